@@ -1,0 +1,1 @@
+"""Exact odds and enemy movement: pure functions, no input or output, no clock."""

@@ -1,0 +1,125 @@
+"""What one entry of the glossary holds.
+
+An *entry* is one rule, term, table or FAQ answer in both languages, with the place in the rule
+document that it comes from. The classes are plain frozen dataclasses, so that a program which only
+looks rules up never pays for a validator; ``glossary.validation`` checks YAML against them and turns
+them into the JSON Schema that editors use. That is why the fields carry their limits as annotations
+and their meaning as a docstring: both end up in the schema.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
+
+from annotated_types import Len
+
+Language = Literal["en", "it"]
+LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
+
+Kind = Literal["term", "rule", "table", "faq"]
+
+# Limits in characters. A title has to fit a Discord autocomplete choice (100) beside its game,
+# a short answer the first page of a card, a text one entry's worth of reading.
+TITLE_LIMIT: Final = 90
+ALIAS_LIMIT: Final = 60
+QUESTION_LIMIT: Final = 160
+SHORT_LIMIT: Final = 350
+TEXT_LIMIT: Final = 6_000
+
+T_co = TypeVar("T_co", covariant=True)
+
+Title = Annotated[str, Len(1, TITLE_LIMIT)]
+Alias = Annotated[str, Len(1, ALIAS_LIMIT)]
+Question = Annotated[str, Len(1, QUESTION_LIMIT)]
+Short = Annotated[str, Len(1, SHORT_LIMIT)]
+Text = Annotated[str, Len(1, TEXT_LIMIT)]
+
+# Read by pydantic when it builds a validator; a plain dict, so that nothing is imported here.
+_STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Localised(Generic[T_co]):
+    """One value in both languages."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+    en: T_co
+    """In English."""
+    it: T_co
+    """In Italian."""
+
+    def __getitem__(self, language: Language) -> T_co:
+        """Return the value in ``language``.
+
+        >>> Localised(en="Rest", it="Riposo")["it"]
+        'Riposo'
+        """
+        return self.it if language == "it" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The place in a rule document that an entry explains."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+    document: str
+    """Id of a document that the pack's game.yaml declares."""
+    section: Annotated[str, Len(1, 160)]
+    """Heading under which the document gives the rule, in the document's language."""
+    page: int | None = None
+    """Page of the document; null where it has no page numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryBody:
+    """One entry of a Lawspeaker pack: a rule, term, table or FAQ answer in both languages."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+    title: Localised[Title]
+    """Name of the entry; an FAQ entry's title is its question."""
+    kind: Kind
+    """What the entry is; entries of kind faq live in faq/, all others in rules/."""
+    aliases: Localised[tuple[Alias, ...]]
+    """Other names of the very same thing; a name belongs to one entry of a game."""
+    questions: Localised[Annotated[tuple[Question, ...], Len(1, None)]]
+    """Questions that this entry answers, as different players would type them."""
+    short: Localised[Short]
+    """The ruling in one or two sentences."""
+    text: Localised[Text]
+    """The whole rule in Markdown; tables are allowed."""
+    source: Source
+    """Where the rule documents say so."""
+    see_also: tuple[str, ...] = ()
+    """Ids of the entries that a reader opens next."""
+    calculator: str | None = None
+    """Command of the calculator for this rule, for example `picklock perditions-mouth`."""
+    rules: tuple[str, ...] = ()
+    """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry with its place in the glossary.
+
+    Attributes:
+        id: ``game/file-name``, unique in a glossary.
+        body: What the entry's YAML file says.
+    """
+
+    id: str
+    body: EntryBody
+
+    @property
+    def game(self) -> str:
+        """The id of the game, which is the first half of the entry's own.
+
+        >>> Entry.game.fget(Entry(id="conan/gemme", body=None))
+        'conan'
+        """
+        return self.id.partition("/")[0]
+
+    def names(self, language: Language) -> tuple[str, ...]:
+        """Return the title and the aliases in ``language``, the title first."""
+        return (self.body.title[language], *self.body.aliases[language])

@@ -1,0 +1,236 @@
+"""The search index: everything that ranking needs, computed once for a glossary.
+
+A *term* is a stem; terms of both languages share one numbering. A *posting* says how much one term
+counts for one entry: BM25F over the entry's fields, so a word of the title weighs more than a word
+of the text. *Names* (titles and aliases) and *questions* are kept one by one, because a query is
+compared with each of them as a whole.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from glossary.entry import LANGUAGES, Entry, Language
+from glossary.lexicon import Lexicon
+from glossary.pack import Glossary
+from glossary.text import name_key, stem, words
+
+# How much an occurrence counts in each field, and how strongly long fields are discounted.
+FIELD_WEIGHTS: Final[Mapping[str, float]] = {
+    "title": 6.0,
+    "aliases": 4.0,
+    "questions": 2.0,
+    "short": 1.5,
+    "text": 1.0,
+}
+_LENGTH_DISCOUNT: Final = 0.6
+_SATURATION: Final = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One title or alias.
+
+    Attributes:
+        joined: Its folded words without spaces, so that run-together typing is no difference.
+        terms: Its terms.
+    """
+
+    joined: str
+    terms: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Index:
+    """What ``build_index`` computes.
+
+    Attributes:
+        ids: Id of each entry; an entry's place is its number everywhere below.
+        terms: Number of each term.
+        idf: Weight of each term: the rarer, the heavier.
+        starts: The postings of term ``t`` are ``starts[t]`` to ``starts[t + 1]``.
+        owners: Entry of each posting, ascending within a term.
+        impacts: Strength of each posting, from 0 to below 1.
+        words: Every folded word of the packs with its terms.
+        name_words: Those of them that stand in a name.
+        votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
+        exact: Entries by the ``name_key`` of their names.
+        same_stems: Entries by the sorted stems of their names.
+        names: Titles and aliases of each entry.
+        questions: Terms of each question of each entry.
+        related: Terms of the same meaning, by stem (which need not be a term itself).
+        stopwords: Words that are no part of what is asked.
+    """
+
+    ids: tuple[str, ...]
+    terms: Mapping[str, int]
+    idf: array[float]
+    starts: array[int]
+    owners: array[int]
+    impacts: array[float]
+    words: Mapping[str, tuple[int, ...]]
+    name_words: tuple[str, ...]
+    votes: Mapping[str, float]
+    exact: Mapping[str, tuple[int, ...]]
+    same_stems: Mapping[str, tuple[int, ...]]
+    names: tuple[tuple[Name, ...], ...]
+    questions: tuple[tuple[tuple[int, ...], ...], ...]
+    related: Mapping[str, tuple[int, ...]]
+    stopwords: frozenset[str]
+
+    @cached_property
+    def vocabulary(self) -> tuple[str, ...]:
+        """Every folded word of the packs, to look for slips in."""
+        return tuple(self.words)
+
+    @cached_property
+    def rarest(self) -> float:
+        """The weight of a word that no entry holds."""
+        return _idf(0, len(self.ids))
+
+
+def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
+    """Return the index over all entries of ``glossary`` in both languages."""
+    builder = _Builder(lexicon.stopword_set())
+    for entry in glossary.entries.values():
+        builder.add(entry)
+    return builder.index(lexicon)
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the entries, then computes what depends on all of them."""
+
+    stopwords: frozenset[str]
+    ids: list[str] = field(default_factory=list)
+    terms: dict[str, int] = field(default_factory=dict)
+    fields: list[Mapping[str, Counter[int]]] = field(default_factory=list)
+    words: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
+    uses: Mapping[Language, Counter[str]] = field(
+        default_factory=lambda: {each: Counter() for each in LANGUAGES}
+    )
+    names: list[tuple[Name, ...]] = field(default_factory=list)
+    name_words: dict[str, None] = field(default_factory=dict)
+    exact: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
+    same_stems: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
+    questions: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
+
+    def add(self, entry: Entry) -> None:
+        self.names.append(tuple(self._names(entry, number=len(self.ids))))
+        self.questions.append(tuple(self._questions(entry)))
+        self.fields.append(
+            {name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)}
+        )
+        self.ids.append(entry.id)
+
+    def index(self, lexicon: Lexicon) -> Index:
+        postings = self._postings()
+        starts, owners, impacts = array("L", [0]), array("L"), array("d")
+        for term in range(len(self.terms)):
+            owners.extend(postings[term])
+            impacts.extend(postings[term].values())
+            starts.append(len(owners))
+        entries = len(self.ids)
+        return Index(
+            ids=tuple(self.ids),
+            terms=self.terms,
+            idf=array("d", [_idf(len(postings[term]), entries) for term in range(len(self.terms))]),
+            starts=starts,
+            owners=owners,
+            impacts=impacts,
+            words={word: tuple(terms) for word, terms in self.words.items()},
+            name_words=tuple(sorted(self.name_words)),
+            votes=self._votes(),
+            exact={key: tuple(numbers) for key, numbers in self.exact.items()},
+            same_stems={key: tuple(numbers) for key, numbers in self.same_stems.items()},
+            names=tuple(self.names),
+            questions=tuple(self.questions),
+            related=self._related(lexicon),
+            stopwords=self.stopwords,
+        )
+
+    def _terms(self, texts: Iterable[tuple[Language, str]]) -> Iterator[int]:
+        for language, text in texts:
+            for word in words(text):
+                if word not in self.stopwords:
+                    yield self._term(word, language)
+
+    def _term(self, word: str, language: Language) -> int:
+        term = self.terms.setdefault(stem(word, language), len(self.terms))
+        self.words[word][term] = None
+        return term
+
+    def _names(self, entry: Entry, number: int) -> Iterator[Name]:
+        for language in LANGUAGES:
+            for name in entry.names(language):
+                listed = words(name)
+                self.exact[name_key(name)][number] = None
+                key = " ".join(sorted(stem(word, language) for word in listed))
+                self.same_stems[key][number] = None
+                self.name_words.update(dict.fromkeys(set(listed) - self.stopwords))
+                terms = dict.fromkeys(self._terms([(language, name)]))
+                yield Name("".join(listed), tuple(terms))
+
+    def _questions(self, entry: Entry) -> Iterator[tuple[int, ...]]:
+        for language in LANGUAGES:
+            for text in (*entry.body.questions[language], entry.body.title[language]):
+                yield tuple(dict.fromkeys(self._terms([(language, text)])))
+            for text in (*entry.body.questions[language], entry.body.text[language]):
+                self.uses[language].update(words(text))
+
+    def _postings(self) -> Sequence[Mapping[int, float]]:
+        """Return, for each term, the impact on each entry that holds it."""
+        means = self._mean_lengths()
+        weighted: list[defaultdict[int, float]] = [defaultdict(float) for _ in self.terms]
+        for number, fields in enumerate(self.fields):
+            for name, counts in fields.items():
+                relative = counts.total() / means[name]
+                discount = 1 - _LENGTH_DISCOUNT + _LENGTH_DISCOUNT * relative
+                for term, count in counts.items():
+                    weighted[term][number] += FIELD_WEIGHTS[name] * count / discount
+        return [
+            {number: value / (value + _SATURATION) for number, value in each.items()}
+            for each in weighted
+        ]
+
+    def _mean_lengths(self) -> Mapping[str, float]:
+        entries = max(1, len(self.fields))
+        return {
+            name: max(1.0, sum(fields[name].total() for fields in self.fields) / entries)
+            for name in FIELD_WEIGHTS
+        }
+
+    def _votes(self) -> Mapping[str, float]:
+        english, italian = self.uses["en"], self.uses["it"]
+        shares = english.total() or 1, italian.total() or 1
+        return {
+            word: math.log(((english[word] + 0.5) / shares[0]) / ((italian[word] + 0.5) / shares[1]))
+            for word in english.keys() | italian.keys()
+        }
+
+    def _related(self, lexicon: Lexicon) -> Mapping[str, tuple[int, ...]]:
+        return {
+            member: known
+            for member, others in lexicon.related().items()
+            if (known := tuple(sorted(self.terms[each] for each in others if each in self.terms)))
+        }
+
+
+def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]]]:
+    """Yield each searched field with its texts in both languages."""
+    body = entry.body
+    yield "title", [(each, body.title[each]) for each in LANGUAGES]
+    yield "aliases", [(each, text) for each in LANGUAGES for text in body.aliases[each]]
+    yield "questions", [(each, text) for each in LANGUAGES for text in body.questions[each]]
+    yield "short", [(each, body.short[each]) for each in LANGUAGES]
+    yield "text", [(each, body.text[each]) for each in LANGUAGES]
+
+
+def _idf(holders: int, entries: int) -> float:
+    return math.log(1 + (entries - holders + 0.5) / (holders + 0.5))

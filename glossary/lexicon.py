@@ -1,0 +1,69 @@
+"""Words that carry no rule, and words that mean the same at a table, in both languages.
+
+The shipped ``lexicon.yaml`` has two parts. ``stopwords`` lists, a language each, what every question
+is made of. ``groups`` lists words that players use for one thing (``foe``, ``enemy``, ``nemico``),
+so that a question meets a rule that was written in other words, or in the other language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from pydantic import TypeAdapter
+
+from glossary.entry import LANGUAGES, Language, Localised
+from glossary.errors import PackError, Problem
+from glossary.text import stem, words
+from glossary.validation import validate
+from glossary.yaml_source import SourceError, read_yaml
+
+LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What ``lexicon.yaml`` says.
+
+    Attributes:
+        stopwords: Words that are no part of what is asked, by language.
+        groups: Words of one meaning, by language.
+    """
+
+    stopwords: Localised[tuple[str, ...]]
+    groups: tuple[Localised[tuple[str, ...]], ...]
+
+    def stopword_set(self) -> frozenset[str]:
+        """Return the stopwords of both languages, folded."""
+        return frozenset(
+            word for each in LANGUAGES for line in self.stopwords[each] for word in words(line)
+        )
+
+    def related(self) -> Mapping[str, frozenset[str]]:
+        """Return the stems that share a group with each stem."""
+        related: dict[str, set[str]] = {}
+        for group in self.groups:
+            members = {_stem(word, each) for each in LANGUAGES for word in group[each]}
+            for member in members:
+                related.setdefault(member, set()).update(members - {member})
+        return {member: frozenset(others) for member, others in related.items()}
+
+
+def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
+    """Return the lexicon in ``file``.
+
+    Raises:
+        PackError: The file is not a valid lexicon.
+    """
+    try:
+        value = read_yaml(file)
+    except SourceError as error:
+        raise PackError([error.problem]) from error
+    lexicon, problems = validate(TypeAdapter(Lexicon), value, file)
+    if lexicon is None:
+        raise PackError(problems or [Problem(file, 0, "", "broken-yaml")])
+    return lexicon
+
+
+def _stem(word: str, language: Language) -> str:
+    return stem("".join(words(word)), language)

@@ -1,0 +1,148 @@
+"""Turn folders of YAML into a ``Glossary``.
+
+Everything is read and checked before anything is refused: a pack's author sees all problems at once.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, TypeVar
+
+from pydantic import TypeAdapter
+
+from glossary.crosscheck import PackFile, cross_check
+from glossary.entry import Entry, Localised
+from glossary.errors import PackError, Problem
+from glossary.pack import Game, Glossary
+from glossary.validation import ENTRY, GAME, validate
+from glossary.yaml_source import SourceError, read_yaml
+
+SHIPPED: Final = Path(__file__).parent / "packs"
+GAME_FILE: Final = "game.yaml"
+FOLDERS: Final = ("rules", "faq")
+_FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class _Loading:
+    """What has been read so far."""
+
+    games: dict[str, Game] = field(default_factory=dict)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    files: dict[str, Path] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def pack_folders(folders: Iterable[Path]) -> list[Path]:
+    """Return the pack folders that ``folders`` name.
+
+    Args:
+        folders: Each is a pack (it holds a ``game.yaml``) or a folder of packs.
+
+    Returns:
+        Pack folders in the order given, packs of one folder by name.
+
+    Raises:
+        PackError: A folder does not exist or holds no pack.
+    """
+    found: list[Path] = []
+    problems: list[Problem] = []
+    for folder in folders:
+        packs = [folder] if (folder / GAME_FILE).exists() else _packs_in(folder)
+        if not packs:
+            problems.append(Problem(folder, 0, "", "no-pack"))
+        found += packs
+    if problems:
+        raise PackError(problems)
+    return list(dict.fromkeys(found))
+
+
+def load(folders: Iterable[Path]) -> Glossary:
+    """Return the glossary of all packs in ``folders``.
+
+    Args:
+        folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
+
+    Raises:
+        PackError: Anything at all is wrong; it lists every problem.
+    """
+    loading = _Loading()
+    for folder in pack_folders(folders):
+        _load_pack(folder, loading)
+    loading.problems += cross_check(
+        loading.games, [PackFile(loading.files[key], each) for key, each in loading.entries.items()]
+    )
+    if loading.problems:
+        raise PackError(loading.problems)
+    return Glossary(loading.games, loading.entries)
+
+
+def yaml_files(pack: Path) -> Iterator[Path]:
+    """Yield the files that make up ``pack``, in loading order."""
+    yield pack / GAME_FILE
+    for folder in FOLDERS:
+        yield from sorted((pack / folder).glob("*.y*ml"))
+
+
+def _packs_in(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return [each for each in sorted(folder.iterdir()) if (each / GAME_FILE).exists()]
+
+
+def _load_pack(folder: Path, loading: _Loading) -> None:
+    game_id = folder.resolve().name
+    game_file, *entry_files = yaml_files(folder)
+    game = _read(GAME, game_file, loading)
+    if game is not None:
+        loading.files[game_id] = game_file
+        earlier = loading.games.get(game_id)
+        loading.games[game_id] = game if earlier is None else _merged(earlier, game)
+    may_override = game is not None and game.overrides
+    own: set[str] = set()
+    for file in entry_files:
+        entry = _read_entry(game_id, file, loading)
+        if entry is None:
+            continue
+        if entry.id in own or (entry.id in loading.entries and not may_override):
+            other = str(loading.files[entry.id])
+            loading.problems.append(Problem(file, 0, "", "id-taken", {"id": entry.id, "file": other}))
+            continue
+        own.add(entry.id)
+        loading.entries[entry.id] = entry
+        loading.files[entry.id] = file
+
+
+def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
+    if not _FILE_NAME.fullmatch(file.name):
+        loading.problems.append(Problem(file, 0, "", "bad-file-name", {"name": file.name}))
+        return None
+    body = _read(ENTRY, file, loading)
+    return None if body is None else Entry(f"{game_id}/{file.stem}", body)
+
+
+def _read(adapter: TypeAdapter[T], file: Path, loading: _Loading) -> T | None:
+    try:
+        value = read_yaml(file)
+    except SourceError as error:
+        loading.problems.append(error.problem)
+        return None
+    valid, problems = validate(adapter, value, file)
+    loading.problems += problems
+    return valid
+
+
+def _merged(earlier: Game, later: Game) -> Game:
+    """Return the game of two packs that share an id: a group's additions to a shipped game."""
+    documents: Mapping[str, object] = {**earlier.documents, **later.documents}
+    return replace(
+        later if later.overrides else earlier,
+        documents=documents,
+        aliases=Localised(
+            en=(*earlier.aliases.en, *later.aliases.en), it=(*earlier.aliases.it, *later.aliases.it)
+        ),
+        popular=tuple(dict.fromkeys((*later.popular, *earlier.popular))),
+    )

@@ -1,0 +1,72 @@
+"""Packs and the glossary that they make up.
+
+A *pack* is one folder: ``game.yaml``, optionally ``components.yaml``, ``rules/*.yaml`` and
+``faq/*.yaml``. Its folder name is the id of the game. A *glossary* is all packs together.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from annotated_types import Len
+
+from glossary.entry import _STRICT, Entry, Language, Localised
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rule document that entries cite."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+    title: Annotated[str, Len(1, 120)]
+    """Title as printed."""
+    language: Language
+    """Language in which the document is written."""
+    version: str | None = None
+    """Edition or version of the rules; null where the document states none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a pack's game.yaml says."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+
+    name: Localised[Annotated[str, Len(1, 60)]]
+    """Name of the game."""
+    documents: Mapping[str, Document]
+    """Rule documents by the id under which entries cite them."""
+    aliases: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
+    """Other names by which players mention the game inside a question."""
+    popular: tuple[str, ...] = ()
+    """Ids of the entries to offer before anything was typed, most asked first."""
+    overrides: bool = False
+    """Whether this pack may replace entries that another pack already holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """All loaded packs.
+
+    Attributes:
+        games: The games by id, in loading order.
+        entries: The entries by id, game by game, rules before FAQ, then by file name.
+    """
+
+    games: Mapping[str, Game]
+    entries: Mapping[str, Entry]
+
+    def popular(self, game: str | None = None) -> tuple[Entry, ...]:
+        """Return the entries to offer before anything was typed.
+
+        Args:
+            game: Only this game's; with ``None`` the games take turns.
+
+        Returns:
+            Most asked first; all entries of ``popular`` in the packs' ``game.yaml``.
+        """
+        lists = [each.popular for key, each in self.games.items() if game in (None, key)]
+        longest = max(map(len, lists), default=0)
+        ids = [ids[place] for place in range(longest) for ids in lists if place < len(ids)]
+        return tuple(self.entries[each] for each in dict.fromkeys(ids))

@@ -1,0 +1,202 @@
+"""What a query says, in the words of the index.
+
+Each word of the query becomes the set of *terms* that it may stand for, with a likelihood each: the
+word itself, what it may be the beginning of, what it may be a slip of, what means the same.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from glossary.entry import LANGUAGES, Language
+from glossary.index import Index
+from glossary.text import QUERY_LIMIT, stem, words
+
+# Words beyond these are not read: a question is short, and noise must not cost time.
+WORD_LIMIT: Final = 40
+_CORRECTED_LIMIT: Final = 6
+_COMPLETIONS_LIMIT: Final = 24
+_CORRECTIONS_LIMIT: Final = 6
+
+# Up to this many content words a query is a name typed in a box rather than a question.
+SHORT_QUERY: Final = 3
+
+_SAME: Final = 1.0
+_RELATED: Final = 0.5
+_COMPLETED: Final = 0.9
+_NEAR_NAME: Final = 0.55
+
+_LEAST_PREFIX: Final = 3
+_LEAST_SLIP: Final = 4
+_LEAST_PART: Final = 3
+_SLIP_CUTOFF: Final = 72.0
+_NEAR_NAME_CUTOFF: Final = 80.0
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """One content word of a query.
+
+    Attributes:
+        text: The folded word.
+        known: Whether the packs use the word, in any inflected form.
+        terms: How likely it stands for each term, above 0 to 1.
+        weight: What the query loses if this word is not found.
+    """
+
+    text: str
+    known: bool
+    terms: Mapping[int, float]
+    weight: float
+
+
+@dataclass(frozen=True)
+class Query:
+    """A query, ready for ranking.
+
+    Attributes:
+        folded: All its words, stopwords included.
+        words: Its content words; if it has none but stopwords, those.
+    """
+
+    folded: tuple[str, ...]
+    words: tuple[QueryWord, ...]
+
+    @cached_property
+    def joined(self) -> str:
+        """The content words without spaces, to be compared with names."""
+        return "".join(word.text for word in self.words)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether this looks like a name rather than a question."""
+        return len(self.words) <= SHORT_QUERY
+
+    @cached_property
+    def weight(self) -> float:
+        """What all its words weigh together."""
+        return sum(word.weight for word in self.words)
+
+
+def analyse(text: str, index: Index) -> Query:
+    """Return what ``text`` asks for.
+
+    Args:
+        text: As typed; beyond ``QUERY_LIMIT`` characters it is not read.
+        index: The index that the query will be put to.
+    """
+    folded = tuple(words(text[:QUERY_LIMIT])[:WORD_LIMIT])
+    content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
+    content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
+    reader = _Reader(index, is_short=len(content) <= SHORT_QUERY)
+    last = folded[-1] if folded else ""
+    return Query(folded, tuple(reader.read(word, is_last=word == last) for word in content))
+
+
+def detect_language(folded: Sequence[str], index: Index) -> Language | None:
+    """Return the language that the words of a query speak for, or ``None`` if they do not tell.
+
+    A word votes for the language whose texts in the packs use it more.
+    """
+    balance = sum(index.votes.get(word, 0.0) for word in folded)
+    if abs(balance) < 1.0:
+        return None
+    return "en" if balance > 0 else "it"
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Finds the terms behind the words of one query; corrects only so many of them."""
+
+    index: Index
+    is_short: bool
+    corrected: int = 0
+
+    def read(self, word: str, *, is_last: bool) -> QueryWord:
+        index = self.index
+        terms = self._same(word)
+        known = bool(terms)
+        for term, likelihood in self._related(word):
+            terms.setdefault(term, likelihood)
+        if self.is_short or is_last or not known:
+            for other, likelihood in self._completions(word):
+                self._add(terms, other, likelihood)
+        if not known and self.corrected < _CORRECTED_LIMIT and len(word) >= _LEAST_SLIP:
+            self.corrected += 1
+            for other, likelihood in self._slips(word):
+                self._add(terms, other, likelihood)
+        elif known and self.is_short and len(word) >= _LEAST_SLIP:
+            for other, likelihood in self._near_names(word):
+                self._add(terms, other, likelihood)
+        return QueryWord(word, known, terms, self._weight(terms))
+
+    def _same(self, word: str) -> dict[int, float]:
+        terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
+        for language in LANGUAGES:
+            term = self.index.terms.get(stem(word, language))
+            if term is not None:
+                terms[term] = _SAME
+        return terms
+
+    def _related(self, word: str) -> Iterator[tuple[int, float]]:
+        for language in LANGUAGES:
+            for term in self.index.related.get(stem(word, language), ()):
+                yield term, _RELATED
+
+    def _completions(self, word: str) -> Iterator[tuple[str, float]]:
+        if len(word) < _LEAST_PREFIX:
+            return
+        names = self.index.name_words
+        start = bisect_left(names, word)
+        following = names[start : start + _COMPLETIONS_LIMIT]
+        for name_word in takewhile(lambda each: each.startswith(word), following):
+            yield name_word, _COMPLETED
+
+    def _slips(self, word: str) -> Iterator[tuple[str, float]]:
+        found = process.extract(
+            word,
+            self.index.vocabulary,
+            scorer=fuzz.ratio,
+            score_cutoff=_SLIP_CUTOFF,
+            limit=_CORRECTIONS_LIMIT,
+        )
+        for other, ratio, _ in found:
+            yield other, (ratio / 100) ** 2
+
+    def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
+        found = process.extract(
+            word,
+            self.index.name_words,
+            scorer=fuzz.ratio,
+            score_cutoff=_NEAR_NAME_CUTOFF,
+            limit=_CORRECTIONS_LIMIT,
+        )
+        for other, ratio, _ in found:
+            yield other, _NEAR_NAME * (ratio / 100) ** 2
+
+    def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
+        for term in self.index.words[word]:
+            terms[term] = max(likelihood, terms.get(term, 0.0))
+
+    def _weight(self, terms: Mapping[int, float]) -> float:
+        """Return the rarity of the likeliest term; a word that stands for nothing is the rarest."""
+        if not terms:
+            return self.index.rarest
+        likeliest = max(terms.values())
+        return max(self.index.idf[term] for term, each in terms.items() if each == likeliest)
+
+
+def _parts(word: str, index: Index) -> list[str]:
+    """Return ``word``, or the two words that it was run together from."""
+    if word in index.words or len(word) < 2 * _LEAST_PART:
+        return [word]
+    for cut in range(len(word) - _LEAST_PART, _LEAST_PART - 1, -1):
+        first, second = word[:cut], word[cut:]
+        if first in index.words and second in index.words:
+            return [first, second]
+    return [word]

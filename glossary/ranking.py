@@ -1,0 +1,188 @@
+"""How well an entry answers a query: three views of it, each from 0 to 1, and their blend.
+
+- *name*: the query beside each title and alias as a whole, by words and by letters;
+- *question*: the query beside each of the entry's player questions as a whole;
+- *text*: the query's words anywhere in the entry, by field (BM25F).
+
+A query of a few words is a name, a long one a question, so the blend depends on its length.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import nlargest
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from glossary.index import Index, Name
+from glossary.query import Query, QueryWord
+
+# Entries that the text view passes on to the other two, which look closer and cost more.
+CANDIDATES: Final = 24
+# Postings longer than this no longer bring new candidates once there are plenty.
+_LONG_POSTING: Final = 1_500
+_PLENTY: Final = 300
+
+# The score at which an entry is as likely the answer as not.
+EVEN: Final = 0.5
+
+# What it costs if the query covers none of a name's, or question's, other words. Below 1, since
+# players leave words out more often than they add wrong ones.
+_MISSING_NAME_WORD: Final = 0.45
+_MISSING_QUESTION_WORD: Final = 0.4
+# Longer queries are not spelled like a name, so letters would only mislead.
+_LETTERS_UP_TO: Final = 5
+
+# For each term, the places of the query's words that may stand for it, with their likelihoods.
+Links = Mapping[int, Sequence[tuple[int, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Blend:
+    """How the views make one score.
+
+    Attributes:
+        name: Share of the name view; the three shares sum to 1.
+        question: Share of the question view.
+        text: Share of the text view.
+        least: The blend at which an entry is as likely the answer as not.
+    """
+
+    name: float
+    question: float
+    text: float
+    least: float
+
+    def score(self, name: float, question: float, text: float) -> float:
+        """Return the blend, stretched so that ``EVEN`` always means ``least``.
+
+        >>> BLENDS[2].score(0.5, 0.5, 0.5)
+        0.5
+        """
+        blend = self.name * name + self.question * question + self.text * text
+        if blend < self.least:
+            return EVEN * blend / self.least
+        return EVEN + (1 - EVEN) * (blend - self.least) / (1 - self.least)
+
+
+# By number of content words; longer queries use the last. Set where the project's own queries and
+# its negatives part best; the longer a question, the less of it any entry can match.
+BLENDS: Final[Sequence[Blend]] = (
+    Blend(0.75, 0.05, 0.20, least=0.70),
+    Blend(0.75, 0.05, 0.20, least=0.70),
+    Blend(0.75, 0.05, 0.20, least=0.50),
+    Blend(0.60, 0.15, 0.25, least=0.45),
+    Blend(0.40, 0.30, 0.30, least=0.36),
+    Blend(0.20, 0.45, 0.35, least=0.25),
+    Blend(0.20, 0.45, 0.35, least=0.25),
+    Blend(0.12, 0.50, 0.38, least=0.20),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An entry's number and how well it fits, from 0 to 1; from ``EVEN`` on it is believed."""
+
+    number: int
+    score: float
+
+
+def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) -> list[Scored]:
+    """Return the entries that fit ``query`` best, best first; equals in the order of the glossary.
+
+    Args:
+        query: From ``analyse``.
+        index: The index that the query was analysed with.
+        keep: Which entries to consider; ``None`` for all.
+    """
+    links = _links(query)
+    scored = [
+        _score(number, text, query, index, links)
+        for number, text in candidates(query, index, keep)
+    ]
+    return sorted(scored, key=lambda each: (-each.score, each.number))
+
+
+def candidates(
+    query: Query, index: Index, keep: Callable[[int], bool] | None
+) -> list[tuple[int, float]]:
+    """Return the entries whose texts fit best, each with its text view."""
+    totals: defaultdict[int, float] = defaultdict(float)
+    for word in sorted(query.words, key=lambda each: -each.weight):
+        for number, strength in _strengths(word, index, totals).items():
+            totals[number] += word.weight * strength
+    weight = query.weight or 1.0
+    found = ((number, total / weight) for number, total in totals.items())
+    if keep is not None:
+        found = (pair for pair in found if keep(pair[0]))
+    return nlargest(CANDIDATES, found, key=lambda pair: (pair[1], -pair[0]))
+
+
+def _strengths(word: QueryWord, index: Index, totals: Mapping[int, float]) -> dict[int, float]:
+    """Return how strongly each entry holds ``word``, by the best of the terms it may stand for."""
+    best: dict[int, float] = {}
+    for term, likelihood in word.terms.items():
+        start, end = index.starts[term], index.starts[term + 1]
+        is_common = end - start > _LONG_POSTING and len(totals) > _PLENTY
+        for number, impact in zip(index.owners[start:end], index.impacts[start:end], strict=True):
+            strength = likelihood * impact
+            if strength > best.get(number, 0.0) and not (is_common and number not in totals):
+                best[number] = strength
+    return best
+
+
+def _score(number: int, text: float, query: Query, index: Index, links: Links) -> Scored:
+    name = max(_name_view(each, query, index, links) for each in index.names[number])
+    question = max(
+        _question_view(each, query, index, links) for each in index.questions[number]
+    )
+    blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
+    return Scored(number, blend.score(name, question, text))
+
+
+def _name_view(name: Name, query: Query, index: Index, links: Links) -> float:
+    """Return how well the query fits one title or alias, by words or by letters."""
+    found, covered = _overlap(name.terms, query, index, links)
+    by_words = found * (1 - _MISSING_NAME_WORD * (1 - covered))
+    if len(query.words) > _LETTERS_UP_TO:
+        return by_words
+    return max(by_words, fuzz.ratio(query.joined, name.joined) / 100)
+
+
+def _question_view(terms: Sequence[int], query: Query, index: Index, links: Links) -> float:
+    """Return how well the query fits one of an entry's questions."""
+    found, covered = _overlap(terms, query, index, links)
+    return found * (1 - _MISSING_QUESTION_WORD * (1 - covered))
+
+
+def _overlap(
+    terms: Sequence[int], query: Query, index: Index, links: Links
+) -> tuple[float, float]:
+    """Return the share of the query found among ``terms``, and the share of ``terms`` it covers."""
+    found: dict[int, float] = {}
+    covered = whole = 0.0
+    for term in terms:
+        weight = index.idf[term]
+        whole += weight
+        best = 0.0
+        for place, likelihood in links.get(term, ()):
+            if likelihood > best:
+                best = likelihood
+            if likelihood > found.get(place, 0.0):
+                found[place] = likelihood
+        covered += weight * best
+    if not found:
+        return 0.0, 0.0
+    words = query.words
+    share = sum(words[place].weight * likelihood for place, likelihood in found.items())
+    return share / query.weight, covered / whole
+
+
+def _links(query: Query) -> Links:
+    """Return, for each term, the places of the query's words that may stand for it."""
+    links: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+    for place, word in enumerate(query.words):
+        for term, likelihood in word.terms.items():
+            links[term].append((place, likelihood))
+    return links

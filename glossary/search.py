@@ -1,0 +1,187 @@
+"""Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from glossary.entry import Entry, Language
+from glossary.errors import UnknownGameError
+from glossary.index import Index
+from glossary.pack import Glossary
+from glossary.query import Query, analyse, detect_language
+from glossary.ranking import EVEN, Scored, rank
+from glossary.text import QUERY_LIMIT, name_key, stem_keys, words
+
+
+class Outcome(Enum):
+    """What a search came to."""
+
+    ANSWER = "answer"
+    """The first match is the answer."""
+    CHOICES = "choices"
+    """One of the matches may be meant; the player chooses."""
+    MISS = "miss"
+    """Nothing fits; the matches are merely the nearest titles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One entry that was found.
+
+    Attributes:
+        entry: The entry.
+        score: How well it fits, from 0 to 1; 1 is an exact name.
+    """
+
+    entry: Entry
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found.
+
+    Attributes:
+        outcome: Answer, choices or miss.
+        confident: Whether the search believes that the answer is among the matches.
+        matches: Best first; equals in the order of the glossary.
+        language: Language of the query, ``None`` where its words do not tell.
+        game: The game that the search kept to: the one asked for, else one named in the query.
+    """
+
+    outcome: Outcome
+    confident: bool
+    matches: tuple[Match, ...]
+    language: Language | None
+    game: str | None
+
+
+# Scores of names that were typed as they are: in any spelling, without its stopwords, in another form.
+_EXACT, _BARE, _INFLECTED = 1.0, 0.99, 0.98
+_NAMED: Final = frozenset({_EXACT, _BARE, _INFLECTED})
+# What is not an exact name stays below all that are.
+_FUZZY_CEILING: Final = 0.95
+# A best match that others follow this closely is one of several that may be meant; a term that
+# several games have needs a clearer lead, since nothing in the query says which game is played.
+_CLEAR_LEAD: Final = 0.01
+_CLEAR_LEAD_OVER_GAMES: Final = 0.04
+
+
+class Search:
+    """Finds the entries that answer what a player typed."""
+
+    def __init__(self, glossary: Glossary, index: Index) -> None:
+        """Search ``glossary``.
+
+        Args:
+            glossary: The entries.
+            index: What ``build_index`` made of that glossary.
+        """
+        self._glossary = glossary
+        self._index = index
+        self._entries = tuple(glossary.entries[each] for each in index.ids)
+        self._numbers = {each: number for number, each in enumerate(index.ids)}
+        self._mentions = dict(_mentions(glossary))
+        self._longest_mention = max(map(len, self._mentions), default=0)
+
+    def find(self, text: str, *, game: str | None = None, limit: int = 5) -> Found:
+        """Return the entries that answer ``text``.
+
+        Args:
+            text: What the player typed, in either language: an id, a name, a part of one, a question.
+            game: Search only this game.
+            limit: Most matches to return, 0 or more.
+
+        Raises:
+            UnknownGameError: No loaded pack holds ``game``.
+        """
+        if game is not None and game not in self._glossary.games:
+            raise UnknownGameError(game, self._glossary.games)
+        if text.strip() in self._numbers:
+            return self._by_id(text.strip(), game)
+        typed = words(text[:QUERY_LIMIT])
+        named, rest = self._without_game(typed)
+        language = detect_language(rest, self._index)
+        if not rest:
+            return self._popular(game or named, limit)
+        found = self._ranked(" ".join(rest), game or named)
+        if found[0] is Outcome.MISS and game is None and named is not None:
+            # The game's name was part of the question: a hero called Conan, a band of rangers.
+            named, found = None, self._ranked(" ".join(typed), None)
+        outcome, matches = found
+        confident = outcome is not Outcome.MISS
+        return Found(outcome, confident, tuple(matches[:limit]), language, game or named)
+
+    def _by_id(self, entry_id: str, game: str | None) -> Found:
+        match = Match(self._glossary.entries[entry_id], _EXACT)
+        return Found(Outcome.ANSWER, True, (match,), None, game)
+
+    def _popular(self, game: str | None, limit: int) -> Found:
+        matches = tuple(Match(entry, 0.0) for entry in self._glossary.popular(game)[:limit])
+        return Found(Outcome.CHOICES, False, matches, None, game)
+
+    def _without_game(self, typed: list[str]) -> tuple[str | None, list[str]]:
+        """Return the game that is named among the words, and the words that are left."""
+        for length in range(min(self._longest_mention, len(typed)), 0, -1):
+            for start in range(len(typed) - length + 1):
+                game = self._mentions.get(tuple(typed[start : start + length]))
+                if game is not None:
+                    return game, typed[:start] + typed[start + length :]
+        return None, typed
+
+    def _ranked(self, text: str, game: str | None) -> tuple[Outcome, list[Match]]:
+        query = analyse(text, self._index)
+        exact = self._exact(query, game)
+        keep = None if game is None else self._keeper(game)
+        fuzzy = [each for each in rank(query, self._index, keep) if each.number not in exact]
+        matches = [Match(self._entries[number], score) for number, score in exact.items()]
+        matches += [self._fuzzy_match(each) for each in fuzzy]
+        return _outcome(matches), matches
+
+    def _fuzzy_match(self, each: Scored) -> Match:
+        return Match(self._entries[each.number], round(min(each.score, _FUZZY_CEILING), 4))
+
+    def _keeper(self, game: str) -> Callable[[int], bool]:
+        return lambda number: self._entries[number].game == game
+
+    def _exact(self, query: Query, game: str | None) -> dict[int, float]:
+        """Return the entries one of whose names is the query, best first."""
+        index, found = self._index, dict[int, float]()
+        for table, keys, score in (
+            (index.exact, {name_key(" ".join(query.folded))}, _EXACT),
+            (index.exact, {name_key(" ".join(word.text for word in query.words))}, _BARE),
+            (index.same_stems, stem_keys(word.text for word in query.words), _INFLECTED),
+        ):
+            for number in sorted({each for key in keys for each in table.get(key, ())}):
+                if game is None or self._entries[number].game == game:
+                    found.setdefault(number, score)
+        return found
+
+
+def _outcome(matches: list[Match]) -> Outcome:
+    if not matches or matches[0].score < EVEN:
+        return Outcome.MISS
+    best, *others = matches
+    return Outcome.CHOICES if any(_rivals(best, each) for each in others) else Outcome.ANSWER
+
+
+def _rivals(best: Match, other: Match) -> bool:
+    """Whether ``other`` may be meant as well as ``best``, and rules on something else."""
+    if {best.score, other.score} & _NAMED:
+        return best.score == other.score
+    ids = {best.entry.id, *best.entry.body.rules}
+    if other.entry.id in ids or best.entry.id in other.entry.body.rules:
+        return False
+    same_game = best.entry.game == other.entry.game
+    return best.score - other.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)
+
+
+def _mentions(glossary: Glossary) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield every way to name a game, as folded words, with the game's id."""
+    for game_id, game in glossary.games.items():
+        names: Iterable[str] = (
+            game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id
+        )
+        for name in names:
+            yield tuple(words(name)), game_id

@@ -1,0 +1,75 @@
+"""From what people write to what can be compared: one place for texts and queries alike.
+
+*Folding* removes what players leave out or vary: case, accents, apostrophes, punctuation. A *word* is
+a folded run of letters or digits; a *stem* is what a word's inflected forms share in its language.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+import Stemmer
+
+from glossary.entry import LANGUAGES, Language
+
+# Beyond this a text is not a question any more; what follows is not read.
+QUERY_LIMIT: Final = 400
+
+_APOSTROPHES: Final = str.maketrans("’‘`´ʼ", "'''''")
+_POSSESSIVE = re.compile(r"'s\b")
+_WORD = re.compile(r"[^\W_]+")
+_STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
+
+
+def fold(text: str) -> str:
+    """Return ``text`` in lower case without accents, compatibility forms or typographic apostrophes.
+
+    >>> fold("Perché È l’Attacco")
+    "perche e l'attacco"
+    """
+    if not text.isascii():
+        decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
+        text = "".join(each for each in decomposed if not unicodedata.combining(each))
+    return text.casefold()
+
+
+def words(text: str) -> list[str]:
+    """Return the folded words of ``text`` in order; an English possessive loses its ending.
+
+    >>> words("The Hero's turn: l'Attacco, +2 (già)!")
+    ['the', 'hero', 'turn', 'l', 'attacco', '2', 'gia']
+    """
+    return _WORD.findall(_POSSESSIVE.sub("", fold(text)))
+
+
+@lru_cache(maxsize=65_536)
+def stem(word: str, language: Language) -> str:
+    """Return the stem of a folded word.
+
+    >>> stem("spokes", "en"), stem("caselle", "it")
+    ('spoke', 'casell')
+    """
+    stemmed: str = _STEMMERS[language].stemWord(word)
+    return stemmed
+
+
+def stems(text: str, language: Language) -> list[str]:
+    """Return the stems of the words of ``text``, in order."""
+    return [stem(word, language) for word in words(text)]
+
+
+def name_key(name: str) -> str:
+    """Return what two spellings of one name share: their words, in any order.
+
+    >>> name_key("Minor-Action") == name_key("action, minor")
+    True
+    """
+    return " ".join(sorted(words(name)))
+
+
+def stem_keys(query_words: Iterable[str]) -> set[str]:
+    """Return the keys under which names with the same stems are filed, one for each language."""
+    listed = list(query_words)
+    return {" ".join(sorted(stem(word, each) for word in listed)) for each in LANGUAGES}
