@@ -6,7 +6,7 @@ from pathlib import Path
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
-from glossary.pack import Game
+from glossary.pack import Game, Glossary
 from glossary.text import name_key
 from glossary.yaml_source import KeyPath, dotted, line_of
 
@@ -19,43 +19,71 @@ class PackFile:
     entry: Entry
 
 
-def cross_check(games: Mapping[str, Game], files: Sequence[PackFile]) -> list[Problem]:
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A valid game and the file it came from."""
+
+    file: Path
+    game: Game
+
+
+def cross_check(
+    games: Mapping[str, GameFile], files: Sequence[PackFile], beside: Glossary
+) -> list[Problem]:
     """Return every problem between the files of a glossary.
 
     Args:
         games: The games by id.
         files: The entries that stand, each with its file.
+        beside: Packs that are not checked but may be referred to.
     """
-    ids = {each.entry.id for each in files}
-    problems = [problem for each in files for problem in _references(each, games, ids)]
+    ids = {each.entry.id for each in files} | beside.entries.keys()
+    problems = [problem for each in files for problem in _references(each, ids)]
+    problems += [problem for each in files for problem in _document(each, games, beside)]
+    problems += [problem for each in files for problem in _kind(each)]
+    problems += [problem for each in games.values() for problem in _popular(each, ids)]
     problems += _shared_names(files)
     return problems
 
 
-def _references(each: PackFile, games: Mapping[str, Game], ids: set[str]) -> Iterator[Problem]:
+def _references(each: PackFile, ids: set[str]) -> Iterator[Problem]:
     body = each.entry.body
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
-            if target not in ids or target == each.entry.id:
-                code = "refers-to-itself" if target in ids else "unknown-entry"
-                yield _problem(each, (key, place), code, id=target)
-    game = games.get(each.entry.game)
-    if game is not None and body.source.document not in game.documents:
-        known = ", ".join(sorted(game.documents))
-        found = body.source.document
-        yield _problem(each, ("source", "document"), "unknown-document", id=found, known=known)
-    yield from _kind(each)
+            if target not in ids:
+                yield _problem(each.file, (key, place), "unknown-entry", id=target)
+            elif target == each.entry.id:
+                yield _problem(each.file, (key, place), "refers-to-itself", id=target)
+
+
+def _document(each: PackFile, games: Mapping[str, GameFile], beside: Glossary) -> Iterator[Problem]:
+    game_id, document = each.entry.game, each.entry.body.source.document
+    if game_id not in games:
+        return  # its game.yaml is broken, and reported
+    documents = set(games[game_id].game.documents)
+    if game_id in beside.games:
+        documents |= beside.games[game_id].documents.keys()
+    if document not in documents:
+        known = ", ".join(sorted(documents))
+        key = ("source", "document")
+        yield _problem(each.file, key, "unknown-document", id=document, known=known)
+
+
+def _popular(each: GameFile, ids: set[str]) -> Iterator[Problem]:
+    for place, target in enumerate(each.game.popular):
+        if target not in ids:
+            yield _problem(each.file, ("popular", place), "unknown-entry", id=target)
 
 
 def _kind(each: PackFile) -> Iterator[Problem]:
     body = each.entry.body
     folder = "faq" if body.kind == "faq" else "rules"
     if each.file.parent.name != folder:
-        yield _problem(each, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
+        yield _problem(each.file, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
     if body.kind == "faq" and not body.rules:
-        yield _problem(each, ("rules",), "faq-without-rules")
+        yield _problem(each.file, ("rules",), "faq-without-rules")
     if body.kind != "faq" and body.rules:
-        yield _problem(each, ("rules",), "rules-only-in-faq")
+        yield _problem(each.file, ("rules",), "rules-only-in-faq")
 
 
 def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
@@ -67,12 +95,12 @@ def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
                 owner = owners.setdefault((each.entry.game, language, name_key(name)), each)
                 if owner is not each:
                     key = _name_path(language, place)
-                    yield _problem(each, key, "name-taken", name=name, id=owner.entry.id)
+                    yield _problem(each.file, key, "name-taken", name=name, id=owner.entry.id)
 
 
 def _name_path(language: Language, place: int) -> KeyPath:
     return ("aliases", language, place - 1) if place else ("title", language)
 
 
-def _problem(each: PackFile, key: KeyPath, code: str, **details: str) -> Problem:
-    return Problem(each.file, line_of(each.file, key), dotted(key), code, details)
+def _problem(file: Path, key: KeyPath, code: str, **details: str) -> Problem:
+    return Problem(file, line_of(file, key), dotted(key), code, details)

@@ -34,14 +34,14 @@ Short = Annotated[str, Len(1, SHORT_LIMIT)]
 Text = Annotated[str, Len(1, TEXT_LIMIT)]
 
 # Read by pydantic when it builds a validator; a plain dict, so that nothing is imported here.
-_STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
+STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}
 
 
 @dataclass(frozen=True, slots=True)
 class Localised(Generic[T_co]):
     """One value in both languages."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
 
     en: T_co
     """In English."""
@@ -61,7 +61,7 @@ class Localised(Generic[T_co]):
 class Source:
     """The place in a rule document that an entry explains."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
 
     document: str
     """Id of a document that the pack's game.yaml declares."""
@@ -75,7 +75,7 @@ class Source:
 class EntryBody:
     """One entry of a Lawspeaker pack: a rule, term, table or FAQ answer in both languages."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
 
     title: Localised[Title]
     """Name of the entry; an FAQ entry's title is its question."""

@@ -6,15 +6,13 @@ of the text. *Names* (titles and aliases) and *questions* are kept one by one, b
 compared with each of them as a whole.
 """
 
-from __future__ import annotations
-
 import math
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.lexicon import Lexicon
@@ -33,8 +31,7 @@ _LENGTH_DISCOUNT: Final = 0.6
 _SATURATION: Final = 1.6
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """One title or alias.
 
     Attributes:
@@ -43,7 +40,7 @@ class Name:
     """
 
     joined: str
-    terms: tuple[int, ...]
+    terms: Sequence[int]
 
 
 @dataclass(frozen=True)
@@ -68,20 +65,20 @@ class Index:
         stopwords: Words that are no part of what is asked.
     """
 
-    ids: tuple[str, ...]
+    ids: Sequence[str]
     terms: Mapping[str, int]
-    idf: array[float]
-    starts: array[int]
-    owners: array[int]
-    impacts: array[float]
-    words: Mapping[str, tuple[int, ...]]
-    name_words: tuple[str, ...]
+    idf: "array[float]"
+    starts: "array[int]"
+    owners: "array[int]"
+    impacts: "array[float]"
+    words: Mapping[str, Sequence[int]]
+    name_words: Sequence[str]
     votes: Mapping[str, float]
-    exact: Mapping[str, tuple[int, ...]]
-    same_stems: Mapping[str, tuple[int, ...]]
-    names: tuple[tuple[Name, ...], ...]
-    questions: tuple[tuple[tuple[int, ...], ...], ...]
-    related: Mapping[str, tuple[int, ...]]
+    exact: Mapping[str, Sequence[int]]
+    same_stems: Mapping[str, Sequence[int]]
+    names: Sequence[Sequence[Name]]
+    questions: Sequence[Sequence[Sequence[int]]]
+    related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
 
     @cached_property
@@ -124,9 +121,7 @@ class _Builder:
     def add(self, entry: Entry) -> None:
         self.names.append(tuple(self._names(entry, number=len(self.ids))))
         self.questions.append(tuple(self._questions(entry)))
-        self.fields.append(
-            {name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)}
-        )
+        self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
         self.ids.append(entry.id)
 
     def index(self, lexicon: Lexicon) -> Index:

@@ -13,10 +13,9 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from glossary.entry import LANGUAGES, Language, Localised
-from glossary.errors import PackError, Problem
 from glossary.text import stem, words
 from glossary.validation import validate
-from glossary.yaml_source import SourceError, read_yaml
+from glossary.yaml_source import read_yaml
 
 LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 
@@ -55,14 +54,7 @@ def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
     Raises:
         PackError: The file is not a valid lexicon.
     """
-    try:
-        value = read_yaml(file)
-    except SourceError as error:
-        raise PackError([error.problem]) from error
-    lexicon, problems = validate(TypeAdapter(Lexicon), value, file)
-    if lexicon is None:
-        raise PackError(problems or [Problem(file, 0, "", "broken-yaml")])
-    return lexicon
+    return validate(TypeAdapter(Lexicon), read_yaml(file), file)
 
 
 def _stem(word: str, language: Language) -> str:

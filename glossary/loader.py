@@ -11,17 +11,18 @@ from typing import Final, TypeVar
 
 from pydantic import TypeAdapter
 
-from glossary.crosscheck import PackFile, cross_check
+from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
 from glossary.errors import PackError, Problem
-from glossary.pack import Game, Glossary
+from glossary.pack import Document, Game, Glossary
 from glossary.validation import ENTRY, GAME, validate
-from glossary.yaml_source import SourceError, read_yaml
+from glossary.yaml_source import read_yaml
 
-SHIPPED: Final = Path(__file__).parent / "packs"
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
+
+NOTHING: Final = Glossary({}, {})
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ T = TypeVar("T")
 class _Loading:
     """What has been read so far."""
 
-    games: dict[str, Game] = field(default_factory=dict)
+    games: dict[str, GameFile] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -60,11 +61,12 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def load(folders: Iterable[Path]) -> Glossary:
+def load(folders: Iterable[Path], *, beside: Glossary = NOTHING) -> Glossary:
     """Return the glossary of all packs in ``folders``.
 
     Args:
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
+        beside: Packs that these may refer to without being loaded with them.
 
     Raises:
         PackError: Anything at all is wrong; it lists every problem.
@@ -72,12 +74,12 @@ def load(folders: Iterable[Path]) -> Glossary:
     loading = _Loading()
     for folder in pack_folders(folders):
         _load_pack(folder, loading)
-    loading.problems += cross_check(
-        loading.games, [PackFile(loading.files[key], each) for key, each in loading.entries.items()]
-    )
-    if loading.problems:
-        raise PackError(loading.problems)
-    return Glossary(loading.games, loading.entries)
+    files = [PackFile(loading.files[key], each) for key, each in loading.entries.items()]
+    problems = loading.problems + cross_check(loading.games, files, beside)
+    if problems:
+        raise PackError(problems)
+    games = {key: each.game for key, each in loading.games.items()}
+    return Glossary(games, loading.entries)
 
 
 def yaml_files(pack: Path) -> Iterator[Path]:
@@ -98,20 +100,20 @@ def _load_pack(folder: Path, loading: _Loading) -> None:
     game_file, *entry_files = yaml_files(folder)
     game = _read(GAME, game_file, loading)
     if game is not None:
-        loading.files[game_id] = game_file
         earlier = loading.games.get(game_id)
-        loading.games[game_id] = game if earlier is None else _merged(earlier, game)
-    may_override = game is not None and game.overrides
-    own: set[str] = set()
+        game = game if earlier is None else _merged(earlier.game, game)
+        loading.games[game_id] = GameFile(game_file, game)
+    # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
+    taken = {} if game is not None and game.overrides else dict(loading.files)
     for file in entry_files:
         entry = _read_entry(game_id, file, loading)
         if entry is None:
             continue
-        if entry.id in own or (entry.id in loading.entries and not may_override):
-            other = str(loading.files[entry.id])
-            loading.problems.append(Problem(file, 0, "", "id-taken", {"id": entry.id, "file": other}))
+        if entry.id in taken:
+            details = {"id": entry.id, "file": str(taken[entry.id])}
+            loading.problems.append(Problem(file, 0, "", "id-taken", details))
             continue
-        own.add(entry.id)
+        taken[entry.id] = file
         loading.entries[entry.id] = entry
         loading.files[entry.id] = file
 
@@ -126,18 +128,15 @@ def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
 
 def _read(adapter: TypeAdapter[T], file: Path, loading: _Loading) -> T | None:
     try:
-        value = read_yaml(file)
-    except SourceError as error:
-        loading.problems.append(error.problem)
+        return validate(adapter, read_yaml(file), file)
+    except PackError as error:
+        loading.problems += error.problems
         return None
-    valid, problems = validate(adapter, value, file)
-    loading.problems += problems
-    return valid
 
 
 def _merged(earlier: Game, later: Game) -> Game:
     """Return the game of two packs that share an id: a group's additions to a shipped game."""
-    documents: Mapping[str, object] = {**earlier.documents, **later.documents}
+    documents: Mapping[str, Document] = {**earlier.documents, **later.documents}
     return replace(
         later if later.overrides else earlier,
         documents=documents,

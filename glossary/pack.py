@@ -6,18 +6,22 @@ A *pack* is one folder: ``game.yaml``, optionally ``components.yaml``, ``rules/*
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Final
 
 from annotated_types import Len
 
-from glossary.entry import _STRICT, Entry, Language, Localised
+from glossary.entry import STRICT, Entry, Language, Localised
+
+# The packs that come with Lawspeaker.
+SHIPPED: Final = Path(__file__).parent / "packs"
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A rule document that entries cite."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
 
     title: Annotated[str, Len(1, 120)]
     """Title as printed."""
@@ -31,7 +35,7 @@ class Document:
 class Game:
     """What a pack's game.yaml says."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = _STRICT
+    __pydantic_config__: ClassVar[dict[str, Any]] = STRICT
 
     name: Localised[Annotated[str, Len(1, 60)]]
     """Name of the game."""

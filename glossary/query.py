@@ -118,7 +118,6 @@ class _Reader:
     corrected: int = 0
 
     def read(self, word: str, *, is_last: bool) -> QueryWord:
-        index = self.index
         terms = self._same(word)
         known = bool(terms)
         for term, likelihood in self._related(word):

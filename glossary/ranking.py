@@ -98,8 +98,7 @@ def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) 
     """
     links = _links(query)
     scored = [
-        _score(number, text, query, index, links)
-        for number, text in candidates(query, index, keep)
+        _score(number, text, query, index, links) for number, text in candidates(query, index, keep)
     ]
     return sorted(scored, key=lambda each: (-each.score, each.number))
 
@@ -134,9 +133,7 @@ def _strengths(word: QueryWord, index: Index, totals: Mapping[int, float]) -> di
 
 def _score(number: int, text: float, query: Query, index: Index, links: Links) -> Scored:
     name = max(_name_view(each, query, index, links) for each in index.names[number])
-    question = max(
-        _question_view(each, query, index, links) for each in index.questions[number]
-    )
+    question = max(_question_view(each, query, index, links) for each in index.questions[number])
     blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
     return Scored(number, blend.score(name, question, text))
 
@@ -156,9 +153,7 @@ def _question_view(terms: Sequence[int], query: Query, index: Index, links: Link
     return found * (1 - _MISSING_QUESTION_WORD * (1 - covered))
 
 
-def _overlap(
-    terms: Sequence[int], query: Query, index: Index, links: Links
-) -> tuple[float, float]:
+def _overlap(terms: Sequence[int], query: Query, index: Index, links: Links) -> tuple[float, float]:
     """Return the share of the query found among ``terms``, and the share of ``terms`` it covers."""
     found: dict[int, float] = {}
     covered = whole = 0.0
@@ -167,8 +162,7 @@ def _overlap(
         whole += weight
         best = 0.0
         for place, likelihood in links.get(term, ()):
-            if likelihood > best:
-                best = likelihood
+            best = max(best, likelihood)
             if likelihood > found.get(place, 0.0):
                 found[place] = likelihood
         covered += weight * best

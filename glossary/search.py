@@ -113,13 +113,27 @@ class Search:
         confident = outcome is not Outcome.MISS
         return Found(outcome, confident, tuple(matches[:limit]), language, game or named)
 
+    def game_id(self, name: str) -> str:
+        """Return the id of the game that ``name`` names.
+
+        Args:
+            name: An id, a title, an alias or an abbreviation, in any spelling.
+
+        Raises:
+            UnknownGameError: No loaded pack is that game.
+        """
+        game = self._mentions.get(tuple(words(name)))
+        if game is None:
+            raise UnknownGameError(name, self._glossary.games)
+        return game
+
     def _by_id(self, entry_id: str, game: str | None) -> Found:
         match = Match(self._glossary.entries[entry_id], _EXACT)
-        return Found(Outcome.ANSWER, True, (match,), None, game)
+        return Found(Outcome.ANSWER, confident=True, matches=(match,), language=None, game=game)
 
     def _popular(self, game: str | None, limit: int) -> Found:
         matches = tuple(Match(entry, 0.0) for entry in self._glossary.popular(game)[:limit])
-        return Found(Outcome.CHOICES, False, matches, None, game)
+        return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
 
     def _without_game(self, typed: list[str]) -> tuple[str | None, list[str]]:
         """Return the game that is named among the words, and the words that are left."""
@@ -181,7 +195,11 @@ def _mentions(glossary: Glossary) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield every way to name a game, as folded words, with the game's id."""
     for game_id, game in glossary.games.items():
         names: Iterable[str] = (
-            game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id
+            game.name.en,
+            game.name.it,
+            *game.aliases.en,
+            *game.aliases.it,
+            game_id,
         )
         for name in names:
             yield tuple(words(name)), game_id

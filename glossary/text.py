@@ -17,16 +17,17 @@ from glossary.entry import LANGUAGES, Language
 # Beyond this a text is not a question any more; what follows is not read.
 QUERY_LIMIT: Final = 400
 
-_APOSTROPHES: Final = str.maketrans("’‘`´ʼ", "'''''")
+# Right and left single quotation mark, grave accent, acute accent, modifier apostrophe.
+_APOSTROPHES: Final = str.maketrans("\u2019\u2018`\u00b4\u02bc", "'''''")
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[^\W_]+")
 _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
 
 
 def fold(text: str) -> str:
-    """Return ``text`` in lower case without accents, compatibility forms or typographic apostrophes.
+    r"""Return ``text`` in lower case without accents, compatibility forms or typographic apostrophes.
 
-    >>> fold("Perché È l’Attacco")
+    >>> fold("Perché È l\u2019Attacco")
     "perche e l'attacco"
     """
     if not text.isascii():

@@ -14,7 +14,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from glossary.entry import EntryBody
-from glossary.errors import Problem
+from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.yaml_source import dotted, line_of
 
@@ -42,21 +42,24 @@ _WANTED: Final[Mapping[str, str]] = {
 }
 
 
-def validate(adapter: TypeAdapter[T], value: object, file: Path) -> tuple[T | None, list[Problem]]:
-    """Return the valid object, or ``None`` and everything that is wrong with ``value``.
+def validate(adapter: TypeAdapter[T], value: object, file: Path) -> T:
+    """Return ``value`` as the object that ``adapter`` describes.
 
     Args:
-        adapter: ``ENTRY`` or ``GAME``.
+        adapter: ``ENTRY`` or ``GAME``, for example.
         value: What ``read_yaml`` returned for ``file``.
         file: Named in the problems.
+
+    Raises:
+        PackError: Everything that is wrong with ``value``.
     """
     # Strict JSON mode takes lists for tuples and mappings for dataclasses, as YAML writes them, but
     # refuses every silent conversion: `page: "12"` and an alias `no` (a boolean in YAML) are errors.
     document = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS, default=str)
     try:
-        return adapter.validate_json(document, strict=True), []
+        return adapter.validate_json(document, strict=True)
     except ValidationError as error:
-        return None, [_problem(file, each) for each in error.errors(include_url=False)]
+        raise PackError(_problem(file, each) for each in error.errors(include_url=False)) from error
 
 
 def schema() -> dict[str, Any]:
@@ -96,5 +99,3 @@ def _unquoted(expected: str) -> str:
 def _shown(value: object, limit: int = 40) -> str:
     text = orjson.dumps(value).decode()
     return text if len(text) <= limit else text[: limit - 1] + "…"
-
-

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import yaml
 
-from glossary.errors import Problem
+from glossary.errors import PackError, Problem
 
 try:
     _SafeLoader: Any = yaml.CSafeLoader
@@ -19,18 +19,6 @@ except AttributeError:  # PyYAML built without libyaml: slower, the same result
 
 KeyPath = Sequence[str | int]
 _ROOT_LINE: Final = 1
-
-
-class SourceError(Exception):
-    """A file that could not be read as YAML.
-
-    Attributes:
-        problem: What and where.
-    """
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        super().__init__(str(problem))
 
 
 class _DuplicateKeyError(yaml.MarkedYAMLError):
@@ -55,25 +43,23 @@ def read_yaml(path: Path) -> object:
     """Return what the YAML file at ``path`` holds.
 
     Raises:
-        SourceError: The file cannot be opened, is not UTF-8, is not YAML or says a key twice.
+        PackError: The file cannot be opened, is not UTF-8, is not YAML or says a key twice.
     """
     try:
         text = path.read_bytes().decode("utf-8")
         value: object = yaml.load(text, Loader=_Loader)  # noqa: S506  # a subclass of the safe loader
     except OSError as error:
-        raise SourceError(_problem(path, 0, "unreadable", reason=str(error.strerror))) from error
+        raise _error(path, 0, "unreadable", reason=str(error.strerror)) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise SourceError(_problem(path, line, "not-utf8")) from error
+        raise _error(path, line, "not-utf8") from error
     except _DuplicateKeyError as error:
-        raise SourceError(
-            _problem(path, _line(error), "duplicate-key", name=str(error.problem))
-        ) from error
+        raise _error(path, _line(error), "duplicate-key", name=str(error.problem)) from error
     except yaml.MarkedYAMLError as error:
         reason = error.problem or error.context or ""
-        raise SourceError(_problem(path, _line(error), "broken-yaml", reason=reason)) from error
+        raise _error(path, _line(error), "broken-yaml", reason=reason) from error
     except yaml.YAMLError as error:  # control characters, for one, carry no mark
-        raise SourceError(_problem(path, 0, "broken-yaml", reason=str(error))) from error
+        raise _error(path, 0, "broken-yaml", reason=str(error)) from error
     return value
 
 
@@ -123,5 +109,5 @@ def _line(error: yaml.MarkedYAMLError) -> int:
     return error.problem_mark.line + 1 if error.problem_mark else 0
 
 
-def _problem(path: Path, line: int, code: str, **details: str) -> Problem:
-    return Problem(path, line, "", code, details)
+def _error(path: Path, line: int, code: str, **details: str) -> PackError:
+    return PackError([Problem(path, line, "", code, details)])

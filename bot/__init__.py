@@ -1,0 +1,1 @@
+"""Lawspeaker's front ends: the terminal, and what they share."""

@@ -1,0 +1,101 @@
+"""What Lawspeaker answers, before anybody draws it.
+
+An ``Answer`` holds what every front end shows: a ``Ruling`` (one entry, ready to be read), or
+``Link`` choices, or both. It is in one language; only titles are in both, because players know
+official terms in either.
+"""
+
+from dataclasses import dataclass
+
+from glossary import Kind, Language, Localised, Outcome, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where the rule documents say it.
+
+    Attributes:
+        document: Title of the document.
+        section: Heading in the document.
+        page: Page, ``None`` where the document has no numbers.
+        version: Version of the rules, ``None`` where the document states none.
+    """
+
+    document: str
+    section: str
+    page: int | None
+    version: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry that can be opened from an answer.
+
+    Attributes:
+        id: Id of the entry.
+        title: Its title in both languages.
+        kind: What it is.
+        game: Name of its game.
+        short: The ruling in one or two sentences, in the language of the answer.
+        source: The place in the rule documents, as the pack gives it.
+        rules: For an FAQ answer, ids of the entries that it rests on.
+        score: How well it fits the question, from 0 to 1; 0 where it was not searched for.
+    """
+
+    id: str
+    title: Localised[str]
+    kind: Kind
+    game: str
+    short: str
+    source: Source
+    rules: tuple[str, ...]
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One entry, in one language.
+
+    Attributes:
+        entry: The entry's title, game and short answer.
+        language: The language that the texts are in.
+        text: The whole rule in Markdown.
+        answering: The sentence that answers the question, word for word from the short answer or
+            the rule but for Markdown; ``None`` if no question was asked or none stands out.
+        citation: Where it comes from.
+        rules: What an FAQ answer rests on.
+        see_also: What to read next.
+        faq: The FAQ answers that rest on this entry.
+    """
+
+    entry: Link
+    language: Language
+    text: str
+    answering: str | None
+    citation: Citation
+    rules: tuple[Link, ...]
+    see_also: tuple[Link, ...]
+    faq: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one question.
+
+    Attributes:
+        query: The question as it was asked.
+        language: Language of the reply.
+        game: Id of the game that the search kept to, ``None`` for all.
+        outcome: Answer, choices or miss.
+        confident: Whether the search believes that the answer is among the links.
+        ruling: The answer; ``None`` unless the outcome is an answer.
+        links: All that was found, best first; with an answer, the ruling's entry is the first.
+    """
+
+    query: str
+    language: Language
+    game: str | None
+    outcome: Outcome
+    confident: bool
+    ruling: Ruling | None
+    links: tuple[Link, ...]

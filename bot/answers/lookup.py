@@ -1,0 +1,133 @@
+"""Answers to rules questions."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.answers.answer import Answer, Citation, Link, Ruling
+from glossary import (
+    Entry,
+    Glossary,
+    Index,
+    Language,
+    Match,
+    Outcome,
+    Search,
+    answering_sentence,
+)
+
+DEFAULT_LIMIT: Final = 5
+FAQ_LIMIT: Final = 4
+
+
+class Lookup:
+    """Looks rules up and words the answer in the asker's language.
+
+    Attributes:
+        glossary: The packs that are searched.
+        language: Language of replies to questions that do not tell their own.
+    """
+
+    def __init__(self, glossary: Glossary, index: Index, language: Language) -> None:
+        """Answer from ``glossary``, whose index is ``index``."""
+        self.glossary = glossary
+        self.language = language
+        self._index = index
+        self._search = Search(glossary, index)
+
+    def ask(
+        self,
+        query: str,
+        *,
+        game: str | None = None,
+        language: Language | None = None,
+        limit: int = DEFAULT_LIMIT,
+    ) -> Answer:
+        """Return the answer to ``query``.
+
+        Args:
+            query: What the player typed, in either language; nothing at all asks for popular rules.
+            game: Id or any name of the game to keep to.
+            language: Language of the reply; by default the question's own.
+            limit: Most entries to return, 1 or more.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        game_id = None if game is None else self.game_id(game)
+        found = self._search.find(query, game=game_id, limit=limit)
+        spoken = language or found.language or self.language
+        ruling = None
+        if found.outcome is Outcome.ANSWER and found.matches:
+            ruling = self._ruling(found.matches[0], spoken, query)
+        return Answer(
+            query=query,
+            language=spoken,
+            game=found.game,
+            outcome=found.outcome,
+            confident=found.confident,
+            ruling=ruling,
+            links=tuple(self._link(each, spoken) for each in found.matches),
+        )
+
+    def open(self, entry_id: str, language: Language) -> Ruling:
+        """Return the entry ``entry_id`` as a ruling.
+
+        Raises:
+            KeyError: There is no such entry.
+        """
+        return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language, None)
+
+    def game_id(self, name: str) -> str:
+        """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.
+
+        Raises:
+            UnknownGameError: No loaded pack is that game.
+        """
+        return self._search.game_id(name)
+
+    def _ruling(self, match: Match, language: Language, question: str | None) -> Ruling:
+        body = match.entry.body
+        answering = None
+        if question is not None:
+            answering = answering_sentence(body, question, language, self._index)
+        return Ruling(
+            entry=self._link(match, language),
+            language=language,
+            text=body.text[language],
+            answering=answering,
+            citation=self._citation(match.entry),
+            rules=self._links(body.rules, language),
+            see_also=self._links(body.see_also, language),
+            faq=self._links(self._faq(match.entry.id, body.see_also), language),
+        )
+
+    def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:
+        """Return the FAQ answers that rest on an entry, those first that rest on it most."""
+        resting = [
+            (entry.body.rules.index(entry_id), each)
+            for each, entry in self.glossary.entries.items()
+            if entry_id in entry.body.rules and each not in shown
+        ]
+        return [each for _, each in sorted(resting)][:FAQ_LIMIT]
+
+    def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:
+        matches = (Match(self.glossary.entries[each], 0.0) for each in ids)
+        return tuple(self._link(each, language) for each in matches)
+
+    def _link(self, match: Match, language: Language) -> Link:
+        body = match.entry.body
+        return Link(
+            id=match.entry.id,
+            title=body.title,
+            kind=body.kind,
+            game=self.glossary.games[match.entry.game].name[language],
+            short=body.short[language],
+            source=body.source,
+            rules=body.rules,
+            score=match.score,
+        )
+
+    def _citation(self, entry: Entry) -> Citation:
+        source = entry.body.source
+        document = self.glossary.games[entry.game].documents[source.document]
+        return Citation(document.title, source.section, source.page, document.version)

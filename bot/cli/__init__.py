@@ -1,0 +1,5 @@
+"""The command line: parse, ask ``bot.answers``, render."""
+
+from bot.cli.app import run
+
+__all__ = ["run"]

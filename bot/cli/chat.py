@@ -1,0 +1,66 @@
+"""``lawspeaker chat``: question after question, with commands and numbers to open."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+
+import click
+
+from bot.cli.conversation import Conversation, Reply
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, clean, packs_option, say
+from bot.locales import Locale
+from bot.render.plain import answer_lines, ruling_lines
+
+
+@click.command("chat", cls=LocalisedCommand, help="help-chat")
+@packs_option
+@click.pass_obj
+def chat(program: Program) -> None:
+    """Talk until the player leaves or the input ends."""
+    conversation = Conversation(program.lookup, program.settings.language)
+    say(conversation.welcome())
+    for line in _typed(program):
+        reply = conversation.reply(clean(line))
+        _show(program, reply)
+        if reply.is_last:
+            return
+
+
+def _typed(program: Program) -> Iterator[str]:
+    """Yield what the player types; a pipe's lines as they are."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        for line in sys.stdin.buffer:
+            yield line.decode("utf-8", "replace").rstrip("\r\n")
+        return
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+    file = program.settings.history
+    history: History = InMemoryHistory()
+    if file is not None:
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch()
+            history = FileHistory(str(file))
+    session: PromptSession[str] = PromptSession(program.locale.text("chat-prompt"), history=history)
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            yield session.prompt()
+
+
+def _show(program: Program, reply: Reply) -> None:
+    locale = Locale(reply.language)
+    if reply.text is not None:
+        say(reply.text)
+    elif program.console is not None:
+        from bot.render.styled import print_answer, print_ruling
+
+        if reply.ruling is not None:
+            print_ruling(program.console, reply.ruling, locale, full=reply.full)
+        elif reply.answer is not None:
+            print_answer(program.console, reply.answer, locale, full=reply.full)
+    elif reply.ruling is not None:
+        say(ruling_lines(reply.ruling, locale, full=reply.full))
+    elif reply.answer is not None:
+        say(answer_lines(reply.answer, locale, full=reply.full))

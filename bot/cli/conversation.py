@@ -1,0 +1,137 @@
+"""A conversation in the terminal: what it remembers, and what it replies to a line.
+
+It neither reads nor prints, so that it can be tested line by line.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.answers import Answer, Link, Lookup, Ruling
+from bot.cli.program import as_language
+from bot.locales import Locale
+from bot.render.plain import following
+from glossary import Language, UnknownGameError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What to show after one line: a text, or a ruling, or an answer.
+
+    Attributes:
+        language: Language of all of it.
+        text: A sentence of Lawspeaker's own.
+        ruling: An entry that was opened by its number.
+        answer: The answer to a question.
+        full: Whether to show whole rules.
+        is_last: Whether the player has left.
+    """
+
+    language: Language
+    text: str | None = None
+    ruling: Ruling | None = None
+    answer: Answer | None = None
+    full: bool = False
+    is_last: bool = False
+
+
+class Conversation:
+    """Remembers game, language and the numbers that the last answer offered."""
+
+    def __init__(self, lookup: Lookup, language: Language) -> None:
+        """Talk about what ``lookup`` finds, by default in ``language``."""
+        self._lookup = lookup
+        self._default = language
+        self._chosen: Language | None = None
+        self._game: str | None = None
+        self._full = False
+        self._links: tuple[Link, ...] = ()
+        self._commands: Mapping[str, Callable[[str], Reply]] = {
+            "/game": self._set_game,
+            "/lang": self._set_language,
+            "/full": self._toggle_full,
+            "/help": lambda _: self._say("chat-help"),
+            "/quit": self._leave,
+        }
+
+    def welcome(self) -> str:
+        """Return the sentence to begin with."""
+        return self._locale.text("chat-welcome", games=self._games())
+
+    def reply(self, line: str) -> Reply:
+        """Return the reply to one line: a command, a number, or a question."""
+        typed = line.strip()
+        if typed.startswith("/"):
+            name, _, rest = typed.partition(" ")
+            command = self._commands.get(name.lower())
+            if command is None:
+                return self._say("chat-unknown-command", command=name)
+            return command(rest.strip())
+        if typed.isascii() and typed.isdecimal():
+            return self._open(typed)
+        return self._ask(typed)
+
+    @property
+    def _locale(self) -> Locale:
+        return Locale(self._chosen or self._default)
+
+    def _ask(self, typed: str) -> Reply:
+        answer = self._lookup.ask(typed, game=self._game, language=self._chosen)
+        self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
+        return Reply(answer.language, answer=answer, full=self._full)
+
+    def _open(self, typed: str) -> Reply:
+        place = int(typed) - 1 if len(typed) <= len(str(len(self._links))) else -1
+        if not 0 <= place < len(self._links):
+            return self._say("chat-no-number", number=typed)
+        ruling = self._lookup.open(self._links[place].id, self._chosen or self._default)
+        self._links = _numbered(ruling)
+        return Reply(ruling.language, ruling=ruling, full=self._full)
+
+    def _set_game(self, name: str) -> Reply:
+        if not name:
+            return self._say("chat-game-now", game=self._game_name(), games=self._games())
+        if name.lower() == "off":
+            self._game = None
+            return self._say("chat-game-off")
+        try:
+            self._game = self._lookup.game_id(name)
+        except UnknownGameError as error:
+            return self._say("error-unknown-game", game=name, known=", ".join(error.known))
+        return self._say("chat-game", game=self._game_name())
+
+    def _set_language(self, name: str) -> Reply:
+        if name.lower() == "auto":
+            self._chosen = None
+            return self._say("chat-lang-auto")
+        language = as_language(name.lower())
+        if language is None:
+            return self._say("chat-lang-unknown", language=name)
+        self._chosen = language
+        return self._say("chat-lang")
+
+    def _toggle_full(self, _: str) -> Reply:
+        self._full = not self._full
+        return self._say("chat-full-on" if self._full else "chat-full-off")
+
+    def _leave(self, _: str) -> Reply:
+        return Reply(self._locale.language, text=self._locale.text("chat-bye"), is_last=True)
+
+    def _say(self, message_id: str, **values: object) -> Reply:
+        return Reply(self._locale.language, text=self._locale.text(message_id, **values))
+
+    def _game_name(self) -> str:
+        if self._game is None:
+            return self._locale.text("chat-every-game")
+        return self._lookup.glossary.games[self._game].name[self._locale.language]
+
+    def _games(self) -> str:
+        names = (game.name for game in self._lookup.glossary.games.values())
+        return ", ".join(name[self._locale.language] for name in names)
+
+
+def _numbered(ruling: Ruling) -> tuple[Link, ...]:
+    """Return the entries that the renderers number, in their order."""
+    return tuple(link for _, links in following(ruling) for link in links)

@@ -1,0 +1,28 @@
+"""``lawspeaker entries``: what is loaded."""
+
+import click
+
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, game_option, packs_option, say
+from bot.render.records import entry_record, json_line
+from bot.render.wording import both_titles
+
+
+@click.command("entries", cls=LocalisedCommand, help="help-entries")
+@game_option
+@click.option("--json", "as_json", is_flag=True, help="help-entries-json")
+@packs_option
+@click.pass_obj
+def entries(program: Program, game: str | None, *, as_json: bool) -> None:
+    """List the entries of one game or of all."""
+    lookup = program.lookup
+    game_id = None if game is None else lookup.game_id(game)
+    listed = [each for each in lookup.glossary.entries.values() if game_id in (None, each.game)]
+    for entry in listed:
+        if as_json:
+            say(json_line(entry_record(entry)))
+        else:
+            title = both_titles(entry.body.title, program.settings.language)
+            say(f"{entry.id}  {title}")
+    if not as_json:
+        say(program.locale.text("entries-count", count=len(listed)))

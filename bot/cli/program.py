@@ -1,0 +1,124 @@
+"""What every command of one run shares."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from bot.answers import Lookup
+from bot.locales import Locale
+from bot.settings import Settings
+from glossary import SHIPPED, Language, open_packs
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+MOST_LIMIT = 25
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass
+class Program:
+    """One run of Lawspeaker."""
+
+    settings: Settings
+
+    @cached_property
+    def locale(self) -> Locale:
+        """Speaks the language of the user's settings."""
+        return Locale(self.settings.language)
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """Looks up in the packs of the settings.
+
+        Raises:
+            PackError: The packs are not valid.
+        """
+        folders = [SHIPPED, *self.settings.packs]
+        glossary, index = open_packs(folders, self.settings.cache)
+        return Lookup(glossary, index, self.settings.language)
+
+    def add_packs(self, folders: Iterable[Path]) -> None:
+        """Search the packs in ``folders`` as well."""
+        self.settings = replace(self.settings, packs=(*self.settings.packs, *folders))
+
+    @cached_property
+    def console(self) -> "Console | None":
+        """Where to draw cards; ``None`` if nobody looks, and plain lines are wanted."""
+        if not sys.stdout.isatty():
+            return None
+        from rich.console import Console  # a pipe need not wait for it
+
+        return Console(highlight=False)
+
+
+def say(lines: Iterable[str] | str) -> None:
+    """Print plain lines."""
+    for line in [lines] if isinstance(lines, str) else lines:
+        click.echo(line)
+
+
+def read_lines(file: Path) -> Iterator[bytes]:
+    """Yield the lines of ``file`` as they come; ``-`` is standard input.
+
+    Raises:
+        click.FileError: The file cannot be read.
+    """
+    try:
+        if str(file) == "-":
+            yield from sys.stdin.buffer
+        else:
+            with file.open("rb") as stream:
+                yield from stream
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from error
+
+
+def game_option(command: F) -> F:
+    """Add ``--game``."""
+    return click.option("--game", metavar="metavar-game", help="help-game")(command)
+
+
+def language_option(command: F) -> F:
+    """Add ``--lang``."""
+    choice = click.Choice(["it", "en"])
+    return click.option("--lang", "language", type=choice, help="help-lang")(command)
+
+
+def packs_option(command: F) -> F:
+    """Add ``--packs``, which every command understands."""
+
+    def add(context: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
+        context.ensure_object(Program).add_packs(folders)
+
+    return click.option(
+        "--packs",
+        type=click.Path(path_type=Path),
+        metavar="metavar-folder",
+        multiple=True,
+        expose_value=False,
+        callback=add,
+        help="help-packs",
+    )(command)
+
+
+def clean(text: str) -> str:
+    """Return what was typed on the command line without bytes that are no text."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def as_language(value: str | None) -> Language | None:
+    """Return ``value`` as a language; ``None`` if it is none."""
+    match value:
+        case "en":
+            return "en"
+        case "it":
+            return "it"
+        case _:
+            return None

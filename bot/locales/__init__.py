@@ -1,0 +1,56 @@
+"""Every word that Lawspeaker says of its own, in both languages.
+
+``en.yaml`` and ``it.yaml`` map message ids to sentences with ``{named}`` values. A message that
+depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
+packs, so that whoever writes rules can mend a message; and light, because every single question
+waits for it.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from glossary.entry import Language
+
+Message = str | Mapping[str, str]
+
+_FOLDER: Final = Path(__file__).parent
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@lru_cache
+def catalogue(language: Language) -> Mapping[str, Message]:
+    """Return the messages of one language by id."""
+    text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
+    messages: Mapping[str, Message] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
+    return messages
+
+
+class Locale:
+    """Says messages in one language.
+
+    >>> Locale("it").text("source")
+    'Fonte'
+    """
+
+    def __init__(self, language: Language) -> None:
+        """Speak ``language``."""
+        self.language = language
+
+    def text(self, message_id: str, **values: object) -> str:
+        """Return a message with its values filled in.
+
+        Args:
+            message_id: A key of the catalogues.
+            **values: The values that the message names; ``count`` also chooses between forms.
+
+        Raises:
+            KeyError: There is no such message, or a value is missing.
+        """
+        message = catalogue(self.language)[message_id]
+        if not isinstance(message, str):
+            message = message["one" if values["count"] == 1 else "other"]
+        return message.format_map(values)

@@ -1,0 +1,1 @@
+"""From an ``Answer`` to what a front end shows."""

@@ -1,0 +1,68 @@
+"""Answers as plain lines: for pipes, files and screen readers."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.answers import Answer, Link, Ruling
+from bot.locales import Locale
+from bot.render.wording import both_titles, citation, origin
+from glossary import Outcome
+
+
+def answer_lines(answer: Answer, locale: Locale, *, full: bool = False) -> Iterator[str]:
+    """Yield the lines of an answer.
+
+    Args:
+        answer: What to show.
+        locale: Speaks the answer's language.
+        full: Show the whole rule, not only the short answer.
+    """
+    if answer.ruling is not None:
+        yield from ruling_lines(answer.ruling, locale, full=full)
+        return
+    yield heading(answer, locale)
+    for number, link in enumerate(answer.links, 1):
+        yield f"  {number}. {both_titles(link.title, answer.language)} ({link.game})"
+        if answer.outcome is Outcome.CHOICES and answer.confident:
+            yield f"     {link.short}"
+
+
+def ruling_lines(ruling: Ruling, locale: Locale, *, full: bool = False) -> Iterator[str]:
+    """Yield the lines of one ruling: title, short answer, source, what to read next."""
+    entry = ruling.entry
+    yield both_titles(entry.title, ruling.language)
+    yield origin(entry, locale)
+    yield ""
+    yield entry.short
+    if ruling.answering is not None and ruling.answering not in entry.short:
+        yield ""
+        yield f"{locale.text('answers-this')}: «{ruling.answering}»"
+    if full:
+        yield ""
+        yield ruling.text
+    yield ""
+    yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
+    start = 1
+    for message_id, links in following(ruling):
+        yield f"{locale.text(message_id)}: {_numbered(links, start, ruling)}"
+        start += len(links)
+
+
+def heading(answer: Answer, locale: Locale) -> str:
+    """Return the sentence above the links of an answer that is no ruling."""
+    if answer.outcome is Outcome.CHOICES and answer.confident:
+        return locale.text("did-you-mean")
+    if answer.outcome is Outcome.CHOICES:
+        return locale.text("popular" if answer.links else "nothing-loaded")
+    return locale.text("miss" if answer.links else "miss-nothing")
+
+
+def following(ruling: Ruling) -> list[tuple[str, Sequence[Link]]]:
+    """Return the lists of entries to read next, each with the message that names it."""
+    lists = [("rests-on", ruling.rules), ("see-also", ruling.see_also), ("kind-faq", ruling.faq)]
+    return [(message_id, links) for message_id, links in lists if links]
+
+
+def _numbered(links: Sequence[Link], start: int, ruling: Ruling) -> str:
+    return " · ".join(
+        f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(links, start)
+    )

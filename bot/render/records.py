@@ -1,0 +1,44 @@
+"""Answers as records, for programs."""
+
+from dataclasses import fields
+from typing import Any
+
+import orjson
+
+from bot.answers import Answer, Link
+from glossary import Entry
+
+
+def answer_record(answer: Answer) -> dict[str, Any]:
+    """Return an answer as a JSON object: what was asked, the outcome, the results best first."""
+    return {
+        "query": answer.query,
+        "lang": answer.language,
+        "game": answer.game,
+        "confident": answer.confident,
+        "outcome": answer.outcome.value,
+        "results": [_result(link) for link in answer.links],
+    }
+
+
+def json_line(record: object) -> str:
+    """Return ``record`` as JSON on one line."""
+    return orjson.dumps(record).decode()
+
+
+def _result(link: Link) -> dict[str, Any]:
+    return {
+        "id": link.id,
+        "title": link.title,
+        "score": link.score,
+        "kind": link.kind,
+        "rules": link.rules,
+        "short": link.short,
+        "source": link.source,
+    }
+
+
+def entry_record(entry: Entry) -> dict[str, Any]:
+    """Return a whole entry as a JSON object: its id and game, then what its file says."""
+    body = {each.name: getattr(entry.body, each.name) for each in fields(entry.body)}
+    return {"id": entry.id, "game": entry.game, **body}

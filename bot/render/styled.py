@@ -1,0 +1,81 @@
+"""Answers as cards for a terminal, drawn with rich."""
+
+from collections.abc import Iterator
+
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from bot.answers import Answer, Link, Ruling
+from bot.locales import Locale
+from bot.render.plain import following, heading
+from bot.render.wording import both_titles, citation, origin
+
+_WIDEST = 100
+
+
+def print_answer(console: Console, answer: Answer, locale: Locale, *, full: bool = False) -> None:
+    """Draw an answer on ``console``; the arguments are those of ``plain.answer_lines``."""
+    if answer.ruling is not None:
+        print_ruling(console, answer.ruling, locale, full=full)
+        return
+    choices = Table.grid(padding=(0, 1))
+    for number, link in enumerate(answer.links, 1):
+        title = Text(both_titles(link.title, answer.language), style="bold")
+        choices.add_row(Text(f"{number}.", style="cyan"), title.append(f"  {link.game}", "dim"))
+        if answer.confident:
+            choices.add_row("", Text(link.short))
+    console.print(Text(heading(answer, locale)))
+    console.print(Padding(choices, (0, 0, 0, 2)), width=_width(console))
+
+
+def print_ruling(console: Console, ruling: Ruling, locale: Locale, *, full: bool = False) -> None:
+    """Draw one ruling on ``console`` as a card."""
+    card = Panel(
+        Group(*_parts(ruling, locale, full=full)),
+        title=Text(both_titles(ruling.entry.title, ruling.language), style="bold"),
+        title_align="left",
+        subtitle=Text(origin(ruling.entry, locale), style="dim"),
+        subtitle_align="right",
+        border_style="cyan",
+        width=_width(console),
+        padding=(1, 2),
+    )
+    console.print(card)
+
+
+def _parts(ruling: Ruling, locale: Locale, *, full: bool) -> Iterator[RenderableType]:
+    yield _marked(ruling)
+    if ruling.answering is not None and ruling.answering not in ruling.entry.short:
+        quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
+        yield quoted.append(ruling.answering, "bold yellow")
+    if full:
+        yield Text()
+        yield Markdown(ruling.text)
+    yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
+    number = 1
+    for message_id, links in following(ruling):
+        line = Text(f"{locale.text(message_id)}: ", style="dim")
+        for link in links:
+            line.append_text(_numbered(number, link, ruling))
+            number += 1
+        yield line
+
+
+def _marked(ruling: Ruling) -> Text:
+    """Return the short answer with the sentence that answers the question marked."""
+    text = Text(ruling.entry.short)
+    if ruling.answering is not None:
+        text.highlight_words([ruling.answering], "bold yellow")
+    return text
+
+
+def _numbered(number: int, link: Link, ruling: Ruling) -> Text:
+    return Text.assemble((f"[{number}]", "cyan"), f" {link.title[ruling.language]}  ")
+
+
+def _width(console: Console) -> int:
+    return min(console.width, _WIDEST)

@@ -1,0 +1,37 @@
+"""The small texts that every front end puts together the same way."""
+
+from bot.answers import Citation, Link
+from bot.locales import Locale
+from glossary import Language, Localised
+
+
+def both_titles(title: Localised[str], language: Language) -> str:
+    """Return a title in both languages, the reader's first; once if they are the same.
+
+    >>> both_titles(Localised("Rest", "Riposo"), "it")
+    'Riposo · Rest'
+    """
+    other: Language = "it" if language == "en" else "en"
+    if title.en == title.it:
+        return title.en
+    return f"{title[language]} · {title[other]}"
+
+
+def citation(cited: Citation, locale: Locale) -> str:
+    """Return a citation in one line.
+
+    >>> citation(Citation("Hero Movement", "Pick a Lock", 4, None), Locale("en"))
+    'Hero Movement, Pick a Lock, p. 4'
+    """
+    parts = [cited.document]
+    if cited.version is not None:
+        parts[0] += f" ({cited.version})"
+    parts.append(cited.section)
+    if cited.page is not None:
+        parts.append(locale.text("page", page=cited.page))
+    return ", ".join(parts)
+
+
+def origin(link: Link, locale: Locale) -> str:
+    """Return the game of an entry and what kind of entry it is."""
+    return f"{link.game} · {locale.text(f'kind-{link.kind}')}"

@@ -1,0 +1,42 @@
+"""Rule texts in YAML packs, and how to find them in two languages.
+
+A ``Glossary`` is what the packs say, a ``Search`` finds entries in it. ``open_packs`` gives the first
+and the index for the second::
+
+    glossary, index = open_packs([SHIPPED])
+    found = Search(glossary, index).find("come si apre un lucchetto")
+"""
+
+from glossary.entry import LANGUAGES, Entry, EntryBody, Kind, Language, Localised, Source
+from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
+from glossary.index import Index, build_index
+from glossary.pack import SHIPPED, Document, Game, Glossary
+from glossary.search import Found, Match, Outcome, Search
+from glossary.sentences import answering_sentence
+from glossary.snapshot import open_packs
+
+__all__ = [
+    "LANGUAGES",
+    "SHIPPED",
+    "Document",
+    "Entry",
+    "EntryBody",
+    "Found",
+    "Game",
+    "Glossary",
+    "GlossaryError",
+    "Index",
+    "Kind",
+    "Language",
+    "Localised",
+    "Match",
+    "Outcome",
+    "PackError",
+    "Problem",
+    "Search",
+    "Source",
+    "UnknownGameError",
+    "answering_sentence",
+    "build_index",
+    "open_packs",
+]

@@ -1,0 +1,133 @@
+"""A snapshot of loaded packs and their index, so that starting up does not mean reading YAML again.
+
+One JSON file a set of packs. It is keyed by the name, size and time of every file that went into it,
+this package's own code included, and silently made anew when any of them changes. A snapshot is only
+ever a saving of time: one that cannot be read or written is ignored.
+"""
+
+import hashlib
+import logging
+import os
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from glossary.entry import Entry, EntryBody, Localised, Source
+from glossary.index import Index, Name, build_index
+from glossary.pack import Document, Game, Glossary
+
+_LOG: Final = logging.getLogger(__name__)
+_ARRAYS: Final[Mapping[str, str]] = {"idf": "d", "starts": "L", "owners": "L", "impacts": "d"}
+_KEPT: Final = 4
+_LOCALISED: Final = ("title", "aliases", "questions", "short", "text")
+
+
+def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glossary, Index]:
+    """Return the glossary of the packs in ``folders`` with its index.
+
+    Args:
+        folders: As for ``glossary.loader.load``.
+        cache: Folder for snapshots; ``None`` reads the packs every time.
+
+    Raises:
+        PackError: The packs are not valid.
+    """
+    file = None if cache is None else cache / f"packs-{_fingerprint(folders)}.json"
+    if file is not None and (opened := _read(file)) is not None:
+        return opened
+    # Imported only here: with a snapshot at hand nobody waits for the validator.
+    from glossary.lexicon import read_lexicon
+    from glossary.loader import load
+
+    glossary = load(folders)
+    index = build_index(glossary, read_lexicon())
+    if file is not None:
+        _write(file, glossary, index)
+    return glossary, index
+
+
+def _fingerprint(folders: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for folder in (Path(__file__).parent, *folders):
+        digest.update(f"\n{folder.resolve()}".encode())
+        for entry in sorted(_files(str(folder))):
+            digest.update(entry.encode())
+    return digest.hexdigest()[:32]
+
+
+def _files(folder: str) -> Iterable[str]:
+    """Yield name, size and time of each source file below ``folder``."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _files(entry.path)
+            elif entry.name.endswith((".py", ".yaml", ".yml")):
+                stat = entry.stat()
+                yield f"{entry.path} {stat.st_size} {stat.st_mtime_ns}"
+
+
+def _read(file: Path) -> tuple[Glossary, Index] | None:
+    try:
+        document = orjson.loads(file.read_bytes())
+        return _glossary(document["games"], document["entries"]), _index(document["index"])
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        _LOG.warning("snapshot %s is ignored: %s", file, error)
+        return None
+
+
+def _write(file: Path, glossary: Glossary, index: Index) -> None:
+    document = {
+        "games": glossary.games,
+        "entries": {entry.id: entry.body for entry in glossary.entries.values()},
+        "index": {each.name: getattr(index, each.name) for each in fields(index)},
+    }
+    temporary = file.with_suffix(f".{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(orjson.dumps(document, default=list))
+        temporary.replace(file)
+        _prune(file.parent)
+    except OSError as error:
+        _LOG.warning("no snapshot in %s: %s", file.parent, error)
+
+
+def _prune(folder: Path) -> None:
+    """Keep the newest snapshots; others belong to packs that have changed since."""
+    by_age = sorted(folder.glob("packs-*.json"), key=lambda each: -each.stat().st_mtime)
+    for older in by_age[_KEPT:]:
+        older.unlink(missing_ok=True)
+
+
+def _glossary(games: Mapping[str, Any], entries: Mapping[str, Any]) -> Glossary:
+    return Glossary(
+        {key: _game(value) for key, value in games.items()},
+        {key: Entry(key, _body(value)) for key, value in entries.items()},
+    )
+
+
+def _game(value: dict[str, Any]) -> Game:
+    documents = {key: Document(**each) for key, each in value.pop("documents").items()}
+    name, aliases = Localised(**value.pop("name")), Localised(**value.pop("aliases"))
+    return Game(name=name, aliases=aliases, documents=documents, **value)
+
+
+def _body(value: dict[str, Any]) -> EntryBody:
+    for key in _LOCALISED:
+        value[key] = Localised(**value[key])
+    value["source"] = Source(**value["source"])
+    return EntryBody(**value)
+
+
+def _index(value: dict[str, Any]) -> Index:
+    for key, code in _ARRAYS.items():
+        value[key] = array(code, value[key])
+    value["names"] = [[Name(*each) for each in names] for names in value["names"]]
+    value["stopwords"] = frozenset(value["stopwords"])
+    return Index(**value)
