@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final
 
-from glossary.entry import Entry, Language
+from rapidfuzz import fuzz, process
+
+from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import UnknownGameError
 from glossary.index import Index
 from glossary.pack import Glossary
 from glossary.query import Query, analyse, detect_language
-from glossary.ranking import EVEN, Scored, rank
+from glossary.ranking import CANDIDATES, EVEN, Scored, rank
 from glossary.text import QUERY_LIMIT, name_key, stem_keys, words
 
 
@@ -78,7 +81,7 @@ class Search:
             glossary: The entries.
             index: What ``build_index`` made of that glossary.
         """
-        self._glossary = glossary
+        self.glossary = glossary
         self._index = index
         self._entries = tuple(glossary.entries[each] for each in index.ids)
         self._numbers = {each: number for number, each in enumerate(index.ids)}
@@ -96,8 +99,8 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
-        if game is not None and game not in self._glossary.games:
-            raise UnknownGameError(game, self._glossary.games)
+        if game is not None and game not in self.glossary.games:
+            raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self._numbers:
             return self._by_id(text.strip(), game)
         typed = words(text[:QUERY_LIMIT])
@@ -124,15 +127,15 @@ class Search:
         """
         game = self._mentions.get(tuple(words(name)))
         if game is None:
-            raise UnknownGameError(name, self._glossary.games)
+            raise UnknownGameError(name, self.glossary.games)
         return game
 
     def _by_id(self, entry_id: str, game: str | None) -> Found:
-        match = Match(self._glossary.entries[entry_id], _EXACT)
+        match = Match(self.glossary.entries[entry_id], _EXACT)
         return Found(Outcome.ANSWER, confident=True, matches=(match,), language=None, game=game)
 
     def _popular(self, game: str | None, limit: int) -> Found:
-        matches = tuple(Match(entry, 0.0) for entry in self._glossary.popular(game)[:limit])
+        matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])
         return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
 
     def _without_game(self, typed: list[str]) -> tuple[str | None, list[str]]:
@@ -151,7 +154,27 @@ class Search:
         fuzzy = [each for each in rank(query, self._index, keep) if each.number not in exact]
         matches = [Match(self._entries[number], score) for number, score in exact.items()]
         matches += [self._fuzzy_match(each) for each in fuzzy]
+        if not matches:
+            matches = self._nearest(query, game)
         return _outcome(matches), matches
+
+    def _nearest(self, query: Query, game: str | None) -> list[Match]:
+        """Return the titles that look most like a query of which no word is known."""
+        near = process.extract(query.joined, self._titles, scorer=fuzz.ratio, limit=None)
+        best: dict[int, float] = {}
+        for _, likeness, place in near:
+            number = place // len(LANGUAGES)
+            if likeness > 0 and (game is None or self._entries[number].game == game):
+                best.setdefault(number, likeness / 100)
+            if len(best) == CANDIDATES:
+                break
+        # Letters alone are never a reason to believe.
+        return [Match(self._entries[each], round(EVEN**2 * like, 4)) for each, like in best.items()]
+
+    @cached_property
+    def _titles(self) -> list[str]:
+        titles = (entry.body.title[each] for entry in self._entries for each in LANGUAGES)
+        return ["".join(words(title)) for title in titles]
 
     def _fuzzy_match(self, each: Scored) -> Match:
         return Match(self._entries[each.number], round(min(each.score, _FUZZY_CEILING), 4))

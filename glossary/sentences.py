@@ -10,7 +10,7 @@ from glossary.query import Query, analyse
 from glossary.text import stem, words
 
 # A sentence that shares less than this of the question's weight does not answer it.
-_LEAST_SHARE: Final = 0.25
+_LEAST_SHARE: Final = 0.3
 
 _BLOCK = re.compile(r"\n+")
 _TABLE_RULE = re.compile(r"^\|[\s:|-]+\|?$")

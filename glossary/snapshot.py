@@ -24,7 +24,9 @@ from glossary.pack import Document, Game, Glossary
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {"idf": "d", "starts": "L", "owners": "L", "impacts": "d"}
 _KEPT: Final = 4
-_LOCALISED: Final = ("title", "aliases", "questions", "short", "text")
+_TEXTS: Final = ("title", "short", "text")
+_LISTS: Final = ("aliases", "questions")
+_REFERENCES: Final = ("see_also", "rules")
 
 
 def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glossary, Index]:
@@ -77,7 +79,7 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
         return _glossary(document["games"], document["entries"]), _index(document["index"])
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         _LOG.warning("snapshot %s is ignored: %s", file, error)
         return None
 
@@ -114,15 +116,24 @@ def _glossary(games: Mapping[str, Any], entries: Mapping[str, Any]) -> Glossary:
 
 def _game(value: dict[str, Any]) -> Game:
     documents = {key: Document(**each) for key, each in value.pop("documents").items()}
-    name, aliases = Localised(**value.pop("name")), Localised(**value.pop("aliases"))
-    return Game(name=name, aliases=aliases, documents=documents, **value)
+    name, aliases = Localised(**value.pop("name")), _lists(value.pop("aliases"))
+    popular = tuple(value.pop("popular"))
+    return Game(name=name, aliases=aliases, documents=documents, popular=popular, **value)
 
 
 def _body(value: dict[str, Any]) -> EntryBody:
-    for key in _LOCALISED:
+    for key in _TEXTS:
         value[key] = Localised(**value[key])
+    for key in _LISTS:
+        value[key] = _lists(value[key])
+    for key in _REFERENCES:
+        value[key] = tuple(value[key])
     value["source"] = Source(**value["source"])
     return EntryBody(**value)
+
+
+def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
+    return Localised(en=tuple(value["en"]), it=tuple(value["it"]))
 
 
 def _index(value: dict[str, Any]) -> Index:

@@ -1,7 +1,7 @@
 """The command tree, and what becomes of errors.
 
 Help and errors come in the user's language. Commands and options are declared with message ids;
-``localise`` puts the texts in their place before anything is parsed.
+``localised`` puts the texts in their place before anything is parsed.
 """
 
 import logging
@@ -15,7 +15,7 @@ from bot.cli.chat import chat
 from bot.cli.check import check
 from bot.cli.entries import entries
 from bot.cli.errors import sentence
-from bot.cli.help import LocalisedGroup, localise
+from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option
 from bot.cli.serve import serve
@@ -28,11 +28,13 @@ OK, FAILED, REFUSED = 0, 1, 2
 @click.group("lawspeaker", cls=LocalisedGroup, invoke_without_command=True, help="help-lawspeaker")
 @packs_option
 @click.pass_context
-def lawspeaker(context: click.Context) -> None:
+def lawspeaker(context: click.Context) -> int | None:
     """Open the chat, or connect to Discord if there is a token for it."""
-    if context.invoked_subcommand is None:
-        program: Program = context.obj
-        context.invoke(serve if program.settings.discord_token else chat)
+    if context.invoked_subcommand is not None:
+        return None
+    program: Program = context.obj
+    status: int | None = context.invoke(serve if program.settings.discord_token else chat)
+    return status
 
 
 for command in (ask, chat, entries, check, serve):
@@ -52,9 +54,9 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     _speak_utf8()
     program = Program(settings)
-    localise(lawspeaker, program.locale)
+    command = localised(lawspeaker, program.locale)
     try:
-        status = lawspeaker.main(
+        status = command.main(
             list(arguments), prog_name="lawspeaker", obj=program, standalone_mode=False
         )
     except PackError as error:

@@ -1,4 +1,11 @@
-"""Help in the user's language."""
+"""Help in the user's language.
+
+Commands and options are declared with message ids in place of help texts and metavars;
+``localised`` gives a copy of the tree that speaks a language.
+"""
+
+from copy import copy
+from typing import Any
 
 import click
 
@@ -9,45 +16,60 @@ _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
 
 class _Formatter(click.HelpFormatter):
-    """Writes headings in the language of ``locale``, which ``localise`` sets."""
+    """Writes headings in the language of ``locale``."""
 
-    locale = Locale("en")
+    def __init__(self, locale: Locale, **layout: Any) -> None:  # noqa: ANN401  # Click's own arguments
+        super().__init__(**layout)
+        self._locale = locale
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or self.locale.text("help-usage"))
+        super().write_usage(prog, args, prefix or self._locale.text("help-usage"))
 
     def write_heading(self, heading: str) -> None:
         message_id = _HEADINGS.get(heading)
-        super().write_heading(heading if message_id is None else self.locale.text(message_id))
+        super().write_heading(heading if message_id is None else self._locale.text(message_id))
 
 
 class _Context(click.Context):
-    formatter_class = _Formatter
+    def make_formatter(self) -> click.HelpFormatter:
+        locale = self.find_root().obj.locale
+        return _Formatter(locale, width=self.terminal_width, max_width=self.max_content_width)
 
 
 class LocalisedCommand(click.Command):
-    """A command whose help ``localise`` can translate."""
+    """A command with message ids in place of help texts."""
 
     context_class = _Context
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return ``--help`` with its own text in the user's language."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = ctx.find_root().obj.locale.text("help-help")
+        return option
 
-class LocalisedGroup(click.Group):
+
+class LocalisedGroup(LocalisedCommand, click.Group):
     """A group of such commands."""
 
-    context_class = _Context
+
+def localised(command: click.Command, locale: Locale) -> click.Command:
+    """Return a copy of ``command``, and of what is below it, whose help speaks ``locale``."""
+    spoken = copy(command)
+    spoken.help = locale.text(command.help or "")
+    spoken.options_metavar = locale.text("help-options-metavar")
+    spoken.params = [_localised_parameter(each, locale) for each in command.params]
+    if isinstance(spoken, click.Group) and isinstance(command, click.Group):
+        spoken.subcommand_metavar = locale.text("help-command-metavar")
+        below = command.commands.items()
+        spoken.commands = {name: localised(each, locale) for name, each in below}
+    return spoken
 
 
-def localise(command: click.Command, locale: Locale) -> None:
-    """Replace the message ids in the help of ``command`` and what is below it by their texts."""
-    _Formatter.locale = locale
-    command.help = locale.text(command.help or "")
-    command.options_metavar = locale.text("help-options-metavar")
-    for parameter in command.params:
-        if isinstance(parameter, click.Option) and parameter.help:
-            parameter.help = locale.text(parameter.help)
-        if parameter.metavar:
-            parameter.metavar = locale.text(parameter.metavar)
-    if isinstance(command, click.Group):
-        command.subcommand_metavar = locale.text("help-command-metavar")
-        for each in command.commands.values():
-            localise(each, locale)
+def _localised_parameter(parameter: click.Parameter, locale: Locale) -> click.Parameter:
+    spoken = copy(parameter)
+    if isinstance(spoken, click.Option) and spoken.help:
+        spoken.help = locale.text(spoken.help)
+    if spoken.metavar:
+        spoken.metavar = locale.text(spoken.metavar)
+    return spoken

@@ -1,0 +1,192 @@
+"""``lawspeaker ask``."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.bot.conftest import Lawspeaker
+from tests.conftest import WritePack
+
+
+def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "pick", "a", "lock")
+
+    assert done.status == 0
+    assert done.lines[0] == "Pick a Lock · Scassinare una serratura"
+    assert done.lines[1] == "Perdition's Mouth · rule"
+    assert "Source: Hero Movement, Pick a Lock" in done.lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "source"),
+    [
+        pytest.param(["come si apre un lucchetto"], "Fonte:", id="the question's"),
+        pytest.param(["come si apre un lucchetto", "--lang", "en"], "Source:", id="the one asked for"),
+        pytest.param(["how do I open a lock", "--lang", "it"], "Fonte:", id="the other one"),
+    ],
+)
+def test_the_reply_is_in_the_right_language(
+    lawspeaker: Lawspeaker, arguments: list[str], source: str
+) -> None:
+    assert any(line.startswith(source) for line in lawspeaker("ask", *arguments).lines)
+
+
+def test_a_question_that_tells_no_language_gets_that_of_the_settings(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("ask", "?", language="it").lines[0] == "Le domande più frequenti:"
+
+
+def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
+    short, full = lawspeaker("ask", "terrain"), lawspeaker("ask", "terrain", "--full")
+
+    assert len(full.out) > len(short.out)
+
+
+def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "may I play wound cards while picking the lock of a chest")
+
+    assert "The rule says: «" in done.out or "Wound" in done.lines[3]
+
+
+def test_a_miss_says_so_and_lists_the_nearest(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "mana curve", "--limit", "3")
+
+    assert done.lines[0].startswith("I have no rule that answers this.")
+    assert len(done.lines) == 4
+
+
+def test_no_question_offers_popular_rules(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("ask").lines[0] == "What players ask most:"
+    assert lawspeaker("ask", "").lines[0] == "What players ask most:"
+
+
+def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "--json", "scassinare", "--limit", "2")
+    answer = json.loads(done.out)
+
+    assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results"]
+    assert (answer["query"], answer["game"], answer["outcome"]) == ("scassinare", None, "answer")
+    assert answer["confident"] is True
+    assert len(answer["results"]) == 2
+    first = answer["results"][0]
+    assert list(first) == ["id", "title", "score", "kind", "rules", "short", "source"]
+    assert first["id"] == "perditions-mouth/pick-a-lock"
+    assert first["title"] == {"en": "Pick a Lock", "it": "Scassinare una serratura"}
+    assert first["source"] == {"document": "hero-movement", "section": "Pick a Lock", "page": None}
+
+
+class TestBatch:
+    """Many questions at once."""
+
+    def test_answers_come_in_order(self, lawspeaker: Lawspeaker) -> None:
+        asked = [
+            {"q": "Jumping", "game": "rangers"},
+            {"q": "portcullis", "lang": "it", "game": None},
+            {"q": "qwertyuiop"},
+        ]
+        done = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, asked)))
+        answers = [json.loads(line) for line in done.lines]
+
+        assert done.status == 0
+        assert [each["results"][0]["id"] for each in answers[:2]] == [
+            "rangers/jumping",
+            "perditions-mouth/portcullis",
+        ]
+        assert [each["lang"] for each in answers[:2]] == ["en", "it"]
+        assert [each["confident"] for each in answers] == [True, True, False]
+
+    def test_it_reads_a_file_too(self, lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+        file = tmp_path / "questions.jsonl"
+        file.write_text('{"q": "jumping"}\n\n{"q": "falling"}\n')
+
+        assert len(lawspeaker("ask", "--batch", str(file), "--json").lines) == 2
+
+    @pytest.mark.parametrize(
+        ("line", "part"),
+        [
+            pytest.param("{", "line 2 is not a JSON object", id="broken JSON"),
+            pytest.param("[]", "line 2 is not a JSON object", id="a list"),
+            pytest.param("{}", 'line 2: "q" has to be a text', id="no question"),
+            pytest.param('{"q": 3}', 'line 2: "q" has to be a text', id="a number"),
+            pytest.param('{"q": "x", "lang": "fr"}', 'line 2: "lang" has to be it or en', id="French"),
+            pytest.param(
+                '{"q": "x", "game": 1}', 'line 2: "game" has to be a text', id="game a number"
+            ),
+            pytest.param('{"q": "x", "game": "chess"}', 'game "chess"', id="unknown game"),
+            pytest.param(b'{"q": "\xff"}', "line 2 is not a JSON object", id="not UTF-8"),
+        ],
+    )
+    def test_a_line_that_is_refused_does_not_stop_the_others(
+        self, lawspeaker: Lawspeaker, line: str | bytes, part: str
+    ) -> None:
+        middle = line.encode() if isinstance(line, str) else line
+        done = lawspeaker(
+            "ask", "--batch", "-", typed=b'{"q": "jumping"}\n%s\n{"q": "falling"}\n' % middle
+        )
+        answers = [json.loads(each) for each in done.lines]
+
+        assert done.status == 2
+        assert part in answers[1]["error"]
+        assert answers[0]["results"]
+        assert answers[2]["results"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--limit", "0", "x"], "--limit takes 1 to 25, not 0."),
+        (["--limit", "-3", "x"], "--limit takes 1 to 25, not -3."),
+        (["--limit", "many", "x"], '--limit takes a whole number, not "many".'),
+        (["--limit"], "The option --limit needs a value."),
+        (["--lang", "fr", "x"], '--lang takes it, en, not "fr".'),
+        (["--fulll", "x"], "There is no option --fulll. Did you mean --full?"),
+        (["--json=1", "x"], "The option --json takes no value."),
+        (["--game", "chess", "x"], 'I do not know the game "chess".'),
+        (
+            ["--batch", "nowhere.jsonl"],
+            'The file "nowhere.jsonl" cannot be read: No such file or directory.',
+        ),
+        (["--batch", "-", "x"], "--batch reads its questions from a file"),
+    ],
+)
+def test_a_wrong_option_gets_one_sentence(
+    lawspeaker: Lawspeaker, arguments: list[str], expected: str
+) -> None:
+    done = lawspeaker("ask", *arguments)
+
+    assert done.status == 2
+    assert done.err.startswith(expected)
+    assert len(done.err.splitlines()) == 1
+    assert not done.out
+
+
+def test_errors_speak_the_users_language(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("ask", "--limit", "0", "x", language="it").err == "--limit va da 1 a 25, non 0.\n"
+
+
+@given(question=st.text(max_size=60))
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_question_gets_an_answer(lawspeaker: Lawspeaker, question: str) -> None:
+    done = lawspeaker("ask", "--", question)
+
+    assert done.status == 0
+    assert done.out
+
+
+def test_a_groups_own_pack_is_searched_too(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+
+    assert lawspeaker("ask", "light source", packs=[pack]).lines[0] == "Torches · Torce"
+    assert lawspeaker("ask", "light source", "--packs", str(pack)).lines[0] == "Torches · Torce"
+    assert lawspeaker("--packs", str(pack), "ask", "light source").lines[0] == "Torches · Torce"
+
+
+def test_a_broken_pack_is_refused_with_its_problems(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    done = lawspeaker("ask", "x", packs=[write_pack({"rules/torches.yaml": {"kind": "spell"}})])
+
+    assert done.status == 2
+    assert "torches.yaml:6: kind: expected one of term, rule, table, faq" in done.err

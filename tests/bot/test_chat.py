@@ -1,0 +1,123 @@
+"""``lawspeaker chat``: a conversation, line by line and through a pipe."""
+
+import pytest
+
+from bot.answers import Lookup
+from bot.cli.conversation import Conversation
+from glossary import Outcome
+from tests.bot.conftest import Lawspeaker
+
+
+@pytest.fixture
+def conversation(lookup: Lookup) -> Conversation:
+    return Conversation(lookup, "en")
+
+
+def text(conversation: Conversation, line: str) -> str:
+    said = conversation.reply(line).text
+    assert said is not None
+    return said
+
+
+def test_a_question_is_answered(conversation: Conversation) -> None:
+    answer = conversation.reply("pick a lock").answer
+
+    assert answer is not None
+    assert answer.ruling is not None
+    assert answer.ruling.entry.id == "perditions-mouth/pick-a-lock"
+
+
+def test_a_number_opens_what_the_answer_offered(conversation: Conversation) -> None:
+    answer = conversation.reply("mana curve").answer
+    assert answer is not None
+    assert answer.outcome is Outcome.MISS
+
+    ruling = conversation.reply("2").ruling
+
+    assert ruling is not None
+    assert ruling.entry.id == answer.links[1].id
+
+
+def test_a_number_opens_a_see_also_of_what_was_opened(conversation: Conversation) -> None:
+    answer = conversation.reply("pick a lock").answer
+    assert answer is not None
+    assert answer.ruling is not None
+
+    ruling = conversation.reply("1").ruling
+
+    assert ruling is not None
+    assert ruling.entry.id == answer.ruling.see_also[0].id
+
+
+@pytest.mark.parametrize("number", ["0", "99", "9" * 5000])
+def test_a_number_that_was_not_offered_is_explained(conversation: Conversation, number: str) -> None:
+    conversation.reply("pick a lock")
+
+    assert text(conversation, number).startswith(f"There is no number {number} to open.")
+
+
+def test_a_game_is_kept_until_it_is_let_go(conversation: Conversation) -> None:
+    assert text(conversation, "/game RoSD") == "From now on I search Rangers of Shadow Deep only."
+    answer = conversation.reply("movement").answer
+    assert answer is not None
+    assert answer.game == "rangers"
+
+    assert text(conversation, "/game off") == "From now on I search every game."
+    assert text(conversation, "/game").startswith("I search every game.")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("/game chess", 'I do not know the game "chess".'),
+        ("/lang fr", 'I speak it and en, not "fr"'),
+        ("/fly", "There is no command /fly."),
+        ("/help", "Type a question"),
+        ("/full", "From now on I show the whole rule."),
+        ("/lang auto", "From now on I reply in the language of the question."),
+    ],
+)
+def test_commands_reply_in_a_sentence(conversation: Conversation, line: str, expected: str) -> None:
+    assert text(conversation, line).startswith(expected)
+
+
+def test_a_language_is_kept(conversation: Conversation) -> None:
+    assert text(conversation, "/lang it") == "Da ora rispondo in italiano."
+    assert conversation.reply("how far can I jump").language == "it"
+
+
+def test_full_is_a_switch(conversation: Conversation) -> None:
+    conversation.reply("/full")
+    assert conversation.reply("jumping").full
+    conversation.reply("/full")
+    assert not conversation.reply("jumping").full
+
+
+def test_a_pipe_is_answered_line_by_line_to_its_end(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("chat", typed="portcullis\n1\n/lang it\ncaduta\n")
+
+    assert done.status == 0
+    assert "Portcullis · Saracinesca" in done.lines
+    assert "Da ora rispondo in italiano." in done.lines
+    assert any(line.startswith("Caduta") for line in done.lines)
+
+
+def test_quit_ends_it(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("chat", typed="/quit\njumping\n")
+
+    assert done.lines[-1] == "Good game!"
+
+
+def test_without_a_command_the_chat_opens(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker(typed=b"\xff\xfe\nmaterasso pulcioso\n")
+
+    assert done.status == 0
+    assert "Flea Mattress" in done.out
+
+
+def test_with_a_token_it_says_that_discord_is_not_connected_yet(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker(discord_token="a-secret")  # noqa: S106  # not a real one
+
+    assert done.status == 2
+    assert done.err.startswith("Connecting to Discord is not built yet.")
+    assert "a-secret" not in done.err + done.out

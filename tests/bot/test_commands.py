@@ -1,0 +1,77 @@
+"""``lawspeaker entries``, ``check`` and ``--help``."""
+
+import json
+
+import pytest
+
+from bot.cli.app import lawspeaker as group
+from glossary import Glossary
+from tests.bot.conftest import Lawspeaker
+from tests.conftest import ENTRY, WritePack
+
+
+def test_entries_lists_all_that_is_loaded(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
+    lines = lawspeaker("entries").lines
+
+    assert len(lines) == len(glossary.entries) + 1
+    assert lines[-1] == f"{len(glossary.entries)} entries"
+
+
+def test_entries_prints_whole_entries_for_programs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
+    listed = [json.loads(line) for line in lawspeaker("entries", "--json", "--game", "rosd").lines]
+
+    assert {each["game"] for each in listed} == {"rangers"}
+    assert len(listed) == sum(entry.game == "rangers" for entry in glossary.entries.values())
+    assert set(ENTRY) <= set(listed[0])
+
+
+def test_check_says_that_all_is_well(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+
+    assert lawspeaker("check", str(pack)).out == "1 entry in Deep Halls: all well.\n"
+    assert lawspeaker("check").status == 0
+
+
+def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    pack = write_pack({"rules/a.yaml": {"colour": "red"}, "rules/b.yaml": {"kind": "spell"}})
+    done = lawspeaker("check", str(pack))
+
+    assert done.status == 1
+    assert done.lines[0] == "2 problems:"
+    assert any(
+        line.endswith("colour: there is no such key; see the entry format for those there are")
+        for line in done.lines
+    )
+
+
+def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    done = lawspeaker("check", str(write_pack({"rules/a.yaml": {"kind": None}})), language="it")
+
+    assert done.lines[0] == "1 problema:"
+    assert done.lines[1].endswith("kind: manca questa chiave")
+
+
+def test_check_prints_the_schema(lawspeaker: Lawspeaker) -> None:
+    schema = json.loads(lawspeaker("check", "--schema").out)
+
+    assert schema["title"] == "Lawspeaker entry"
+    assert set(schema["properties"]) >= set(ENTRY)
+    assert schema["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("command", ["", *sorted(group.commands)])
+def test_help_is_there_in_both_languages(lawspeaker: Lawspeaker, command: str, language: str) -> None:
+    done = lawspeaker(*command.split(), "--help", language=language)
+
+    assert done.status == 0
+    assert done.lines[0].startswith("Usage:" if language == "en" else "Uso:")
+    assert "help-" not in done.out
+    assert ("Show this" in done.out) == (language == "en")
+
+
+def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("asc", "x")
+
+    assert done.status == 2
+    assert done.err == 'There is no command "asc". There are: ask, chat, check, entries, serve.\n'

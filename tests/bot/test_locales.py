@@ -1,0 +1,44 @@
+"""The catalogues: the same messages with the same values, and all of them used."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.locales import Locale, Message, catalogue
+
+SOURCE = Path(__file__).parents[2] / "bot"
+# Ids that the code puts together from a part that it knows only at run time.
+COMPOSED = ("kind-", "problem-", "wanted-")
+
+
+def names(message: Message) -> set[str]:
+    forms = [message] if isinstance(message, str) else list(message.values())
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+def used() -> Iterator[str]:
+    for file in SOURCE.rglob("*.py"):
+        yield from re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", file.read_text(encoding="utf-8"))
+
+
+def test_both_languages_hold_the_same_messages() -> None:
+    assert list(catalogue("en")) == list(catalogue("it"))
+
+
+@pytest.mark.parametrize("message_id", list(catalogue("en")))
+def test_both_languages_name_the_same_values(message_id: str) -> None:
+    assert names(catalogue("en")[message_id]) == names(catalogue("it")[message_id])
+
+
+def test_every_message_is_used() -> None:
+    unused = set(catalogue("en")) - set(used())
+
+    assert {each for each in unused if not each.startswith(COMPOSED)} == set()
+
+
+@pytest.mark.parametrize(("count", "expected"), [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])
+def test_a_number_chooses_the_form(count: int, expected: str) -> None:
+    assert Locale("en").text("entries-count", count=count) == expected

@@ -1,0 +1,94 @@
+"""What several tests need: the shipped packs, and a writer of small packs."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bot.answers import Lookup
+from glossary import SHIPPED, Glossary, Index, Search, open_packs
+
+WritePack = Callable[..., Path]
+
+ENTRY: Mapping[str, Any] = {
+    "title": {"en": "Torches", "it": "Torce"},
+    "kind": "rule",
+    "aliases": {"en": ["light source"], "it": ["fonte di luce"]},
+    "questions": {"en": ["how far does my light reach"], "it": ["fin dove si vede al buio"]},
+    "short": {"en": "A torch lights 2 squares.", "it": "Una torcia illumina 2 caselle."},
+    "text": {
+        "en": "A torch lights 2 squares. It burns for 6 turns.",
+        "it": "Una torcia illumina 2 caselle. Brucia per 6 turni.",
+    },
+    "source": {"document": "rulebook", "section": "Light", "page": 7},
+}
+GAME: Mapping[str, Any] = {
+    "name": {"en": "Deep Halls", "it": "Sale Profonde"},
+    "documents": {"rulebook": {"title": "Rulebook", "language": "en"}},
+}
+
+
+@pytest.fixture(scope="session")
+def shipped() -> tuple[Glossary, Index]:
+    return open_packs([SHIPPED])
+
+
+@pytest.fixture(scope="session")
+def glossary(shipped: tuple[Glossary, Index]) -> Glossary:
+    return shipped[0]
+
+
+@pytest.fixture(scope="session")
+def index(shipped: tuple[Glossary, Index]) -> Index:
+    return shipped[1]
+
+
+@pytest.fixture(scope="session")
+def search(shipped: tuple[Glossary, Index]) -> Search:
+    return Search(*shipped)
+
+
+@pytest.fixture(scope="session")
+def lookup(shipped: tuple[Glossary, Index]) -> Lookup:
+    return Lookup(*shipped, "en")
+
+
+@pytest.fixture
+def write_pack(tmp_path: Path) -> WritePack:
+    """Write a pack and return its folder.
+
+    ``write_pack(entries, game=..., id=...)``: entries by file, as changes to a valid entry; a text
+    is written as it is. ``None`` as a value leaves a key out.
+    """
+
+    def write(
+        entries: Mapping[str, Mapping[str, Any] | str | bytes],
+        *,
+        game: Mapping[str, Any] | None = None,
+        name: str = "deep-halls",
+    ) -> Path:
+        folder = tmp_path / name
+        _write(folder / "game.yaml", _changed(GAME, game or {}))
+        for file, changes in entries.items():
+            content = changes if isinstance(changes, str | bytes) else _changed(ENTRY, changes)
+            _write(folder / file, content)
+        return folder
+
+    return write
+
+
+def _changed(base: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    merged = {**base, **changes}
+    return {key: value for key, value in merged.items() if value is not None}
+
+
+def _write(file: Path, content: Mapping[str, Any] | str | bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    elif isinstance(content, str):
+        file.write_text(content, encoding="utf-8")
+    else:
+        file.write_text(yaml.safe_dump(dict(content), allow_unicode=True), encoding="utf-8")

@@ -1,0 +1,224 @@
+"""Loading packs: what is accepted, and every way to get it wrong."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glossary import SHIPPED, PackError
+from glossary.loader import load, pack_folders
+from tests.conftest import WritePack
+
+RULE = "rules/torches.yaml"
+
+
+def problems_of(*folders: Path) -> list[tuple[str, int, str, str]]:
+    with pytest.raises(PackError) as caught:
+        load(folders)
+    return [(each.file.name, each.line, each.key, each.code) for each in caught.value.problems]
+
+
+def test_an_entry_is_named_by_game_and_file(write_pack: WritePack) -> None:
+    glossary = load([write_pack({RULE: {}})])
+
+    assert list(glossary.entries) == ["deep-halls/torches"]
+    assert glossary.entries["deep-halls/torches"].body.title.it == "Torce"
+    assert glossary.games["deep-halls"].name.en == "Deep Halls"
+
+
+def test_the_shipped_packs_are_valid() -> None:
+    assert load([SHIPPED]).entries
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        pytest.param({"colour": "red"}, ("colour", "unknown-key"), id="unknown key"),
+        pytest.param({"kind": None}, ("kind", "missing-key"), id="missing key"),
+        pytest.param({"title": {"en": "Torches"}}, ("title.it", "missing-key"), id="missing language"),
+        pytest.param(
+            {"title": {"en": "a", "it": "b", "fr": "c"}},
+            ("title.fr", "unknown-key"),
+            id="third language",
+        ),
+        pytest.param({"kind": "spell"}, ("kind", "bad-choice"), id="unknown kind"),
+        pytest.param(
+            {"aliases": {"en": [False], "it": []}}, ("aliases.en[0]", "wrong-type"), id="a bare no"
+        ),
+        pytest.param({"short": {"en": "x" * 351, "it": "x"}}, ("short.en", "too-long"), id="too long"),
+        pytest.param({"short": {"en": "", "it": "x"}}, ("short.en", "empty"), id="empty"),
+        pytest.param(
+            {"questions": {"en": [], "it": ["x"]}}, ("questions.en", "empty"), id="no question"
+        ),
+        pytest.param(
+            {"source": {"document": "rulebook", "section": "Light", "page": "7"}},
+            ("source.page", "wrong-type"),
+            id="page as text",
+        ),
+        pytest.param(
+            {"source": {"document": "errata", "section": "Light"}},
+            ("source.document", "unknown-document"),
+            id="dangling document",
+        ),
+        pytest.param(
+            {"see_also": ["deep-halls/lamps"]}, ("see_also[0]", "unknown-entry"), id="dangling see_also"
+        ),
+        pytest.param(
+            {"see_also": ["deep-halls/torches"]}, ("see_also[0]", "refers-to-itself"), id="see itself"
+        ),
+        pytest.param({"kind": "faq"}, ("kind", "wrong-folder"), id="FAQ among the rules"),
+        pytest.param(
+            {"rules": ["deep-halls/torches"]}, ("rules", "rules-only-in-faq"), id="rules of a rule"
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_key(
+    write_pack: WritePack, changes: Mapping[str, Any], expected: tuple[str, str]
+) -> None:
+    found = problems_of(write_pack({RULE: changes}))
+
+    assert expected in [(key, code) for _, _, key, code in found]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        pytest.param("title: [a\nkind: rule\n", (2, "broken-yaml"), id="broken YAML"),
+        pytest.param("title: a\ntitle: b\n", (2, "duplicate-key"), id="duplicate key"),
+        pytest.param(b"title:\n  en: caff\xe8\n", (2, "not-utf8"), id="not UTF-8"),
+        pytest.param("- a\n- b\n", (1, "wrong-type"), id="a list"),
+        pytest.param("", (1, "wrong-type"), id="nothing"),
+        pytest.param("title: \x07\n", (0, "broken-yaml"), id="control character"),
+    ],
+)
+def test_a_file_that_is_no_entry_is_named_with_its_line(
+    write_pack: WritePack, content: str | bytes, expected: tuple[int, str]
+) -> None:
+    found = problems_of(write_pack({RULE: content}))
+
+    assert expected in [(line, code) for _, line, _, code in found]
+
+
+def test_all_problems_of_all_files_are_reported_at_once(write_pack: WritePack) -> None:
+    pack = write_pack(
+        {
+            "rules/a.yaml": {"kind": "spell", "colour": "red"},
+            "rules/b.yaml": "title: [",
+            "faq/c.yaml": {"title": {"en": "C"}},
+        }
+    )
+
+    assert {(file, code) for file, _, _, code in problems_of(pack)} == {
+        ("a.yaml", "bad-choice"),
+        ("a.yaml", "unknown-key"),
+        ("b.yaml", "broken-yaml"),
+        ("c.yaml", "missing-key"),
+    }
+
+
+def test_the_line_is_that_of_the_key(write_pack: WritePack) -> None:
+    pack = write_pack({RULE: {}})
+    file = pack / RULE
+    lines = file.read_text(encoding="utf-8").splitlines()
+    place = lines.index("kind: rule")
+    file.write_text("\n".join([*lines[:place], "kind: spell", *lines[place + 1 :]]), encoding="utf-8")
+
+    assert problems_of(pack) == [("torches.yaml", place + 1, "kind", "bad-choice")]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param({"title": {"en": "torches!", "it": "x"}}, id="title and title"),
+        pytest.param({"aliases": {"en": ["Source, light"], "it": ["y"]}}, id="alias and alias"),
+        pytest.param({"aliases": {"en": ["TORCHES"], "it": ["y"]}}, id="alias and title"),
+    ],
+)
+def test_a_name_belongs_to_one_entry_of_a_game(write_pack: WritePack, names: Mapping[str, Any]) -> None:
+    other = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": ["lamp"], "it": ["lume"]}}
+
+    found = problems_of(write_pack({"rules/a.yaml": {}, "rules/b.yaml": {**other, **names}}))
+
+    assert [(file, code) for file, _, _, code in found] == [("b.yaml", "name-taken")]
+
+
+def test_the_same_name_in_two_games_is_fine(write_pack: WritePack) -> None:
+    packs = [write_pack({RULE: {}}), write_pack({RULE: {}}, name="high-halls")]
+
+    assert len(load(packs).entries) == 2
+
+
+@pytest.mark.parametrize("name", ["Torches.yaml", "torches_2.yaml", "torches.yml", "fuoco è.yaml"])
+def test_a_file_name_has_to_serve_as_an_id(write_pack: WritePack, name: str) -> None:
+    found = problems_of(write_pack({f"rules/{name}": {}}))
+
+    assert [code for *_, code in found] == ["bad-file-name"]
+
+
+def test_a_folder_without_packs_is_refused(tmp_path: Path) -> None:
+    assert problems_of(tmp_path / "nowhere") == [("nowhere", 0, "", "no-pack")]
+
+
+def test_a_folder_of_packs_gives_them_by_name(write_pack: WritePack) -> None:
+    later, earlier = write_pack({}, name="b"), write_pack({}, name="a")
+
+    assert pack_folders([later.parent]) == [earlier, later]
+
+
+def test_popular_entries_have_to_exist(write_pack: WritePack) -> None:
+    found = problems_of(write_pack({RULE: {}}, game={"popular": ["deep-halls/lamps"]}))
+
+    assert [(file, key, code) for file, _, key, code in found] == [
+        ("game.yaml", "popular[0]", "unknown-entry")
+    ]
+
+
+class TestOverrides:
+    """A second pack of the same game."""
+
+    @pytest.fixture
+    def first(self, write_pack: WritePack) -> Path:
+        return write_pack({RULE: {}})
+
+    @pytest.fixture
+    def house(self, tmp_path: Path) -> Path:
+        return tmp_path / "house" / "deep-halls"
+
+    def second(self, write_pack: WritePack, **game: object) -> Path:
+        longer = {"en": "A torch lights 3 squares.", "it": "Una torcia illumina 3 caselle."}
+        return write_pack({RULE: {"short": longer}}, game=game, name="house/deep-halls")
+
+    def test_an_id_that_is_taken_is_refused(self, write_pack: WritePack, first: Path) -> None:
+        found = problems_of(first, self.second(write_pack))
+
+        assert [code for *_, code in found] == ["id-taken"]
+
+    def test_a_pack_that_overrides_replaces_it(self, write_pack: WritePack, first: Path) -> None:
+        glossary = load([first, self.second(write_pack, overrides=True)])
+
+        assert "3 squares" in glossary.entries["deep-halls/torches"].body.short.en
+
+    def test_new_entries_need_no_override(self, write_pack: WritePack, first: Path) -> None:
+        lamps = {
+            "title": {"en": "Lamps", "it": "Lampade"},
+            "aliases": {"en": [], "it": []},
+            "see_also": ["deep-halls/torches"],
+        }
+        more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
+
+        assert len(load([first, more]).entries) == 2
+
+    def test_one_pack_repeats_no_id_even_if_it_overrides(self, write_pack: WritePack) -> None:
+        faq = {"kind": "faq", "rules": ["deep-halls/lamps"]}
+        pack = write_pack({RULE: {}, "faq/torches.yaml": faq}, game={"overrides": True})
+
+        assert "id-taken" in [code for *_, code in problems_of(pack)]
+
+    def test_a_pack_may_refer_to_those_it_is_checked_beside(
+        self, write_pack: WritePack, first: Path
+    ) -> None:
+        lamps = {"title": {"en": "Lamps", "it": "Lampade"}, "see_also": ["deep-halls/torches"]}
+        more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
+
+        assert list(load([more], beside=load([first])).entries) == ["deep-halls/lamps"]

@@ -1,0 +1,66 @@
+"""The shipped packs: complete, in both languages, and in agreement with themselves."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from glossary import LANGUAGES, Entry, Glossary
+
+CONTENTS = Path(__file__).with_name("contents.txt").read_text(encoding="utf-8").split()
+LEAST_QUESTIONS = 8
+LEAST_FAQ = 25
+
+NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+
+
+def numbers(text: str) -> Counter[str]:
+    return Counter(each.replace(",", ".") for each in NUMBER.findall(text))
+
+
+@pytest.mark.parametrize("entry_id", CONTENTS)
+def test_every_entry_that_is_promised_is_there(glossary: Glossary, entry_id: str) -> None:
+    assert entry_id in glossary.entries
+
+
+def test_every_game_answers_frequent_questions(glossary: Glossary) -> None:
+    for game in glossary.games:
+        faq = [
+            each for each in glossary.entries.values() if (each.game, each.body.kind) == (game, "faq")
+        ]
+        assert len(faq) >= LEAST_FAQ, game
+
+
+def test_every_entry_has_enough_different_questions(glossary: Glossary) -> None:
+    for entry in glossary.entries.values():
+        for language in LANGUAGES:
+            assert len(set(entry.body.questions[language])) >= LEAST_QUESTIONS, (entry.id, language)
+
+
+def test_the_languages_agree_on_every_number(glossary: Glossary) -> None:
+    def differences(entry: Entry) -> list[str]:
+        body = entry.body
+        pairs = [("short", body.short), ("text", body.text)]
+        return [name for name, text in pairs if numbers(text.en) != numbers(text.it)]
+
+    assert {each.id: differences(each) for each in glossary.entries.values() if differences(each)} == {}
+
+
+def test_frequent_questions_rest_on_rules_of_their_game(glossary: Glossary) -> None:
+    for entry in glossary.entries.values():
+        for rule in entry.body.rules:
+            assert glossary.entries[rule].game == entry.game, entry.id
+            assert glossary.entries[rule].body.kind != "faq", entry.id
+
+
+def test_every_game_offers_popular_entries(glossary: Glossary) -> None:
+    for game in glossary.games:
+        assert len(glossary.popular(game)) >= 5, game
+
+
+def test_every_table_of_a_text_is_well_formed(glossary: Glossary) -> None:
+    for entry in glossary.entries.values():
+        for language in LANGUAGES:
+            rows = [line for line in entry.body.text[language].splitlines() if line.startswith("|")]
+            assert all(row.endswith("|") for row in rows), (entry.id, language)

@@ -1,0 +1,202 @@
+"""Search: what players type, and what they get."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossary import Outcome, Search, UnknownGameError
+
+
+def best(search: Search, query: str, game: str | None = None) -> str:
+    return search.find(query, game=game).matches[0].entry.id
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("Pick a Lock", id="English title"),
+        pytest.param("Scassinare una serratura", id="Italian title"),
+        pytest.param("PICK A LOCK!!", id="case and punctuation"),
+        pytest.param("lock, pick a", id="word order"),
+        pytest.param("lockpicking", id="alias"),
+        pytest.param("perditions-mouth/pick-a-lock", id="id"),
+        pytest.param("  perditions-mouth/pick-a-lock ", id="id among spaces"),
+        pytest.param("lo scasso", id="with an article"),
+        pytest.param("what is lockpicking?", id="inside a phrase of stopwords"),
+    ],
+)
+def test_a_name_as_it_is_gives_its_entry_and_no_doubt(search: Search, query: str) -> None:
+    found = search.find(query)
+
+    assert found.outcome is Outcome.ANSWER
+    assert found.matches[0].entry.id == "perditions-mouth/pick-a-lock"
+    assert found.matches[0].score >= 0.98
+
+
+def test_every_name_finds_its_own_entry_first(search: Search) -> None:
+    for entry in search.glossary.entries.values():
+        for language in ("en", "it"):
+            for name in entry.names(language):
+                found = search.find(name, game=entry.game, limit=25)
+                exact = [each.entry.id for each in found.matches if each.score == 1.0]
+                assert entry.id in exact, name
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param("portculis", "perditions-mouth/portcullis", id="missing letter"),
+        pytest.param("pikc a lokc", "perditions-mouth/pick-a-lock", id="swapped letters"),
+        pytest.param("stoneof destny", "perditions-mouth/stone-of-destiny", id="run together"),
+        pytest.param("groupactivaton", "rangers/group-activation", id="run together with a slip"),
+        pytest.param("scassinere", "perditions-mouth/pick-a-lock", id="Italian slip"),
+        pytest.param("mattr", "perditions-mouth/flea-mattress", id="prefix"),
+        pytest.param("forcing c", "rangers/forcing-combat", id="prefix of the second word"),
+        pytest.param("jumps", "rangers/jumping", id="English inflection"),
+        pytest.param("saracinesche", "perditions-mouth/portcullis", id="Italian plural"),
+    ],
+)
+def test_slips_parts_and_forms_find_the_entry(search: Search, query: str, expected: str) -> None:
+    assert best(search, query) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("how long do the extra shields stay on my sheet", "perditions-mouth/defend-spoke"),
+        ("una porta scassinata si può richiudere a chiave?", "perditions-mouth/locked-doors"),
+        ("four of us at the table, do hirelings get to act at all", "rangers/companion-activation"),
+        ("arrampicarsi quanto consuma", "rangers/climbing-and-rough-ground"),
+    ],
+)
+def test_questions_in_other_words_find_the_rule(search: Search, query: str, expected: str) -> None:
+    found = search.find(query)
+    first = found.matches[0].entry
+
+    assert expected in {first.id, *first.body.rules}
+    assert found.confident
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "asdfgh",
+        "qwertyuiop zxcvb",
+        "ciao bot come stai oggi",
+        "how are you today",
+        "mana curve",
+        "blackjack dealer stands on 17",
+        "quando passo dal via prendo 200 euro?",
+        "grazie mille",
+    ],
+)
+def test_junk_is_an_honest_miss(search: Search, query: str) -> None:
+    found = search.find(query)
+
+    assert found.outcome is Outcome.MISS
+    assert not found.confident
+
+
+def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
+    found = search.find("movement", game="rangers", limit=25)
+
+    assert found.matches
+    assert {each.entry.game for each in found.matches} == {"rangers"}
+    assert found.game == "rangers"
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("how do I fall in rangers of shadow deep", "rangers"),
+        ("Perdition's Mouth: come si corre?", "perditions-mouth"),
+        ("rosd jumping", "rangers"),
+    ],
+)
+def test_a_game_named_in_the_question_is_the_filter(search: Search, query: str, game: str) -> None:
+    found = search.find(query)
+
+    assert found.game == game
+    assert {each.entry.game for each in found.matches} == {game}
+
+
+def test_a_question_that_only_names_a_game_offers_its_popular_entries(search: Search) -> None:
+    found = search.find("Rangers of Shadow Deep")
+
+    popular = search.glossary.popular("rangers")[:5]
+    assert [each.entry for each in found.matches] == list(popular)
+    assert found.outcome is Outcome.CHOICES
+
+
+def test_an_unknown_game_is_refused_with_those_there_are(search: Search) -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        search.find("move", game="chess")
+
+    assert "rangers" in caught.value.known
+
+
+@pytest.mark.parametrize("name", ["rangers", "Rangers of Shadow Deep", "RoSD", "shadow-deep"])
+def test_a_game_has_several_names(search: Search, name: str) -> None:
+    assert search.game_id(name) == "rangers"
+
+
+@pytest.mark.parametrize("query", ["", "   ", "?!", "🎲"])
+def test_nothing_to_look_for_gives_popular_entries(search: Search, query: str) -> None:
+    found = search.find(query)
+
+    assert found.outcome is Outcome.CHOICES
+    assert not found.confident
+    assert {each.entry.game for each in found.matches} == set(search.glossary.games)
+
+
+@pytest.mark.parametrize(
+    ("query", "language"),
+    [
+        ("what happens if I fall off a cliff", "en"),
+        ("cosa succede se cado da una scogliera", "it"),
+        ("perche il piolo è girato", "it"),
+        ("xyzzy", None),
+    ],
+)
+def test_the_language_of_a_question_is_told(search: Search, query: str, language: str | None) -> None:
+    assert search.find(query).language == language
+
+
+def test_scores_fall_from_the_first_to_the_last(search: Search) -> None:
+    scores = [each.score for each in search.find("do I pay to leave a square", limit=25).matches]
+
+    assert scores == sorted(scores, reverse=True)
+    assert all(0 <= score <= 1 for score in scores)
+
+
+def test_the_same_question_gives_the_same_answer(search: Search) -> None:
+    assert search.find("push an enemy") == search.find("push an enemy")
+
+
+@given(query=st.text(max_size=200), limit=st.integers(0, 30))
+@settings(deadline=None, max_examples=150)
+def test_no_text_breaks_the_search(search: Search, query: str, limit: int) -> None:
+    found = search.find(query, limit=limit)
+
+    assert len(found.matches) <= limit
+    assert found.confident or found.outcome is not Outcome.ANSWER
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        pytest.param("x" * 10_000, id="one long word"),
+        pytest.param("move " * 2_000, id="one word again and again"),
+        pytest.param("".join(map(chr, range(32))) * 300, id="control characters"),
+        pytest.param("👾" * 10_000, id="emoji"),
+    ],
+)
+def test_noise_gets_the_nearest_titles_or_the_popular_ones(search: Search, noise: str) -> None:
+    found = search.find(noise)
+
+    assert len(found.matches) == 5
+    assert found.confident == ("move" in noise)
+
+
+def test_letters_that_no_title_has_find_nothing(search: Search) -> None:
+    assert search.find("שלום עולם " * 500).matches == ()

@@ -1,0 +1,62 @@
+"""The sentence of a rule that answers a question."""
+
+import pytest
+
+from glossary import Glossary, Index, answering_sentence
+from glossary.sentences import sentences
+
+
+@pytest.mark.parametrize(
+    ("markdown", "expected"),
+    [
+        pytest.param("One. Two!", ["One.", "Two!"], id="sentences"),
+        pytest.param("It costs 1.5 points.", ["It costs 1.5 points."], id="a decimal point"),
+        pytest.param("1. First\n2. Second", ["First", "Second"], id="a numbered list"),
+        pytest.param("- **Bold** text", ["Bold text"], id="a bullet"),
+        pytest.param("| A | B |\n| --- | --- |\n| 1 | 2 |", ["A, B", "1, 2"], id="a table"),
+        pytest.param("", [], id="nothing"),
+    ],
+)
+def test_markdown_falls_into_sentences(markdown: str, expected: list[str]) -> None:
+    assert list(sentences(markdown)) == expected
+
+
+@pytest.mark.parametrize(
+    ("entry", "question", "language", "part"),
+    [
+        (
+            "perditions-mouth/rest-spoke",
+            "do I shuffle my discard pile back when resting",
+            "en",
+            "discard",
+        ),
+        (
+            "perditions-mouth/rest-spoke",
+            "quando riposo devo rimescolare gli scarti nel mazzo?",
+            "it",
+            "scarti",
+        ),
+        ("rangers/falling", "how much damage do I take from a fall of 5 inches", "en", "damage"),
+    ],
+)
+def test_the_sentence_speaks_of_what_was_asked(
+    glossary: Glossary, index: Index, entry: str, question: str, language: str, part: str
+) -> None:
+    body = glossary.entries[entry].body
+
+    sentence = answering_sentence(body, question, "it" if language == "it" else "en", index)
+
+    assert sentence is not None
+    assert part in sentence
+
+
+def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index) -> None:
+    body = glossary.entries["rangers/falling"].body
+
+    assert answering_sentence(body, "falling", "en", index) is None
+
+
+def test_a_question_about_something_else_has_no_sentence(glossary: Glossary, index: Index) -> None:
+    body = glossary.entries["rangers/falling"].body
+
+    assert answering_sentence(body, "how many victory points for the longest road", "en", index) is None

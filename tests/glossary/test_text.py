@@ -1,0 +1,52 @@
+"""Folding, words, stems."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossary.text import fold, name_key, stem_keys, words
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Perché", ["perche"], id="accent"),
+        pytest.param("L\u2019attacco dell'eroe", ["l", "attacco", "dell", "eroe"], id="elision"),
+        pytest.param("the hero's turn", ["the", "hero", "turn"], id="possessive"),
+        pytest.param("Bash / Aimed-Shot!", ["bash", "aimed", "shot"], id="punctuation"),
+        pytest.param("+2 vs 10d6", ["2", "vs", "10d6"], id="numbers"),
+        pytest.param("\ufb01re", ["fire"], id="ligature"),
+        pytest.param("🎲🎲", [], id="emoji"),
+        pytest.param("a_b", ["a", "b"], id="underscore"),
+        pytest.param("", [], id="nothing"),
+    ],
+)
+def test_words_are_folded(text: str, expected: list[str]) -> None:
+    assert words(text) == expected
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing_more(text: str) -> None:
+    assert words(" ".join(words(text))) == words(text)
+
+
+@given(st.text())
+def test_folding_never_fails(text: str) -> None:
+    assert fold(text) == fold(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Minor-Action", "action minor"),
+        ("Città", "CITTA"),
+        ("l'attacco", "l\u2019Attacco"),
+    ],
+)
+def test_spellings_of_one_name_share_a_key(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("locked doors", "locked door"), ("caselle", "casella")])
+def test_inflected_forms_share_a_stem_key(one: str, other: str) -> None:
+    assert stem_keys(words(one)) & stem_keys(words(other))
