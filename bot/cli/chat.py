@@ -23,6 +23,7 @@ def chat(program: Program) -> None:
     for line in _typed(program):
         reply = conversation.reply(clean(line))
         _show(program, reply)
+        say("")
         if reply.is_last:
             return
 

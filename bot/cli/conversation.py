@@ -3,17 +3,14 @@
 It neither reads nor prints, so that it can be tested line by line.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.render.plain import following
 from glossary import Language, UnknownGameError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""How fast the search is: ``python -m benchmarks.lookup [--entries 10000]``.
+
+Every figure stands beside a peer's in the same run: a scan of all titles and aliases with RapidFuzz's
+WRatio, and BM25 (bm25s) over the same texts. On the shipped packs and on a made-up glossary.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import bm25s
+import Stemmer
+from rapidfuzz import fuzz, process, utils
+
+from benchmarks.made_up import made_up, made_up_queries
+from benchmarks.quality import SETS
+from glossary import LANGUAGES, SHIPPED, Glossary, Search, build_index, open_packs
+from glossary.lexicon import read_lexicon
+
+LIMIT = 5
+# The peers take so long at 10,000 entries that they get a sample of the queries.
+PEER_SAMPLE = 60
+MEBIBYTE = 2**20
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Milliseconds a query."""
+
+    median: float
+    percentile_99: float
+
+
+def timed(find: Callable[[str], object], queries: Sequence[str]) -> Timed:
+    """Return how long ``find`` takes for each of ``queries``, after one round to warm up."""
+    for query in queries[:PEER_SAMPLE]:
+        find(query)
+    taken = [_milliseconds(find, query) for query in queries]
+    return Timed(statistics.median(taken), statistics.quantiles(taken, n=100)[98])
+
+
+def wratio_scan(glossary: Glossary) -> Callable[[str], object]:
+    """Return a search that compares the query with every title and alias."""
+    names = [
+        utils.default_process(name)
+        for entry in glossary.entries.values()
+        for language in LANGUAGES
+        for name in entry.names(language)
+    ]
+    return lambda query: process.extract(
+        utils.default_process(query), names, scorer=fuzz.WRatio, limit=LIMIT
+    )
+
+
+def bm25(glossary: Glossary) -> Callable[[str], object]:
+    """Return a BM25 search over all texts of each entry."""
+    stemmer = Stemmer.Stemmer("english")
+    texts = [_all_text(glossary, each) for each in glossary.entries]
+    retriever = bm25s.BM25()
+    tokens = bm25s.tokenize(texts, stemmer=stemmer, show_progress=False)
+    retriever.index(tokens, show_progress=False)
+
+    def find(query: str) -> object:
+        tokens = bm25s.tokenize(query, stemmer=stemmer, show_progress=False)
+        return retriever.retrieve(tokens, k=LIMIT, show_progress=False)
+
+    return find
+
+
+def compare(name: str, glossary: Glossary, queries: Sequence[str]) -> None:
+    """Print our figures for ``glossary`` beside the peers'."""
+    before, started = _memory(), time.perf_counter()
+    search = Search(glossary, build_index(glossary, read_lexicon()))
+    built = time.perf_counter() - started
+    print(f"\n{name}: {len(glossary.entries)} entries, {len(queries)} queries")
+    print(f"index built in {built:.2f} s, {_memory() - before:.0f} MiB")
+    own = timed(lambda query: search.find(query, limit=LIMIT), queries)
+    sample = random.Random(0).sample(list(queries), PEER_SAMPLE)
+    print(f"{'':12} {'median':>9} {'99th':>9}   ratio of medians")
+    print(f"{'lawspeaker':12} {own.median:6.2f} ms {own.percentile_99:6.2f} ms")
+    for peer, find in (("WRatio scan", wratio_scan(glossary)), ("BM25", bm25(glossary))):
+        other = timed(find, sample)
+        ratio = own.median / other.median
+        print(f"{peer:12} {other.median:6.2f} ms {other.percentile_99:6.2f} ms   {ratio:.2f}")
+
+
+def main() -> None:
+    """Compare on the shipped packs, then on a made-up glossary."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entries", type=int, default=10_000)
+    size: int = parser.parse_args().entries
+    shipped, _ = open_packs([SHIPPED])
+    queries = [
+        json.loads(line)["q"] for file in SETS for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+    compare("shipped packs", shipped, queries)
+    compare("made-up glossary", made_up(shipped, size), made_up_queries(queries, shipped, size))
+
+
+def _all_text(glossary: Glossary, entry_id: str) -> str:
+    body = glossary.entries[entry_id].body
+    listed = [*body.questions.en, *body.questions.it, *body.aliases.en, *body.aliases.it]
+    for text in (body.title, body.short, body.text):
+        listed += [text.en, text.it]
+    return "\n".join(listed)
+
+
+def _milliseconds(find: Callable[[str], object], query: str) -> float:
+    started = time.perf_counter()
+    find(query)
+    return 1000 * (time.perf_counter() - started)
+
+
+def _memory() -> float:
+    """Return the resident memory of this process in MiB (Linux)."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / MEBIBYTE
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""A made-up glossary of any size with the text statistics of the shipped packs.
+
+The shipped entries are taken again and again, each time in disguise: part of the words stay, so that
+frequent words stay frequent; the others are spelled anew, so that the vocabulary grows with the
+glossary as real ones do.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from glossary import Entry, EntryBody, Glossary, Localised
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+# Share of words that stay as they are.
+_KEPT = 0.5
+
+
+def made_up(shipped: Glossary, size: int) -> Glossary:
+    """Return a glossary of ``size`` entries that reads, statistically, like ``shipped``."""
+    sources = list(shipped.entries.values())
+    entries = (
+        _disguised_entry(sources[number % len(sources)], number // len(sources))
+        for number in range(size)
+    )
+    return Glossary(shipped.games, {entry.id: entry for entry in entries})
+
+
+def made_up_queries(queries: Sequence[str], shipped: Glossary, size: int) -> list[str]:
+    """Return ``queries`` in the disguise of a random copy each, so that they still find something."""
+    copies = -(-size // len(shipped.entries))
+    chance = random.Random(1)
+    return [disguised(query, chance.randrange(copies)) for query in queries]
+
+
+def disguised(text: str, copy: int) -> str:
+    """Return ``text`` as the copy number ``copy`` spells it; copy 0 is the original."""
+    return _WORD.sub(lambda found: _disguised_word(found[0].lower(), copy), text) if copy else text
+
+
+@lru_cache(maxsize=500_000)
+def _disguised_word(word: str, copy: int) -> str:
+    chance = random.Random(f"{copy} {word}")
+    if chance.random() < _KEPT:
+        return word
+    # The ending stays, so that inflected forms keep what they share.
+    letters, ending = list(word[:-2]), word[-2:]
+    chance.shuffle(letters)
+    return "".join(letters) + ending
+
+
+def _disguised_entry(entry: Entry, copy: int) -> Entry:
+    body = entry.body
+
+    def one(value: Localised[str]) -> Localised[str]:
+        return Localised(disguised(value.en, copy), disguised(value.it, copy))
+
+    def many(value: Localised[tuple[str, ...]]) -> Localised[tuple[str, ...]]:
+        return Localised(tuple(_each(value.en, copy)), tuple(_each(value.it, copy)))
+
+    return Entry(f"{entry.id}-{copy}", _mapped(body, one, many))
+
+
+def _mapped(
+    body: EntryBody,
+    one: Callable[[Localised[str]], Localised[str]],
+    many: Callable[[Localised[tuple[str, ...]]], Localised[tuple[str, ...]]],
+) -> EntryBody:
+    return replace(
+        body,
+        title=one(body.title),
+        short=one(body.short),
+        text=one(body.text),
+        aliases=many(body.aliases),
+        questions=many(body.questions),
+        see_also=(),
+        rules=(),
+    )
+
+
+def _each(texts: Sequence[str], copy: int) -> Iterator[str]:
+    return (disguised(text, copy) for text in texts)

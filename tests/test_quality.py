@@ -1,0 +1,45 @@
+"""The search is as good as the README says, on queries it was tuned with and on others alike."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.quality import NEGATIVES, SETS, Asked, Measured, ask, by_kind, measure
+from glossary import Search
+
+HIT_1, HIT_3, MRR_5 = 0.85, 0.94, 0.89
+HIT_1_OF_TERMS, HIT_1_OF_OTHERS = 0.95, 0.72
+UNSURE_NEGATIVES, UNSURE_ANSWERABLE = 0.75, 0.06
+
+
+@pytest.fixture(params=SETS, ids=lambda file: file.stem)
+def figures(request: pytest.FixtureRequest, search: Search) -> dict[str, Measured]:
+    file: Path = request.param
+    return by_kind(ask(search, file))
+
+
+def test_the_first_results_are_right(figures: dict[str, Measured]) -> None:
+    everything = figures["all answerable"]
+
+    assert everything.hit_1 >= HIT_1
+    assert everything.hit_3 >= HIT_3
+    assert everything.mrr_5 >= MRR_5
+
+
+def test_no_class_of_queries_is_left_behind(figures: dict[str, Measured]) -> None:
+    least = {kind: HIT_1_OF_TERMS if kind.startswith("term-") else HIT_1_OF_OTHERS for kind in figures}
+
+    assert {
+        kind: each for kind, each in figures.items() if kind != NEGATIVES and each.hit_1 < least[kind]
+    } == {}
+
+
+def test_it_knows_what_it_does_not_know(figures: dict[str, Measured]) -> None:
+    assert figures[NEGATIVES].unsure >= UNSURE_NEGATIVES
+    assert figures["all answerable"].unsure <= UNSURE_ANSWERABLE
+
+
+def test_the_metrics_are_what_they_are_called() -> None:
+    asked = [Asked("a", 1, True), Asked("a", 3, True), Asked("a", 5, False), Asked("a", 0, False)]  # noqa: FBT003
+
+    assert measure(asked) == Measured(4, 0.25, 0.5, (1 + 1 / 3 + 1 / 5) / 4, 0.5)
