@@ -12,6 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import nlargest
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
@@ -29,6 +31,9 @@ FIELD_WEIGHTS: Final[Mapping[str, float]] = {
 }
 _LENGTH_DISCOUNT: Final = 0.6
 _SATURATION: Final = 1.6
+# A term keeps only the entries that it counts most for: in a large glossary a common word in the
+# text of thousands of entries tells none of them apart, but each would cost time.
+_MOST_POSTINGS: Final = 600
 
 
 class Name(NamedTuple):
@@ -82,9 +87,14 @@ class Index:
     stopwords: frozenset[str]
 
     @cached_property
-    def vocabulary(self) -> tuple[str, ...]:
+    def by_first_letter(self) -> Mapping[str, Sequence[str]]:
         """Every folded word of the packs, to look for slips in."""
-        return tuple(self.words)
+        return _by_first_letter(self.words)
+
+    @cached_property
+    def names_by_first_letter(self) -> Mapping[str, Sequence[str]]:
+        """Every folded word of a name."""
+        return _by_first_letter(self.name_words)
 
     @cached_property
     def rarest(self) -> float:
@@ -128,8 +138,10 @@ class _Builder:
         postings = self._postings()
         starts, owners, impacts = array("L", [0]), array("L"), array("d")
         for term in range(len(self.terms)):
-            owners.extend(postings[term])
-            impacts.extend(postings[term].values())
+            strongest = nlargest(_MOST_POSTINGS, postings[term].items(), key=itemgetter(1))
+            for owner, impact in sorted(strongest):
+                owners.append(owner)
+                impacts.append(impact)
             starts.append(len(owners))
         entries = len(self.ids)
         return Index(
@@ -215,6 +227,13 @@ class _Builder:
             for member, others in lexicon.related().items()
             if (known := tuple(sorted(self.terms[each] for each in others if each in self.terms)))
         }
+
+
+def _by_first_letter(listed: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for word in listed:
+        groups[word[0]].append(word)
+    return dict(groups)
 
 
 def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]]]:

@@ -7,17 +7,9 @@ so that a question meets a rule that was written in other words, or in the other
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
-
-from pydantic import TypeAdapter
 
 from glossary.entry import LANGUAGES, Language, Localised
 from glossary.text import stem, words
-from glossary.validation import validate
-from glossary.yaml_source import read_yaml
-
-LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +38,6 @@ class Lexicon:
             for member in members:
                 related.setdefault(member, set()).update(members - {member})
         return {member: frozenset(others) for member, others in related.items()}
-
-
-def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
-    """Return the lexicon in ``file``.
-
-    Raises:
-        PackError: The file is not a valid lexicon.
-    """
-    return validate(TypeAdapter(Lexicon), read_yaml(file), file)
 
 
 def _stem(word: str, language: Language) -> str:

@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
 from glossary.errors import PackError, Problem
+from glossary.lexicon import Lexicon
 from glossary.pack import Document, Game, Glossary
 from glossary.validation import ENTRY, GAME, validate
 from glossary.yaml_source import read_yaml
@@ -22,6 +23,7 @@ GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 
+LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
 
 T = TypeVar("T")
@@ -80,6 +82,15 @@ def load(folders: Iterable[Path], *, beside: Glossary = NOTHING) -> Glossary:
         raise PackError(problems)
     games = {key: each.game for key, each in loading.games.items()}
     return Glossary(games, loading.entries)
+
+
+def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
+    """Return the lexicon in ``file``, by default the shipped one.
+
+    Raises:
+        PackError: The file is not a valid lexicon.
+    """
+    return validate(TypeAdapter(Lexicon), read_yaml(file), file)
 
 
 def yaml_files(pack: Path) -> Iterator[Path]:

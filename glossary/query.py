@@ -4,11 +4,11 @@ Each word of the query becomes the set of *terms* that it may stand for, with a 
 word itself, what it may be the beginning of, what it may be a slip of, what means the same.
 """
 
+import itertools
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 from typing import Final
 
 from rapidfuzz import fuzz, process
@@ -153,30 +153,16 @@ class _Reader:
         names = self.index.name_words
         start = bisect_left(names, word)
         following = names[start : start + _COMPLETIONS_LIMIT]
-        for name_word in takewhile(lambda each: each.startswith(word), following):
+        for name_word in itertools.takewhile(lambda each: each.startswith(word), following):
             yield name_word, _COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:
-        found = process.extract(
-            word,
-            self.index.vocabulary,
-            scorer=fuzz.ratio,
-            score_cutoff=_SLIP_CUTOFF,
-            limit=_CORRECTIONS_LIMIT,
-        )
-        for other, ratio, _ in found:
-            yield other, (ratio / 100) ** 2
+        for other, likeness in _alike(word, self.index.by_first_letter, _SLIP_CUTOFF):
+            yield other, likeness**2
 
     def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
-        found = process.extract(
-            word,
-            self.index.name_words,
-            scorer=fuzz.ratio,
-            score_cutoff=_NEAR_NAME_CUTOFF,
-            limit=_CORRECTIONS_LIMIT,
-        )
-        for other, ratio, _ in found:
-            yield other, _NEAR_NAME * (ratio / 100) ** 2
+        for other, likeness in _alike(word, self.index.names_by_first_letter, _NEAR_NAME_CUTOFF):
+            yield other, _NEAR_NAME * likeness**2
 
     def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
         for term in self.index.words[word]:
@@ -188,6 +174,19 @@ class _Reader:
             return self.index.rarest
         likeliest = max(terms.values())
         return max(self.index.idf[term] for term, each in terms.items() if each == likeliest)
+
+
+def _alike(word: str, groups: Mapping[str, Sequence[str]], cutoff: float) -> list[tuple[str, float]]:
+    """Return the words most like ``word`` with their likeness.
+
+    Only words that begin as ``word`` or its second letter does are looked at: first letters are
+    rarely slips, but for one left out, swapped or put in front.
+    """
+    near = [other for letter in dict.fromkeys(word[:2]) for other in groups.get(letter, ())]
+    found = process.extract(
+        word, near, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_CORRECTIONS_LIMIT
+    )
+    return [(other, ratio / 100) for other, ratio, _ in found]
 
 
 def _parts(word: str, index: Index) -> list[str]:

@@ -20,9 +20,6 @@ from glossary.query import Query, QueryWord
 
 # Entries that the text view passes on to the other two, which look closer and cost more.
 CANDIDATES: Final = 24
-# Postings longer than this no longer bring new candidates once there are plenty.
-_LONG_POSTING: Final = 1_500
-_PLENTY: Final = 300
 
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5
@@ -108,25 +105,21 @@ def candidates(
 ) -> list[tuple[int, float]]:
     """Return the entries whose texts fit best, each with its text view."""
     totals: defaultdict[int, float] = defaultdict(float)
-    for word in sorted(query.words, key=lambda each: -each.weight):
-        for number, strength in _strengths(word, index, totals).items():
+    for word in query.words:
+        for number, strength in _strengths(word, index).items():
             totals[number] += word.weight * strength
-    weight = query.weight or 1.0
-    found = ((number, total / weight) for number, total in totals.items())
-    if keep is not None:
-        found = (pair for pair in found if keep(pair[0]))
-    return nlargest(CANDIDATES, found, key=lambda pair: (pair[1], -pair[0]))
+    found = ((total, -number) for number, total in totals.items() if keep is None or keep(number))
+    return [(-number, total / query.weight) for total, number in nlargest(CANDIDATES, found)]
 
 
-def _strengths(word: QueryWord, index: Index, totals: Mapping[int, float]) -> dict[int, float]:
+def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
     """Return how strongly each entry holds ``word``, by the best of the terms it may stand for."""
     best: dict[int, float] = {}
     for term, likelihood in word.terms.items():
         start, end = index.starts[term], index.starts[term + 1]
-        is_common = end - start > _LONG_POSTING and len(totals) > _PLENTY
         for number, impact in zip(index.owners[start:end], index.impacts[start:end], strict=True):
             strength = likelihood * impact
-            if strength > best.get(number, 0.0) and not (is_common and number not in totals):
+            if strength > best.get(number, 0.0):
                 best[number] = strength
     return best
 

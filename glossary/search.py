@@ -1,6 +1,7 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -69,6 +70,8 @@ _FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
+# Titles that look less like the query than this, of 100, are not near it at all.
+_LEAST_LIKENESS: Final = 1
 
 
 class Search:
@@ -160,21 +163,37 @@ class Search:
 
     def _nearest(self, query: Query, game: str | None) -> list[Match]:
         """Return the titles that look most like a query of which no word is known."""
-        near = process.extract(query.joined, self._titles, scorer=fuzz.ratio, limit=None)
         best: dict[int, float] = {}
-        for _, likeness, place in near:
-            number = place // len(LANGUAGES)
-            if likeness > 0 and (game is None or self._entries[number].game == game):
-                best.setdefault(number, likeness / 100)
-            if len(best) == CANDIDATES:
-                break
+        for _, likeness, place in process.extract(
+            query.joined,
+            self._titles[game],
+            scorer=fuzz.ratio,
+            score_cutoff=_LEAST_LIKENESS,
+            limit=CANDIDATES,
+        ):
+            best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
         # Letters alone are never a reason to believe.
         return [Match(self._entries[each], round(EVEN**2 * like, 4)) for each, like in best.items()]
 
     @cached_property
-    def _titles(self) -> list[str]:
-        titles = (entry.body.title[each] for entry in self._entries for each in LANGUAGES)
-        return ["".join(words(title)) for title in titles]
+    def _titles(self) -> Mapping[str | None, list[str]]:
+        """The titles of each game, and under ``None`` of all, as names are compared by letters."""
+        titles: defaultdict[str | None, list[str]] = defaultdict(list)
+        for entry in self._entries:
+            for language in LANGUAGES:
+                joined = "".join(words(entry.body.title[language]))
+                titles[None].append(joined)
+                titles[entry.game].append(joined)
+        return titles
+
+    @cached_property
+    def _titled(self) -> Mapping[str | None, list[int]]:
+        """The numbers of the entries in the order of ``_titles``."""
+        numbers: defaultdict[str | None, list[int]] = defaultdict(list)
+        for number, entry in enumerate(self._entries):
+            numbers[None].append(number)
+            numbers[entry.game].append(number)
+        return numbers
 
     def _fuzzy_match(self, each: Scored) -> Match:
         return Match(self._entries[each.number], round(min(each.score, _FUZZY_CEILING), 4))

@@ -43,8 +43,7 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
     if file is not None and (opened := _read(file)) is not None:
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator.
-    from glossary.lexicon import read_lexicon
-    from glossary.loader import load
+    from glossary.loader import load, read_lexicon
 
     glossary = load(folders)
     index = build_index(glossary, read_lexicon())
