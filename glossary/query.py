@@ -9,9 +9,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nlargest
+from operator import itemgetter
 from typing import Final
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
 from glossary.index import Index
@@ -31,7 +34,7 @@ _RELATED: Final = 0.5
 _COMPLETED: Final = 0.9
 _NEAR_NAME: Final = 0.55
 
-_LEAST_PREFIX: Final = 3
+LEAST_PREFIX: Final = 3
 _LEAST_SLIP: Final = 4
 _LEAST_PART: Final = 3
 _SLIP_CUTOFF: Final = 72.0
@@ -148,7 +151,7 @@ class _Reader:
                 yield term, _RELATED
 
     def _completions(self, word: str) -> Iterator[tuple[str, float]]:
-        if len(word) < _LEAST_PREFIX:
+        if len(word) < LEAST_PREFIX:
             return
         names = self.index.name_words
         start = bisect_left(names, word)
@@ -177,16 +180,18 @@ class _Reader:
 
 
 def _alike(word: str, groups: Mapping[str, Sequence[str]], cutoff: float) -> list[tuple[str, float]]:
-    """Return the words most like ``word`` with their likeness.
+    """Return the words most like ``word`` with their likeness, from 0 to 1.
 
     Only words that begin as ``word`` or its second letter does are looked at: first letters are
-    rarely slips, but for one left out, swapped or put in front.
+    rarely slips, but for one left out, swapped or put in front. Two likenesses make one: edits count
+    slips, Jaro-Winkler favours what begins alike, as forms of one word do.
     """
     near = [other for letter in dict.fromkeys(word[:2]) for other in groups.get(letter, ())]
-    found = process.extract(
-        word, near, scorer=fuzz.ratio, score_cutoff=cutoff, limit=_CORRECTIONS_LIMIT
-    )
-    return [(other, ratio / 100) for other, ratio, _ in found]
+    found = process.extract(word, near, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)
+    alike = [
+        (other, (ratio / 100 + JaroWinkler.similarity(word, other)) / 2) for other, ratio, _ in found
+    ]
+    return nlargest(_CORRECTIONS_LIMIT, alike, key=itemgetter(1))
 
 
 def _parts(word: str, index: Index) -> list[str]:

@@ -16,10 +16,12 @@ from typing import Final
 from rapidfuzz import fuzz
 
 from glossary.index import Index, Name
-from glossary.query import Query, QueryWord
+from glossary.query import LEAST_PREFIX, Query, QueryWord
 
 # Entries that the text view passes on to the other two, which look closer and cost more.
-CANDIDATES: Final = 24
+CANDIDATES: Final = 32
+# A half-typed name has slips in most of its words, so its text says less.
+SHORT_CANDIDATES: Final = 80
 
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5
@@ -30,6 +32,9 @@ _MISSING_NAME_WORD: Final = 0.45
 _MISSING_QUESTION_WORD: Final = 0.4
 # Longer queries are not spelled like a name, so letters would only mislead.
 _LETTERS_UP_TO: Final = 5
+
+# How much a name counts that has only just been begun.
+_BEGUN: Final = 0.9
 
 # For each term, the places of the query's words that may stand for it, with their likelihoods.
 Links = Mapping[int, Sequence[tuple[int, float]]]
@@ -109,7 +114,8 @@ def candidates(
         for number, strength in _strengths(word, index).items():
             totals[number] += word.weight * strength
     found = ((total, -number) for number, total in totals.items() if keep is None or keep(number))
-    return [(-number, total / query.weight) for total, number in nlargest(CANDIDATES, found)]
+    most = CANDIDATES if not query.is_short else SHORT_CANDIDATES
+    return [(-number, total / query.weight) for total, number in nlargest(most, found)]
 
 
 def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
@@ -137,7 +143,14 @@ def _name_view(name: Name, query: Query, index: Index, links: Links) -> float:
     by_words = found * (1 - _MISSING_NAME_WORD * (1 - covered))
     if len(query.words) > _LETTERS_UP_TO:
         return by_words
-    return max(by_words, fuzz.ratio(query.joined, name.joined) / 100)
+    return max(by_words, _letters(query.joined, name.joined))
+
+
+def _letters(typed: str, name: str) -> float:
+    """Return how much ``typed`` looks like ``name``, or like the beginning of it."""
+    if name.startswith(typed) and len(typed) >= LEAST_PREFIX:
+        return _BEGUN + (1 - _BEGUN) * len(typed) / len(name)
+    return fuzz.ratio(typed, name) / 100
 
 
 def _question_view(terms: Sequence[int], query: Query, index: Index, links: Links) -> float:
