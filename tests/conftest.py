@@ -1,6 +1,8 @@
-"""What several tests need: the shipped packs, and a writer of small packs."""
+"""What several tests need: the shipped packs, a writer of small packs, and the command line."""
 
-from collections.abc import Callable, Mapping
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,8 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
+from bot.cli import run
+from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
 
 WritePack = Callable[..., Path]
@@ -92,3 +96,49 @@ def _write(file: Path, content: Mapping[str, Any] | str | bytes) -> None:
         file.write_text(content, encoding="utf-8")
     else:
         file.write_text(yaml.safe_dump(dict(content), allow_unicode=True), encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a run left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+Lawspeaker = Callable[..., Done]
+
+
+class _StandardInput(io.TextIOWrapper):
+    """Input that comes from a pipe."""
+
+    def isatty(self) -> bool:
+        return False
+
+
+@pytest.fixture(scope="session")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    return Settings(cache=tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture
+def lawspeaker(
+    settings: Settings, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Lawspeaker:
+    """Run ``lawspeaker *arguments`` with ``typed`` on standard input."""
+
+    def call(
+        *arguments: str, typed: str | bytes = "", packs: Sequence[Path] = (), **changes: str
+    ) -> Done:
+        content = typed.encode() if isinstance(typed, str) else typed
+        monkeypatch.setattr("sys.stdin", _StandardInput(io.BytesIO(content)))
+        status = run(arguments, replace(settings, packs=tuple(packs), **changes))  # type: ignore[arg-type]  # each change has its field's type
+        captured = capsys.readouterr()
+        return Done(status, captured.out, captured.err)
+
+    return call

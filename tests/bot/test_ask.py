@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.bot.conftest import Lawspeaker
-from tests.conftest import WritePack
+from tests.conftest import Lawspeaker, WritePack
 
 
 def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.answers import Lookup
 from bot.cli.conversation import Conversation
 from glossary import Outcome
-from tests.bot.conftest import Lawspeaker
+from tests.conftest import Lawspeaker
 
 
 @pytest.fixture

@@ -6,8 +6,7 @@ import pytest
 
 from bot.cli.app import lawspeaker as group
 from glossary import Glossary
-from tests.bot.conftest import Lawspeaker
-from tests.conftest import ENTRY, WritePack
+from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 
 def test_entries_lists_all_that_is_loaded(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
