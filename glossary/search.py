@@ -63,7 +63,6 @@ class Found:
 
 # Scores of names that were typed as they are: in any spelling, without its stopwords, in another form.
 _EXACT, _BARE, _INFLECTED = 1.0, 0.99, 0.98
-_NAMED: Final = frozenset({_EXACT, _BARE, _INFLECTED})
 # What is not an exact name stays below all that are.
 _FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
@@ -224,12 +223,12 @@ def _outcome(matches: list[Match]) -> Outcome:
 
 def _rivals(best: Match, other: Match) -> bool:
     """Whether ``other`` may be meant as well as ``best``, and rules on something else."""
-    if {best.score, other.score} & _NAMED:
-        return best.score == other.score
-    ids = {best.entry.id, *best.entry.body.rules}
-    if other.entry.id in ids or best.entry.id in other.entry.body.rules:
+    if other.entry.id in best.entry.body.rules or best.entry.id in other.entry.body.rules:
         return False
     same_game = best.entry.game == other.entry.game
+    if best.score > _FUZZY_CEILING:
+        # A name as it is; another game may have it in another form, or only have it begun.
+        return other.score == best.score if same_game else other.score >= _FUZZY_CEILING
     return best.score - other.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)
 
 
