@@ -23,13 +23,13 @@ from glossary.text import name_key, stem, words
 
 # How much an occurrence counts in each field, and how strongly long fields are discounted.
 FIELD_WEIGHTS: Final[Mapping[str, float]] = {
-    "title": 6.0,
-    "aliases": 4.0,
+    "title": 8.0,
+    "aliases": 5.0,
     "questions": 2.0,
-    "short": 1.5,
-    "text": 1.0,
+    "short": 1.2,
+    "text": 1.4,
 }
-_LENGTH_DISCOUNT: Final = 0.6
+_LENGTH_DISCOUNT: Final = 0.5
 _SATURATION: Final = 1.6
 # A term keeps only the entries that it counts most for: in a large glossary a common word in the
 # text of thousands of entries tells none of them apart, but each would cost time.

@@ -1,7 +1,7 @@
 """How well an entry answers a query: three views of it, each from 0 to 1, and their blend.
 
 - *name*: the query beside each title and alias as a whole, by words and by letters;
-- *question*: the query beside each of the entry's player questions as a whole;
+- *question*: the query beside each of the entry's player questions as a whole, the best few;
 - *text*: the query's words anywhere in the entry, by field (BM25F).
 
 A query of a few words is a name, a long one a question, so the blend depends on its length.
@@ -28,8 +28,11 @@ EVEN: Final = 0.5
 
 # What it costs if the query covers none of a name's, or question's, other words. Below 1, since
 # players leave words out more often than they add wrong ones.
-_MISSING_NAME_WORD: Final = 0.45
-_MISSING_QUESTION_WORD: Final = 0.4
+_MISSING_NAME_WORD: Final = 0.4
+_MISSING_QUESTION_WORD: Final = 0.45
+# What an entry's best, second best ... question add to its question view: an entry that several
+# players' questions lead to is likelier than one that a single question happens to resemble.
+_BEST_QUESTIONS: Final = (0.6, 0.25, 0.1, 0.05)
 # Longer queries are not spelled like a name, so letters would only mislead.
 _LETTERS_UP_TO: Final = 5
 
@@ -74,11 +77,11 @@ BLENDS: Final[Sequence[Blend]] = (
     Blend(0.75, 0.05, 0.20, least=0.70),
     Blend(0.75, 0.05, 0.20, least=0.70),
     Blend(0.75, 0.05, 0.20, least=0.50),
-    Blend(0.60, 0.15, 0.25, least=0.45),
-    Blend(0.40, 0.30, 0.30, least=0.36),
-    Blend(0.20, 0.45, 0.35, least=0.25),
-    Blend(0.20, 0.45, 0.35, least=0.25),
-    Blend(0.12, 0.50, 0.38, least=0.20),
+    Blend(0.50, 0.20, 0.30, least=0.45),
+    Blend(0.30, 0.30, 0.40, least=0.36),
+    Blend(0.20, 0.42, 0.38, least=0.25),
+    Blend(0.20, 0.42, 0.38, least=0.25),
+    Blend(0.17, 0.50, 0.33, least=0.20),
 )
 
 
@@ -132,7 +135,11 @@ def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
 
 def _score(number: int, text: float, query: Query, index: Index, links: Links) -> Scored:
     name = max(_name_view(each, query, index, links) for each in index.names[number])
-    question = max(_question_view(each, query, index, links) for each in index.questions[number])
+    best = nlargest(
+        len(_BEST_QUESTIONS),
+        (_question_view(each, query, index, links) for each in index.questions[number]),
+    )
+    question = sum(share * view for share, view in zip(_BEST_QUESTIONS, best, strict=False))
     blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
     return Scored(number, blend.score(name, question, text))
 
