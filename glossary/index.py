@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.lexicon import Lexicon
@@ -36,18 +36,6 @@ _SATURATION: Final = 1.6
 _MOST_POSTINGS: Final = 600
 
 
-class Name(NamedTuple):
-    """One title or alias.
-
-    Attributes:
-        joined: Its folded words without spaces, so that run-together typing is no difference.
-        terms: Its terms.
-    """
-
-    joined: str
-    terms: Sequence[int]
-
-
 @dataclass(frozen=True)
 class Index:
     """What ``build_index`` computes.
@@ -64,7 +52,9 @@ class Index:
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
-        names: Titles and aliases of each entry.
+        names: Terms of each title and alias of each entry.
+        spellings: Those names as they are spelled, folded and without spaces, so that words run
+            together make no difference.
         questions: Terms of each question of each entry.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
@@ -81,7 +71,8 @@ class Index:
     votes: Mapping[str, float]
     exact: Mapping[str, Sequence[int]]
     same_stems: Mapping[str, Sequence[int]]
-    names: Sequence[Sequence[Name]]
+    names: Sequence[Sequence[Sequence[int]]]
+    spellings: Sequence[Sequence[str]]
     questions: Sequence[Sequence[Sequence[int]]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
@@ -122,14 +113,17 @@ class _Builder:
     uses: Mapping[Language, Counter[str]] = field(
         default_factory=lambda: {each: Counter() for each in LANGUAGES}
     )
-    names: list[tuple[Name, ...]] = field(default_factory=list)
+    names: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
+    spellings: list[tuple[str, ...]] = field(default_factory=list)
     name_words: dict[str, None] = field(default_factory=dict)
     exact: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
     same_stems: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
     questions: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
 
     def add(self, entry: Entry) -> None:
-        self.names.append(tuple(self._names(entry, number=len(self.ids))))
+        names = dict(self._names(entry, number=len(self.ids)))
+        self.names.append(tuple(names.values()))
+        self.spellings.append(tuple(names))
         self.questions.append(tuple(self._questions(entry)))
         self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
         self.ids.append(entry.id)
@@ -157,6 +151,7 @@ class _Builder:
             exact={key: tuple(numbers) for key, numbers in self.exact.items()},
             same_stems={key: tuple(numbers) for key, numbers in self.same_stems.items()},
             names=tuple(self.names),
+            spellings=tuple(self.spellings),
             questions=tuple(self.questions),
             related=self._related(lexicon),
             stopwords=self.stopwords,
@@ -173,7 +168,7 @@ class _Builder:
         self.words[word][term] = None
         return term
 
-    def _names(self, entry: Entry, number: int) -> Iterator[Name]:
+    def _names(self, entry: Entry, number: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         for language in LANGUAGES:
             for name in entry.names(language):
                 listed = words(name)
@@ -182,7 +177,7 @@ class _Builder:
                 self.same_stems[key][number] = None
                 self.name_words.update(dict.fromkeys(set(listed) - self.stopwords))
                 terms = dict.fromkeys(self._terms([(language, name)]))
-                yield Name("".join(listed), tuple(terms))
+                yield "".join(listed), tuple(terms)
 
     def _questions(self, entry: Entry) -> Iterator[tuple[int, ...]]:
         for language in LANGUAGES:

@@ -8,14 +8,14 @@ A query of a few words is a name, a long one a question, so the blend depends on
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from typing import Final
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
-from glossary.index import Index, Name
+from glossary.index import Index
 from glossary.query import LEAST_PREFIX, Query, QueryWord
 
 # Entries that the text view passes on to the other two, which look closer and cost more.
@@ -40,7 +40,7 @@ _LETTERS_UP_TO: Final = 5
 _BEGUN: Final = 0.9
 
 # For each term, the places of the query's words that may stand for it, with their likelihoods.
-Links = Mapping[int, Sequence[tuple[int, float]]]
+Links = dict[int, list[tuple[int, float]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,11 @@ def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) 
         index: The index that the query was analysed with.
         keep: Which entries to consider; ``None`` for all.
     """
-    links = _links(query)
+    views = _Views(query, index, _links(query))
+    blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
     scored = [
-        _score(number, text, query, index, links) for number, text in candidates(query, index, keep)
+        Scored(number, blend.score(views.name(number), views.question(number), text))
+        for number, text in candidates(query, index, keep)
     ]
     return sorted(scored, key=lambda each: (-each.score, each.number))
 
@@ -133,57 +135,57 @@ def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
     return best
 
 
-def _score(number: int, text: float, query: Query, index: Index, links: Links) -> Scored:
-    name = max(_name_view(each, query, index, links) for each in index.names[number])
-    best = nlargest(
-        len(_BEST_QUESTIONS),
-        (_question_view(each, query, index, links) for each in index.questions[number]),
-    )
-    question = sum(share * view for share, view in zip(_BEST_QUESTIONS, best, strict=False))
-    blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
-    return Scored(number, blend.score(name, question, text))
+@dataclass(frozen=True, slots=True)
+class _Views:
+    """Looks at single entries for one query."""
+
+    query: Query
+    index: Index
+    links: Links
+
+    def name(self, number: int) -> float:
+        """Return how well the query fits the best of the entry's names, by words or by letters."""
+        by_words = max(self._fits(self.index.names[number], _MISSING_NAME_WORD), default=0.0)
+        if len(self.query.words) > _LETTERS_UP_TO:
+            return by_words
+        return max(by_words, _letters(self.query.joined, self.index.spellings[number]))
+
+    def question(self, number: int) -> float:
+        """Return how well the query fits the best few of the entry's questions."""
+        fits = self._fits(self.index.questions[number], _MISSING_QUESTION_WORD)
+        best = nlargest(len(_BEST_QUESTIONS), fits)
+        return sum(share * fit for share, fit in zip(_BEST_QUESTIONS, best, strict=False))
+
+    def _fits(self, texts: Iterable[Sequence[int]], missing_word: float) -> Iterator[float]:
+        """Yield how well the query fits each text that has anything in common with it."""
+        has_nothing_of = self.links.keys().isdisjoint
+        return (self._fit(terms, missing_word) for terms in texts if not has_nothing_of(terms))
+
+    def _fit(self, terms: Sequence[int], missing_word: float) -> float:
+        """Return the share of the query found among ``terms``, less for what it leaves uncovered."""
+        idf, links, words = self.index.idf, self.links, self.query.words
+        found: dict[int, float] = {}
+        covered = whole = 0.0
+        for term in terms:
+            weight = idf[term]
+            whole += weight
+            best = 0.0
+            for place, likelihood in links.get(term, ()):
+                best = max(best, likelihood)
+                if likelihood > found.get(place, 0.0):
+                    found[place] = likelihood
+            covered += weight * best
+        share = sum(words[place].weight * likelihood for place, likelihood in found.items())
+        return share / self.query.weight * (1 - missing_word * (1 - covered / whole))
 
 
-def _name_view(name: Name, query: Query, index: Index, links: Links) -> float:
-    """Return how well the query fits one title or alias, by words or by letters."""
-    found, covered = _overlap(name.terms, query, index, links)
-    by_words = found * (1 - _MISSING_NAME_WORD * (1 - covered))
-    if len(query.words) > _LETTERS_UP_TO:
-        return by_words
-    return max(by_words, _letters(query.joined, name.joined))
-
-
-def _letters(typed: str, name: str) -> float:
-    """Return how much ``typed`` looks like ``name``, or like the beginning of it."""
-    if name.startswith(typed) and len(typed) >= LEAST_PREFIX:
-        return _BEGUN + (1 - _BEGUN) * len(typed) / len(name)
-    return fuzz.ratio(typed, name) / 100
-
-
-def _question_view(terms: Sequence[int], query: Query, index: Index, links: Links) -> float:
-    """Return how well the query fits one of an entry's questions."""
-    found, covered = _overlap(terms, query, index, links)
-    return found * (1 - _MISSING_QUESTION_WORD * (1 - covered))
-
-
-def _overlap(terms: Sequence[int], query: Query, index: Index, links: Links) -> tuple[float, float]:
-    """Return the share of the query found among ``terms``, and the share of ``terms`` it covers."""
-    found: dict[int, float] = {}
-    covered = whole = 0.0
-    for term in terms:
-        weight = index.idf[term]
-        whole += weight
-        best = 0.0
-        for place, likelihood in links.get(term, ()):
-            best = max(best, likelihood)
-            if likelihood > found.get(place, 0.0):
-                found[place] = likelihood
-        covered += weight * best
-    if not found:
-        return 0.0, 0.0
-    words = query.words
-    share = sum(words[place].weight * likelihood for place, likelihood in found.items())
-    return share / query.weight, covered / whole
+def _letters(typed: str, names: Sequence[str]) -> float:
+    """Return how much ``typed`` looks like one of ``names``, or like the beginning of one."""
+    _, likeness, _ = process.extractOne(typed, names, scorer=fuzz.ratio)
+    begun = [len(name) for name in names if name.startswith(typed)]
+    if not begun or len(typed) < LEAST_PREFIX:
+        return likeness / 100
+    return max(likeness / 100, _BEGUN + (1 - _BEGUN) * len(typed) / min(begun))
 
 
 def _links(query: Query) -> Links:

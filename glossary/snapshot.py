@@ -18,7 +18,7 @@ from typing import Any, Final
 import orjson
 
 from glossary.entry import Entry, EntryBody, Localised, Source
-from glossary.index import Index, Name, build_index
+from glossary.index import Index, build_index
 from glossary.pack import Document, Game, Glossary
 
 _LOG: Final = logging.getLogger(__name__)
@@ -138,6 +138,5 @@ def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
 def _index(value: dict[str, Any]) -> Index:
     for key, code in _ARRAYS.items():
         value[key] = array(code, value[key])
-    value["names"] = [[Name(*each) for each in names] for names in value["names"]]
     value["stopwords"] = frozenset(value["stopwords"])
     return Index(**value)
