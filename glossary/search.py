@@ -142,6 +142,8 @@ class Search:
 
     def _without_game(self, typed: list[str]) -> tuple[str | None, list[str]]:
         """Return the game that is named among the words, and the words that are left."""
+        if name_key(" ".join(typed)) in self._index.exact:
+            return None, typed  # the game's name is part of an entry's
         for length in range(min(self._longest_mention, len(typed)), 0, -1):
             for start in range(len(typed) - length + 1):
                 game = self._mentions.get(tuple(typed[start : start + length]))

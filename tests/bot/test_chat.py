@@ -94,7 +94,7 @@ def test_full_is_a_switch(conversation: Conversation) -> None:
 
 
 def test_a_pipe_is_answered_line_by_line_to_its_end(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="portcullis\n1\n/lang it\ncaduta\n")
+    done = lawspeaker("chat", typed="portcullis\n1\n/lang it\n/game rosd\ncaduta\n")
 
     assert done.status == 0
     assert "Portcullis · Saracinesca" in done.lines

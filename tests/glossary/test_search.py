@@ -26,7 +26,7 @@ def best(search: Search, query: str, game: str | None = None) -> str:
     ],
 )
 def test_a_name_as_it_is_gives_its_entry_and_no_doubt(search: Search, query: str) -> None:
-    found = search.find(query)
+    found = search.find(query, game="perditions-mouth")
 
     assert found.outcome is Outcome.ANSWER
     assert found.matches[0].entry.id == "perditions-mouth/pick-a-lock"
@@ -57,7 +57,7 @@ def test_every_name_finds_its_own_entry_first(search: Search) -> None:
     ],
 )
 def test_slips_parts_and_forms_find_the_entry(search: Search, query: str, expected: str) -> None:
-    assert best(search, query) == expected
+    assert best(search, query, expected.partition("/")[0]) == expected
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,6 @@ def test_no_text_breaks_the_search(search: Search, query: str, limit: int) -> No
 @pytest.mark.parametrize(
     "noise",
     [
-        pytest.param("x" * 10_000, id="one long word"),
         pytest.param("move " * 2_000, id="one word again and again"),
         pytest.param("".join(map(chr, range(32))) * 300, id="control characters"),
         pytest.param("👾" * 10_000, id="emoji"),
@@ -198,5 +197,6 @@ def test_noise_gets_the_nearest_titles_or_the_popular_ones(search: Search, noise
     assert found.confident == ("move" in noise)
 
 
-def test_letters_that_no_title_has_find_nothing(search: Search) -> None:
-    assert search.find("שלום עולם " * 500).matches == ()
+@pytest.mark.parametrize("noise", ["שלום עולם " * 500, "x" * 10_000])
+def test_letters_that_no_title_has_find_nothing(search: Search, noise: str) -> None:
+    assert search.find(noise).matches == ()
