@@ -55,6 +55,7 @@ class Index:
         names: Terms of each title and alias of each entry.
         spellings: Those names as they are spelled, folded and without spaces, so that words run
             together make no difference.
+        titles: The titles among those spellings, English first.
         questions: Terms of each question of each entry.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
@@ -73,6 +74,7 @@ class Index:
     same_stems: Mapping[str, Sequence[int]]
     names: Sequence[Sequence[Sequence[int]]]
     spellings: Sequence[Sequence[str]]
+    titles: Sequence[Sequence[str]]
     questions: Sequence[Sequence[Sequence[int]]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
@@ -115,6 +117,7 @@ class _Builder:
     )
     names: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
+    titles: list[tuple[str, ...]] = field(default_factory=list)
     name_words: dict[str, None] = field(default_factory=dict)
     exact: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
     same_stems: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
@@ -124,6 +127,7 @@ class _Builder:
         names = dict(self._names(entry, number=len(self.ids)))
         self.names.append(tuple(names.values()))
         self.spellings.append(tuple(names))
+        self.titles.append(tuple("".join(words(entry.body.title[each])) for each in LANGUAGES))
         self.questions.append(tuple(self._questions(entry)))
         self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
         self.ids.append(entry.id)
@@ -152,6 +156,7 @@ class _Builder:
             same_stems={key: tuple(numbers) for key, numbers in self.same_stems.items()},
             names=tuple(self.names),
             spellings=tuple(self.spellings),
+            titles=tuple(self.titles),
             questions=tuple(self.questions),
             related=self._related(lexicon),
             stopwords=self.stopwords,

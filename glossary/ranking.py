@@ -37,7 +37,8 @@ _BEST_QUESTIONS: Final = (0.6, 0.25, 0.1, 0.05)
 _LETTERS_UP_TO: Final = 5
 
 # How much a name counts that has only just been begun.
-_BEGUN: Final = 0.9
+_BEGUN_TITLE: Final = 0.94
+_BEGUN_NAME: Final = 0.88
 
 # For each term, the places of the query's words that may stand for it, with their likelihoods.
 Links = dict[int, list[tuple[int, float]]]
@@ -148,7 +149,8 @@ class _Views:
         by_words = max(self._fits(self.index.names[number], _MISSING_NAME_WORD), default=0.0)
         if len(self.query.words) > _LETTERS_UP_TO:
             return by_words
-        return max(by_words, _letters(self.query.joined, self.index.spellings[number]))
+        index, typed = self.index, self.query.joined
+        return max(by_words, _letters(typed, index.spellings[number], index.titles[number]))
 
     def question(self, number: int) -> float:
         """Return how well the query fits the best few of the entry's questions."""
@@ -179,13 +181,22 @@ class _Views:
         return share / self.query.weight * (1 - missing_word * (1 - covered / whole))
 
 
-def _letters(typed: str, names: Sequence[str]) -> float:
-    """Return how much ``typed`` looks like one of ``names``, or like the beginning of one."""
+def _letters(typed: str, names: Sequence[str], titles: Sequence[str]) -> float:
+    """Return how much ``typed`` looks like one of ``names``, or like the beginning of one.
+
+    Args:
+        typed: The query's content words without spaces.
+        names: Titles and aliases in that spelling.
+        titles: The titles among them; what begins as a title does is likelier meant.
+    """
     _, likeness, _ = process.extractOne(typed, names, scorer=fuzz.ratio)
-    begun = [len(name) for name in names if name.startswith(typed)]
-    if not begun or len(typed) < LEAST_PREFIX:
-        return likeness / 100
-    return max(likeness / 100, _BEGUN + (1 - _BEGUN) * len(typed) / min(begun))
+    fits = [likeness / 100]
+    if len(typed) >= LEAST_PREFIX:
+        for begun, listed in ((_BEGUN_TITLE, titles), (_BEGUN_NAME, names)):
+            whole = [len(name) for name in listed if name.startswith(typed)]
+            if whole:
+                fits.append(begun + (1 - begun) * len(typed) / min(whole))
+    return max(fits)
 
 
 def _links(query: Query) -> Links:

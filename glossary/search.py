@@ -180,11 +180,9 @@ class Search:
     def _titles(self) -> Mapping[str | None, list[str]]:
         """The titles of each game, and under ``None`` of all, as names are compared by letters."""
         titles: defaultdict[str | None, list[str]] = defaultdict(list)
-        for entry in self._entries:
-            for language in LANGUAGES:
-                joined = "".join(words(entry.body.title[language]))
-                titles[None].append(joined)
-                titles[entry.game].append(joined)
+        for entry, spelled in zip(self._entries, self._index.titles, strict=True):
+            titles[None] += spelled
+            titles[entry.game] += spelled
         return titles
 
     @cached_property
