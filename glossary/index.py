@@ -18,6 +18,7 @@ from typing import Final
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.lexicon import Lexicon
+from glossary.markdown import sentences
 from glossary.pack import Glossary
 from glossary.text import name_key, stem, words
 
@@ -31,6 +32,7 @@ FIELD_WEIGHTS: Final[Mapping[str, float]] = {
 }
 _LENGTH_DISCOUNT: Final = 0.5
 _SATURATION: Final = 1.6
+KIN_LETTERS: Final = 5
 # A term keeps only the entries that it counts most for: in a large glossary a common word in the
 # text of thousands of entries tells none of them apart, but each would cost time.
 _MOST_POSTINGS: Final = 600
@@ -56,7 +58,8 @@ class Index:
         spellings: Those names as they are spelled, folded and without spaces, so that words run
             together make no difference.
         titles: The titles among those spellings, English first.
-        questions: Terms of each question of each entry.
+        questions: Terms of each question of each entry; the title and the sentences of the short
+            answer count among them.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
     """
@@ -88,6 +91,15 @@ class Index:
     def names_by_first_letter(self) -> Mapping[str, Sequence[str]]:
         """Every folded word of a name."""
         return _by_first_letter(self.name_words)
+
+    @cached_property
+    def kin(self) -> Mapping[str, Sequence[int]]:
+        """The terms that begin alike, by ``KIN_LETTERS`` letters: word parts that stems do not join."""
+        groups: defaultdict[str, list[int]] = defaultdict(list)
+        for term, number in self.terms.items():
+            if len(term) >= KIN_LETTERS:
+                groups[term[:KIN_LETTERS]].append(number)
+        return dict(groups)
 
     @cached_property
     def rarest(self) -> float:
@@ -186,7 +198,8 @@ class _Builder:
 
     def _questions(self, entry: Entry) -> Iterator[tuple[int, ...]]:
         for language in LANGUAGES:
-            for text in (*entry.body.questions[language], entry.body.title[language]):
+            short = sentences(entry.body.short[language])
+            for text in (*entry.body.questions[language], entry.body.title[language], *short):
                 yield tuple(dict.fromkeys(self._terms([(language, text)])))
             for text in (*entry.body.questions[language], entry.body.text[language]):
                 self.uses[language].update(words(text))

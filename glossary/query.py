@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
-from glossary.index import Index
+from glossary.index import KIN_LETTERS, Index
 from glossary.text import QUERY_LIMIT, stem, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
@@ -31,6 +31,7 @@ SHORT_QUERY: Final = 3
 
 _SAME: Final = 1.0
 _RELATED: Final = 0.5
+_KIN: Final = 0.45
 _COMPLETED: Final = 0.9
 _NEAR_NAME: Final = 0.55
 
@@ -123,7 +124,7 @@ class _Reader:
     def read(self, word: str, *, is_last: bool) -> QueryWord:
         terms = self._same(word)
         known = bool(terms)
-        for term, likelihood in self._related(word):
+        for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
             terms.setdefault(term, likelihood)
         if self.is_short or is_last or not known:
             for other, likelihood in self._completions(word):
@@ -149,6 +150,11 @@ class _Reader:
         for language in LANGUAGES:
             for term in self.index.related.get(stem(word, language), ()):
                 yield term, _RELATED
+
+    def _kin(self, word: str) -> Iterator[tuple[int, float]]:
+        for language in LANGUAGES:
+            for term in self.index.kin.get(stem(word, language)[:KIN_LETTERS], ()):
+                yield term, _KIN
 
     def _completions(self, word: str) -> Iterator[tuple[str, float]]:
         if len(word) < LEAST_PREFIX:

@@ -63,7 +63,7 @@ class Blend:
     def score(self, name: float, question: float, text: float) -> float:
         """Return the blend, stretched so that ``EVEN`` always means ``least``.
 
-        >>> BLENDS[2].score(0.5, 0.5, 0.5)
+        >>> BLENDS[2].score(0.62, 0.62, 0.62)
         0.5
         """
         blend = self.name * name + self.question * question + self.text * text
@@ -75,14 +75,14 @@ class Blend:
 # By number of content words; longer queries use the last. Set where the project's own queries and
 # its negatives part best; the longer a question, the less of it any entry can match.
 BLENDS: Final[Sequence[Blend]] = (
-    Blend(0.75, 0.05, 0.20, least=0.70),
-    Blend(0.75, 0.05, 0.20, least=0.70),
-    Blend(0.75, 0.05, 0.20, least=0.50),
-    Blend(0.50, 0.20, 0.30, least=0.45),
-    Blend(0.30, 0.30, 0.40, least=0.36),
-    Blend(0.20, 0.42, 0.38, least=0.25),
-    Blend(0.20, 0.42, 0.38, least=0.25),
-    Blend(0.17, 0.50, 0.33, least=0.20),
+    Blend(0.75, 0.05, 0.20, least=0.82),
+    Blend(0.75, 0.05, 0.20, least=0.82),
+    Blend(0.75, 0.05, 0.20, least=0.62),
+    Blend(0.50, 0.20, 0.30, least=0.48),
+    Blend(0.30, 0.30, 0.40, least=0.405),
+    Blend(0.20, 0.42, 0.38, least=0.32),
+    Blend(0.20, 0.42, 0.38, least=0.30),
+    Blend(0.17, 0.50, 0.33, least=0.22),
 )
 
 

@@ -62,11 +62,11 @@ def test_no_question_offers_popular_rules(lawspeaker: Lawspeaker) -> None:
 
 
 def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--json", "scassinare", "--limit", "2")
+    done = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
     answer = json.loads(done.out)
 
     assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results"]
-    assert (answer["query"], answer["game"], answer["outcome"]) == ("scassinare", None, "answer")
+    assert (answer["query"], answer["game"], answer["outcome"]) == ("grimaldello", None, "answer")
     assert answer["confident"] is True
     assert len(answer["results"]) == 2
     first = answer["results"][0]

@@ -3,7 +3,7 @@
 import pytest
 
 from glossary import Glossary, Index, answering_sentence
-from glossary.sentences import sentences
+from glossary.markdown import sentences
 
 
 @pytest.mark.parametrize(
