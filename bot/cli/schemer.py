@@ -1,0 +1,182 @@
+"""``lawspeaker schemer``: where a Schemer goes, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import (
+    Program,
+    as_language,
+    clean,
+    language_option,
+    packs_option,
+    read_lines,
+    say,
+)
+from bot.locales import Locale
+from bot.render.plain import ruling_lines
+from bot.render.records import json_line
+from bot.render.schemer import decision_lines
+from bot.render.schemer_records import decision_record
+from calculators.schemer.grid import GRIDS
+
+STANDARD_INPUT = Path("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to do with each board.
+
+    Attributes:
+        as_json: Print JSON.
+        picture: File to draw the board into; ``None`` draws none.
+        locale: Speaks the language of the answer.
+    """
+
+    as_json: bool
+    picture: Path | None
+    locale: Locale
+
+
+@click.command("schemer", cls=LocalisedCommand, help="help-schemer")
+@click.argument("boards", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-boards")
+@click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
+@click.option("--scheme", metavar="metavar-scheme", help="help-schemer-scheme")
+@click.option("--grid", type=click.Choice(GRIDS), help="help-schemer-grid")
+@click.option("--json", "as_json", is_flag=True, help="help-schemer-json")
+@click.option(
+    "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
+)
+@click.option("--explain", "rule", metavar="metavar-rule", help="help-schemer-explain")
+@language_option
+@packs_option
+@click.pass_obj
+def schemer(  # noqa: PLR0913  # one parameter an option
+    program: Program,
+    boards: tuple[Path, ...],
+    drawing: str | None,
+    scheme: str | None,
+    grid: str | None,
+    *,
+    as_json: bool,
+    picture: Path | None,
+    rule: str | None,
+    language: str | None,
+) -> int:
+    """Answer for boards in files, or for one that is drawn."""
+    locale = Locale(as_language(language) or program.settings.language)
+    if rule is not None:
+        return _explain(program, clean(rule), boards, locale)
+    wanted = Wanted(as_json, picture, locale)
+    if drawing is None:
+        _check_files(boards, scheme, grid, wanted)
+        return max(_answer_file(program, each, wanted) for each in boards)
+    if boards:
+        raise _refusal(locale, "error-map-and-boards", value=boards[0])
+    if scheme is None:
+        raise _refusal(locale, "error-map-needs-scheme")
+    source = DrawnBoard(clean(drawing).removeprefix("\n"), clean(scheme), grid)
+    return _answer(program, source, wanted, None)
+
+
+def _check_files(boards: Sequence[Path], scheme: str | None, grid: str | None, wanted: Wanted) -> None:
+    """Refuse options that make no sense for boards in files.
+
+    Raises:
+        click.ClickException: The message says which.
+    """
+    for option, value in (("--scheme", scheme), ("--grid", grid)):
+        if value is not None:
+            raise _refusal(wanted.locale, "error-map-only", option=option)
+    if not boards:
+        raise _refusal(wanted.locale, "error-no-board")
+    if wanted.picture is not None and len(boards) > 1:
+        raise _refusal(wanted.locale, "error-one-picture", count=len(boards))
+
+
+def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
+    """Answer for one file; return the exit status."""
+    name = None if file == STANDARD_INPUT else str(file)
+    locale = wanted.locale
+    try:
+        text = b"".join(read_lines(file)).decode("utf-8-sig")
+    except click.FileError as error:
+        said = locale.text("error-file", file=error.ui_filename, reason=error.message)
+        return _refuse(said, wanted)
+    except UnicodeDecodeError:
+        return _refuse(locale.text("error-not-utf", file=name or file), wanted)
+    return _answer(program, YamlBoard(text), wanted, name)
+
+
+def _answer(program: Program, source: Source, wanted: Wanted, name: str | None) -> int:
+    """Answer for one board; return the exit status."""
+    try:
+        answer = answer_board(source, wanted.locale.language, name=name)
+    except BoardRefusedError as error:
+        return _refuse(str(error), wanted)
+    if wanted.picture is not None:
+        _draw(answer, wanted.picture, wanted.locale)
+    if wanted.as_json:
+        say(json_line(decision_record(answer)))
+    else:
+        _show(program, answer, wanted.locale)
+    return 0
+
+
+def _refuse(sentence: str, wanted: Wanted) -> int:
+    """Say why a board is refused, where its answer would have stood."""
+    if wanted.as_json:
+        say(json_line({"error": sentence}))
+    else:
+        click.echo(sentence, err=True)
+    return 2
+
+
+def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
+    if program.console is None:
+        say(decision_lines(answer, locale))
+        return
+    from bot.render.schemer_styled import print_decision  # a pipe need not wait for rich
+
+    print_decision(program.console, answer, locale)
+
+
+def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
+    from bot.render.board_picture import board_picture  # Pillow, only where a picture is wanted
+
+    picture = board_picture(answer, locale)
+    try:
+        file.write_bytes(picture)
+    except OSError as error:
+        raise _refusal(locale, "error-write", file=file, reason=error.strerror) from error
+
+
+def _explain(program: Program, rule: str, boards: Sequence[Path], locale: Locale) -> int:
+    """Open the entry of a rule, if its pack is loaded."""
+    if boards:
+        raise _refusal(locale, "error-explain-with-board", value=boards[0])
+    try:
+        entry_id = rule_entry(rule)
+    except UnknownRuleError as error:
+        known = ", ".join(rules_known())
+        raise _refusal(locale, "explain-unknown", rule=rule, known=known) from error
+    if entry_id not in program.lookup.glossary.entries:
+        raise _refusal(locale, "explain-no-pack", id=entry_id)
+    ruling = program.lookup.open(entry_id, locale.language)
+    if program.console is None:
+        say(ruling_lines(ruling, locale, full=True))
+        return 0
+    from bot.render.styled import print_ruling
+
+    print_ruling(program.console, ruling, locale, full=True)
+    return 0
+
+
+def _refusal(locale: Locale, message_id: str, **values: object) -> click.ClickException:
+    return click.ClickException(locale.text(message_id, **values))
