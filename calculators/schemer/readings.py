@@ -6,8 +6,8 @@ although figures bar every way to it. ``stay-safe`` (glossary, Dangerous) keeps 
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from typing import Final, Literal
 
 from calculators.schemer.board import Board
@@ -16,7 +16,7 @@ from calculators.schemer.move import Step, move_safely, move_towards
 from calculators.schemer.path import FinalTargets, final_targets
 from calculators.schemer.routes import LeapRoutes, Routes, routes
 from calculators.schemer.scheme import Kind, Scheme
-from calculators.schemer.targets import Choice, TargetSpaces, target_spaces
+from calculators.schemer.targets import Choice, TargetSpaces, spaces_of, target_spaces
 from calculators.schemer.terms import Terms
 
 Reading = Literal["literal", "blocked-as-leap", "stay-safe"]
@@ -49,29 +49,46 @@ class Reader:
         self._kind: Kind = scheme.kind
         self._ways: Routes = routes(self._terms, scheme.kind)
         self._leaps = LeapRoutes(self._terms)
+        self._literal = cache(self._read_literally)
+        self._spaces_of = cache(lambda aim: frozenset(spaces_of(aim, board)))
         self._step = cache(partial(move_towards, board=board, routes=self._ways, points=scheme.points))
         self._safe_step = cache(lambda final: move_safely(self._step(final), self._ways, scheme.points))
 
     def read(self, choice: Choice, reading: Reading) -> Case:
         """Return the three steps for one choice."""
-        if reading == "blocked-as-leap":
+        if reading == "blocked-as-leap" and self._is_blocked:
             return self._blocked_as_leap(choice)
-        targets = target_spaces(choice, self._terms, lambda each: self._ways.cost(each) is not None)
+        case = self._literal(choice)
+        if reading == "stay-safe" and case.finals is not None:
+            return replace(case, steps=_steps(self._safe_step, case.finals.spaces))
+        return case
+
+    def _read_literally(self, choice: Choice) -> Case:
+        targets = self._targets(choice, self._ways)
         if targets.rule in {"1c", "2a"}:
             return Case(choice, targets, None, ())
         finals = final_targets(targets.spaces, self._ways.cost)
-        step = self._safe_step if reading == "stay-safe" else self._step
-        return Case(choice, targets, finals, _steps(step, finals.spaces))
+        return Case(choice, targets, finals, _steps(self._step, finals.spaces))
 
     def _blocked_as_leap(self, choice: Choice) -> Case:
         """Return the steps where figures in the way do not keep a space from being a target (2d)."""
-        targets = target_spaces(choice, self._terms, lambda each: self._leaps.cost(each) is not None)
+        targets = self._targets(choice, self._leaps)
         if targets.rule in {"1c", "2a"}:
             return Case(choice, targets, None, ())
         has_way = any(self._ways.cost(space) is not None for space in targets.spaces)
         ways = self._ways if has_way else self._leaps
         finals = final_targets(targets.spaces, ways.cost, as_leap=not has_way)
         return Case(choice, targets, finals, _steps(self._step, finals.spaces))
+
+    def _targets(self, choice: Choice, ways: Routes) -> TargetSpaces:
+        aimed = {space for aim in choice for space in self._spaces_of(aim)}
+        return target_spaces(aimed, self._terms, lambda space: ways.cost(space) is not None)
+
+    @cached_property
+    def _is_blocked(self) -> bool:
+        """Whether figures bar the way to any space at all; else 2d never applies."""
+        spaces = range(self._terms.board.extent.count)
+        return any(self._leaps.cost(each) and not self._ways.cost(each) for each in spaces)
 
 
 def _steps(step: Callable[[Space], Step], spaces: Iterable[Space]) -> tuple[Step, ...]:

@@ -117,17 +117,16 @@ def spaces_of(aim: Aim, board: Board) -> set[Space]:
 
 
 def target_spaces(
-    choice: Iterable[Aim], terms: Terms, could_get_to: Callable[[Space], bool]
+    aimed: Iterable[Space], terms: Terms, could_get_to: Callable[[Space], bool]
 ) -> TargetSpaces:
     """Return the target spaces of one choice (1c to 1f).
 
     Args:
-        choice: What to move toward.
+        aimed: The spaces that moving toward the choice leads to, of all its aims.
         terms: The terms of the rule on the board.
         could_get_to: Whether the actor could get to a space with unlimited points.
     """
     board = terms.board
-    aimed = {space for aim in choice for space in spaces_of(aim, board)}
     for widened, layer in enumerate(layers(board.links, aimed)):
         if board.actor.space in layer:
             return TargetSpaces("1c", widened, (board.actor.space,))

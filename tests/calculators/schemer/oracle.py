@@ -5,6 +5,7 @@ are pairs, neighbours come from distances in the plane, ways are counted point b
 space instead of with a queue. Slow, and meant for boards of a few dozen spaces.
 """
 
+import re
 from itertools import product
 from typing import Any
 
@@ -12,14 +13,15 @@ Place = tuple[int, int]
 Document = dict[str, Any]
 Price = tuple[bool, int, int]  # whether Dangerous, damage, points
 INFINITE = 10**9
+_FALLBACK = r", or if (?:none|no Foe is \w+), (?:then the |then )?"
 
 
 def answer(document: Document) -> dict[str, Any]:
     """Return what ``lawspeaker schemer --json`` prints, without ``trace`` and paths."""
-    return _Table(document).answer()
+    return Table(document).answer()
 
 
-class _Table:
+class Table:
     def __init__(self, document: Document) -> None:
         self.grid = document.get("grid", "hex")
         drawn = document["map"].rstrip("\n").split("\n")
@@ -208,10 +210,18 @@ class _Table:
             self.tables[leap, safe] = self.ways(leap=leap, safe=safe)
         return self.tables[leap, safe]
 
+    def walk(self, places: list[Place]) -> tuple[int, int]:
+        """The points and the damage of a walk; the spaces have to be open to the actor."""
+        if self.leaps:
+            return len(places), sum(self.harm(places[-1]))
+        assert all(map(self.may_move_into, places))
+        points = sum(2 if self.ground[place] == "~" else 1 for place in places)
+        return points, sum(self.harm(place)[0] for place in places) + self.harm(places[-1])[1]
+
     # --- step 1
 
     def choices(self) -> list[list[Any]]:
-        for part in self.target.split(", or if none, "):
+        for part in re.split(_FALLBACK, self.target):
             sets = [self.options(clause) for clause in part.split(" or ")]
             if any(option for options in sets for option in options):
                 break
@@ -327,7 +337,7 @@ class _Table:
 
     def safe_left(self, place: Place, goal: Place) -> int:
         """Points of the Safe way from a space to the final target; steps for a Leap."""
-        other = _Table(self.document)
+        other = Table(self.document)
         other.start = place
         price = other.price(goal, leap=self.leaps, limit=INFINITE)
         if place == goal:
