@@ -51,8 +51,16 @@ def way_text(way: Way, locale: Locale) -> str:
     if cost.damage or cost.is_dangerous:
         said.append(locale.text("way-damage", damage=cost.damage))
     if len(way.path) > 1:
-        said.insert(0, locale.text("way-path", path=", ".join(way.path[:-1])))
+        said.insert(0, locale.text("way-path", path=_path_text(way.path[:-1])))
     return f"{space} ({'; '.join(said)})"
+
+
+def _path_text(path: Sequence[str]) -> str:
+    """Return a path; the middle of a long one is left to the drawing."""
+    if len(path) <= MOST_LISTED:
+        return ", ".join(path)
+    half = MOST_LISTED // 2
+    return ", ".join([*path[:half], "...", *path[-half:]])
 
 
 def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") -> str:

@@ -11,12 +11,15 @@ from bot.render.board_canvas import Canvas, text_width
 from bot.render.board_layout import Point
 from calculators.schemer.figures import Figure
 
+# Sizes in pixels on a small board; larger boards are shown smaller, so that theirs grow.
 _ICON: Final = 30.0
 _LINE: Final = 34.0
 _TEXT: Final = 18.0
 _GAP: Final = 22.0
+_SPACE: Final = 6.0  # between a sign and its text
 
-Draw = Callable[[Canvas, Point], None]
+# Draws a sign around a point, to the size of an icon.
+Draw = Callable[[Canvas, Point, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Item:
     """One sign with what it means.
 
     Attributes:
-        draw: Draws the sign around a point.
+        draw: Draws the sign.
         text: What it means.
     """
 
@@ -33,8 +36,8 @@ class Item:
 
     @property
     def width(self) -> float:
-        """Its width in pixels, with the gap behind it."""
-        return _ICON + 6 + text_width(self.text, _TEXT) + _GAP
+        """Its width on a small board, with the gap behind it."""
+        return _ICON + _SPACE + text_width(self.text, _TEXT) + _GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +46,35 @@ class Legend:
 
     Attributes:
         lines: The items of each line.
+        scale: How many times the size of a small board's legend.
     """
 
     lines: tuple[tuple[Item, ...], ...]
+    scale: float
 
     @property
     def height(self) -> float:
         """Its height in pixels."""
-        return len(self.lines) * _LINE
+        return len(self.lines) * _LINE * self.scale
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         """Draw it with its upper left corner at a point."""
         for place, line in enumerate(self.lines):
-            x, y = at[0], at[1] + (place + 0.5) * _LINE
+            x, y = at[0], at[1] + (place + 0.5) * _LINE * self.scale
+            icon = _ICON * self.scale
             for item in line:
-                item.draw(canvas, (x + _ICON / 2, y))
-                canvas.line_of_text((x + _ICON + 6, y), item.text, _TEXT, signs.ON_FRAME)
-                x += item.width
+                item.draw(canvas, (x + icon / 2, y), icon)
+                text_at = (x + icon + _SPACE * self.scale, y)
+                canvas.line_of_text(text_at, item.text, _TEXT * self.scale, signs.ON_FRAME)
+                x += item.width * self.scale
 
 
-def legend_of(answer: SchemerAnswer, locale: Locale, width: float) -> Legend:
+def legend_of(answer: SchemerAnswer, locale: Locale, width: float, scale: float) -> Legend:
     """Return the legend of a decision in lines of at most ``width`` pixels."""
     items = [*_destinations(answer, locale), *_marks(answer, locale), *_terrain(answer, locale)]
     named = [*_figures(answer), *_features(answer)]
-    return Legend((*_wrapped(items, width), *_wrapped(named, width)))
+    room = width / scale
+    return Legend((*_wrapped(items, room), *_wrapped(named, room)), scale)
 
 
 def _wrapped(items: Sequence[Item], width: float) -> Iterator[tuple[Item, ...]]:
@@ -89,8 +97,8 @@ def _destinations(answer: SchemerAnswer, locale: Locale) -> Iterator[Item]:
         if cost.damage:
             said += f", {locale.text('way-damage', damage=cost.damage)}"
 
-        def draw(canvas: Canvas, at: Point, value: int = value) -> None:
-            signs.number(canvas, at, _ICON * 1.7, value)
+        def draw(canvas: Canvas, at: Point, icon: float, value: int = value) -> None:
+            signs.number(canvas, at, icon * 1.7, value)
 
         yield Item(draw, said)
 
@@ -100,10 +108,7 @@ def _marks(answer: SchemerAnswer, locale: Locale) -> Iterator[Item]:
     if verdict.destinations:
         yield Item(_path, locale.text("picture-path"))
     if verdict.final_targets:
-        yield Item(
-            lambda canvas, at: signs.final_target(canvas, at, _ICON),
-            locale.text("picture-final-target"),
-        )
+        yield Item(signs.final_target, locale.text("picture-final-target"))
         yield Item(_candidate, locale.text("picture-candidate"))
     if answer.decision.board.walls:
         yield Item(_wall, locale.text("picture-wall"))
@@ -114,9 +119,9 @@ def _terrain(answer: SchemerAnswer, locale: Locale) -> Iterator[Item]:
     for ground, message_id in _TERRAIN.items():
         if ground in drawn:
 
-            def draw(canvas: Canvas, at: Point, ground: str = ground) -> None:
-                canvas.polygon(_square(at, _ICON / 2), signs.GROUND[ground])
-                signs.TERRAIN_SIGNS[ground](canvas, at, _ICON * 1.3)
+            def draw(canvas: Canvas, at: Point, icon: float, ground: str = ground) -> None:
+                canvas.polygon(_square(at, icon / 2), signs.GROUND[ground])
+                signs.TERRAIN_SIGNS[ground](canvas, at, icon * 1.3)
 
             yield Item(draw, locale.text(message_id))
 
@@ -138,9 +143,9 @@ def _figures(answer: SchemerAnswer) -> Iterator[Item]:
             continue
         said = ", ".join([figure.name, *sorted(figure.keywords)])
 
-        def draw(canvas: Canvas, at: Point, figure: Figure = figure) -> None:
+        def draw(canvas: Canvas, at: Point, icon: float, figure: Figure = figure) -> None:
             sign = signs.hero if figure.heroic else signs.other_schemer
-            sign(canvas, at, _ICON * 1.1, figure.letter)
+            sign(canvas, at, icon * 1.1, figure.letter)
 
         yield Item(draw, said)
 
@@ -152,29 +157,29 @@ def _features(answer: SchemerAnswer) -> Iterator[Item]:
         yield Item(_feature, f"{feature.name} ({spaces})")
 
 
-def _feature(canvas: Canvas, at: Point) -> None:
-    canvas.polygon(_square(at, _ICON * 0.45), signs.GROUND["."], signs.FEATURE, 3)
+def _feature(canvas: Canvas, at: Point, icon: float) -> None:
+    canvas.polygon(_square(at, icon * 0.45), signs.GROUND["."], signs.FEATURE, icon * 0.1)
+
+
+def _path(canvas: Canvas, at: Point, icon: float) -> None:
+    ends = [(at[0] - icon / 2, at[1]), (at[0] + icon / 2, at[1])]
+    canvas.line(ends, signs.PAPER, icon * 0.23)
+    canvas.line(ends, signs.PATH, icon * 0.13)
+    canvas.circle(at, icon * 0.17, signs.PATH, signs.PAPER, icon * 0.05)
+
+
+def _candidate(canvas: Canvas, at: Point, icon: float) -> None:
+    corners = _square(at, icon * 0.4)
+    canvas.polygon(corners, signs.GROUND["."])
+    canvas.dashes(corners, signs.CANDIDATE, icon * 0.1, icon * 0.27)
+
+
+def _wall(canvas: Canvas, at: Point, icon: float) -> None:
+    ends = [(at[0], at[1] - icon / 2), (at[0], at[1] + icon / 2)]
+    canvas.line(ends, signs.PAPER, icon * 0.3)
+    canvas.line(ends, signs.WALL, icon * 0.17)
 
 
 def _square(at: Point, half: float) -> list[Point]:
     x, y = at
     return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-
-
-def _path(canvas: Canvas, at: Point) -> None:
-    ends = [(at[0] - _ICON / 2, at[1]), (at[0] + _ICON / 2, at[1])]
-    canvas.line(ends, signs.PAPER, 7)
-    canvas.line(ends, signs.PATH, 4)
-    canvas.circle(at, 5, signs.PATH, signs.PAPER, 1.5)
-
-
-def _candidate(canvas: Canvas, at: Point) -> None:
-    corners = _square(at, _ICON * 0.4)
-    canvas.polygon(corners, signs.GROUND["."])
-    canvas.dashes(corners, signs.CANDIDATE, 3, 8)
-
-
-def _wall(canvas: Canvas, at: Point) -> None:
-    ends = [(at[0], at[1] - _ICON / 2), (at[0], at[1] + _ICON / 2)]
-    canvas.line(ends, signs.PAPER, 9)
-    canvas.line(ends, signs.WALL, 5)

@@ -23,6 +23,10 @@ _LABELS: Final = 30.0  # for the names of columns and rows
 _TITLE: Final = 34.0
 _NAMED_FROM: Final = 60.0  # sides from which names fit under figures
 _NARROWEST: Final = 520.0  # what a title and a legend need
+# A picture wider than this is shown smaller: what is read first on it grows with its width.
+_SHOWN_WHOLE: Final = 1_000.0
+_SMALL_SIDE: Final = 48.0
+_BOLD: Final = 1.3  # how much larger figures and marks are drawn on small spaces
 
 
 def board_picture(answer: SchemerAnswer, locale: Locale) -> bytes:
@@ -40,11 +44,17 @@ class _Picture:
         self.board = answer.decision.board
         self.verdict = answer.decision.verdict
         self.terms = Terms(self.board)
-        self.layout: Layout = layout(self.board.extent, (_MARGIN + _LABELS, _MARGIN + _TITLE + _LABELS))
+        extent = self.board.extent
+        wide, _ = layout(extent, (0.0, 0.0)).size
+        total = max(wide + 2 * _MARGIN + _LABELS, _NARROWEST)
+        self.scale = max(1.0, total / _SHOWN_WHOLE)
+        self.layout: Layout = layout(
+            extent, (_MARGIN + _LABELS, _MARGIN + _TITLE * self.scale + _LABELS)
+        )
         self.side = self.layout.side
-        width, height = self.layout.size
-        total = max(width + self.layout.origin[0] + _MARGIN, _NARROWEST)
-        self.legend: Legend = legend_of(answer, locale, total - 2 * _MARGIN)
+        self.bold = _BOLD if self.side < _SMALL_SIDE else 1.0
+        _, height = self.layout.size
+        self.legend: Legend = legend_of(answer, locale, total - 2 * _MARGIN, self.scale)
         self.below = self.layout.origin[1] + height + _MARGIN
         self.canvas = Canvas(total, self.below + self.legend.height + _MARGIN, signs.FRAME)
 
@@ -65,9 +75,9 @@ class _Picture:
         self.legend.draw(self.canvas, (_MARGIN, self.below))
 
     def _title(self) -> None:
-        at = (_MARGIN, _MARGIN + _TITLE / 2)
+        at = (_MARGIN, _MARGIN + _TITLE * self.scale / 2)
         scheme = self.answer.decision.scheme.text.replace("->", "→")
-        self.canvas.line_of_text(at, scheme, _TITLE * 0.6, signs.ON_FRAME)
+        self.canvas.line_of_text(at, scheme, _TITLE * self.scale * 0.6, signs.ON_FRAME)
 
     def _spaces(self) -> None:
         extent = self.board.extent
@@ -103,7 +113,7 @@ class _Picture:
         spaces = {space for case in self.verdict.cases for space in case.targets.spaces}
         for space in sorted(spaces - {self.board.actor.space}):
             outline = self.layout.outline(space, share=0.8)
-            self.canvas.dashes(outline, signs.CANDIDATE, self.side * 0.05, self.side * 0.16)
+            self.canvas.dashes(outline, signs.CANDIDATE, self.side * self.bold * 0.05, self.side * 0.16)
 
     def _destinations(self) -> None:
         for destination in self.verdict.destinations:
@@ -114,14 +124,15 @@ class _Picture:
         for destination in self.verdict.destinations:
             spaces = (self.board.actor.space, *destination.route.path)
             points = [self.layout.middle(space) for space in spaces]
-            self.canvas.line(points, signs.PAPER, self.side * 0.15)
-            self.canvas.line(points, signs.PATH, self.side * 0.08)
+            size = self.side * self.bold
+            self.canvas.line(points, signs.PAPER, size * 0.15)
+            self.canvas.line(points, signs.PATH, size * 0.08)
             for point in points[1:-1]:
-                self.canvas.circle(point, self.side * 0.1, signs.PATH, signs.PAPER, self.side * 0.03)
+                self.canvas.circle(point, size * 0.1, signs.PATH, signs.PAPER, size * 0.03)
 
     def _final_targets(self) -> None:
         for space in self.verdict.final_targets:
-            signs.final_target(self.canvas, self.layout.middle(space), self.side)
+            signs.final_target(self.canvas, self.layout.middle(space), self.side * self.bold)
 
     def _figures(self) -> None:
         sharing: dict[Space, int] = {}
@@ -129,7 +140,8 @@ class _Picture:
             before = sharing.get(figure.space, int(figure.space == self.board.actor.space))
             sharing[figure.space] = before + 1
             self._figure(figure, before)
-        signs.actor(self.canvas, self.layout.middle(self.board.actor.space), self.side)
+        middle = self.layout.middle(self.board.actor.space)
+        signs.actor(self.canvas, middle, self.side * self.bold)
         for figure in self.board.figures:
             if figure.space == self.board.actor.space:
                 self._figure(figure, 1)
@@ -137,7 +149,7 @@ class _Picture:
     def _figure(self, figure: Figure, before: int) -> None:
         """Draw a figure; who shares a space stands smaller, above and to the right."""
         x, y = self.layout.middle(figure.space)
-        size = self.side * (0.9 if before == 0 else 0.6)
+        size = self.side * self.bold * (0.9 if before == 0 else 0.6)
         middle = (x, y) if before == 0 else (x + self.side * 0.22, y - self.side * 0.22)
         draw = signs.hero if figure.heroic else signs.other_schemer
         draw(self.canvas, middle, size, figure.letter)
@@ -159,7 +171,7 @@ class _Picture:
         for space, amount in self._dealt().items():
             x, y = self.layout.middle(space)
             at = (x - self.side * 0.24, y - self.side * 0.22)
-            signs.damage(self.canvas, at, self.side, amount)
+            signs.damage(self.canvas, at, self.side * self.bold, amount)
 
     def _dealt(self) -> dict[Space, int]:
         """Return the damage that the spaces of the paths deal, the last ones with what comes later."""
@@ -179,4 +191,4 @@ class _Picture:
         for value, destination in enumerate(self.verdict.destinations, 1):
             x, y = self.layout.middle(destination.space)
             at = (x + self.side * 0.2, y + self.side * 0.22)
-            signs.number(self.canvas, at, self.side, value)
+            signs.number(self.canvas, at, self.side * self.bold, value)

@@ -25,6 +25,7 @@ Code = Literal[
     "wrong-type",
     "bad-choice",
     "negative",
+    "too-much",
     "unknown-keyword",
     "unknown-character",
     "no-actor",

@@ -135,9 +135,11 @@ def _clause(text: str, names: Mapping[str, Figure | Feature]) -> Clause:
 
 
 def _names(board: Board) -> dict[str, Figure | Feature]:
-    """Return what a Scheme can name: letters as drawn, and folded names."""
-    named: tuple[Figure | Feature, ...] = (*board.figures, *board.features)
-    return {folded(each.name): each for each in named} | {each.letter: each for each in board.figures}
+    """Return what a Scheme can name: letters as they are drawn, and folded names."""
+    named = [each for each in board.figures if each.name != each.letter]
+    by_name: dict[str, Figure | Feature] = {folded(each.name): each for each in board.features}
+    by_name |= {folded(each.name): each for each in named}
+    return by_name | {each.letter: each for each in board.figures}
 
 
 def _error(code: Code, value: str, column: int, **details: str) -> SchemeError:

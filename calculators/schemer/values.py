@@ -7,6 +7,9 @@ from calculators.schemer.errors import BoardError, Code, Fault, KeyPath
 
 Wanted = Literal["text", "list", "mapping", "count", "boolean", "pair"]
 
+# Of damage, tokens and Fortitude. Printed ones have two digits.
+MOST: Final = 1_000_000
+
 # The words for what a document holds, as its author knows them.
 _FOUND: Final[Mapping[type, str]] = {
     bool: "boolean",
@@ -73,7 +76,7 @@ def text(value: object, key: KeyPath) -> str:
 
 
 def count(value: object, key: KeyPath) -> int:
-    """Return ``value`` as a whole number of 0 or more.
+    """Return ``value`` as a whole number from 0 to ``MOST``.
 
     Raises:
         BoardError: It is none.
@@ -82,6 +85,8 @@ def count(value: object, key: KeyPath) -> int:
         raise wrong_type("count", value, key)
     if value < 0:
         raise refuse("negative", key, value=value)
+    if value > MOST:
+        raise refuse("too-much", key, limit=MOST)
     return value
 
 
