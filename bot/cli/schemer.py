@@ -21,7 +21,7 @@ from bot.cli.program import (
 )
 from bot.locales import Locale
 from bot.render.plain import ruling_lines
-from bot.render.records import json_line
+from bot.render.records import entry_record, json_line
 from bot.render.schemer import decision_lines
 from bot.render.schemer_records import decision_record
 from calculators.schemer.grid import GRIDS
@@ -71,18 +71,32 @@ def schemer(  # noqa: PLR0913  # one parameter an option
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
     locale = Locale(as_language(language) or program.settings.language)
-    if rule is not None:
-        return _explain(program, clean(rule), boards, locale)
     wanted = Wanted(as_json, picture, locale)
-    if drawing is None:
-        _check_files(boards, scheme, grid, wanted)
-        return max(_answer_file(program, each, wanted) for each in boards)
+    try:
+        if rule is not None:
+            return _explain(program, clean(rule), boards, wanted)
+        if drawing is None:
+            _check_files(boards, scheme, grid, wanted)
+            return max(_answer_file(program, each, wanted) for each in boards)
+        return _answer(program, _drawn(drawing, scheme, grid, boards, locale), wanted, None)
+    except click.ClickException as error:
+        return _refuse(error.message, wanted)
+
+
+def _drawn(
+    drawing: str, scheme: str | None, grid: str | None, boards: Sequence[Path], locale: Locale
+) -> Source:
+    """Return the board that is drawn on the command line.
+
+    Raises:
+        click.ClickException: There are boards in files as well, or there is no Scheme.
+    """
     if boards:
         raise _refusal(locale, "error-map-and-boards", value=boards[0])
     if scheme is None:
         raise _refusal(locale, "error-map-needs-scheme")
-    source = DrawnBoard(clean(drawing).removeprefix("\n"), clean(scheme), grid)
-    return _answer(program, source, wanted, None)
+    # A shell's quoted drawing often begins on the line below the quote.
+    return DrawnBoard(clean(drawing).removeprefix("\n"), clean(scheme), grid)
 
 
 def _check_files(boards: Sequence[Path], scheme: str | None, grid: str | None, wanted: Wanted) -> None:
@@ -157,10 +171,30 @@ def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
         raise _refusal(locale, "error-write", file=file, reason=error.strerror) from error
 
 
-def _explain(program: Program, rule: str, boards: Sequence[Path], locale: Locale) -> int:
-    """Open the entry of a rule, if its pack is loaded."""
+def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:
+    """Open the entry of a rule; return the exit status."""
     if boards:
-        raise _refusal(locale, "error-explain-with-board", value=boards[0])
+        raise _refusal(wanted.locale, "error-explain-with-board", value=boards[0])
+    entry_id = _entry_id(program, rule, wanted.locale)
+    if wanted.as_json:
+        say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
+        return 0
+    ruling = program.lookup.open(entry_id, wanted.locale.language)
+    if program.console is None:
+        say(ruling_lines(ruling, wanted.locale, full=True))
+        return 0
+    from bot.render.styled import print_ruling
+
+    print_ruling(program.console, ruling, wanted.locale, full=True)
+    return 0
+
+
+def _entry_id(program: Program, rule: str, locale: Locale) -> str:
+    """Return the id of the entry that holds a rule.
+
+    Raises:
+        click.ClickException: There is no such rule, or its pack is not loaded.
+    """
     try:
         entry_id = rule_entry(rule)
     except UnknownRuleError as error:
@@ -168,14 +202,7 @@ def _explain(program: Program, rule: str, boards: Sequence[Path], locale: Locale
         raise _refusal(locale, "explain-unknown", rule=rule, known=known) from error
     if entry_id not in program.lookup.glossary.entries:
         raise _refusal(locale, "explain-no-pack", id=entry_id)
-    ruling = program.lookup.open(entry_id, locale.language)
-    if program.console is None:
-        say(ruling_lines(ruling, locale, full=True))
-        return 0
-    from bot.render.styled import print_ruling
-
-    print_ruling(program.console, ruling, locale, full=True)
-    return 0
+    return entry_id
 
 
 def _refusal(locale: Locale, message_id: str, **values: object) -> click.ClickException:

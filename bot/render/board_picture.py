@@ -69,6 +69,7 @@ class _Picture:
         self._paths()
         self._final_targets()
         self._figures()
+        self._ground_under()
         self._labels()
         self._damage()
         self._numbers()
@@ -145,6 +146,15 @@ class _Picture:
         for figure in self.board.figures:
             if figure.space == self.board.actor.space:
                 self._figure(figure, 1)
+
+    def _ground_under(self) -> None:
+        """Show what figures stand on, smaller and beside them."""
+        standing = {self.board.actor.space, *(each.space for each in self.board.figures)}
+        for space in standing:
+            sign = signs.TERRAIN_SIGNS.get(self.board.terrain[space])
+            if sign is not None:
+                x, y = self.layout.middle(space)
+                sign(self.canvas, (x - self.side * 0.27, y + self.side * 0.25), self.side * 0.55)
 
     def _figure(self, figure: Figure, before: int) -> None:
         """Draw a figure; who shares a space stands smaller, above and to the right."""

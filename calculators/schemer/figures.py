@@ -42,13 +42,22 @@ class Actor:
     toughness: int = 0
 
     def is_foe(self, figure: "Figure") -> bool:
-        """Return whether the actor treats ``figure`` as a Foe (glossary: Foe, Berserk, Heroic)."""
+        """Return whether the actor treats ``figure`` as a Foe (glossary: Foe, Berserk, Heroic).
+
+        >>> gizmoblin = Figure("a", "Gizmoblin", 1, heroic=False)
+        >>> Actor(0).is_foe(gizmoblin), Actor(0, frozenset({"berserk"})).is_foe(gizmoblin)
+        (False, True)
+        """
         return "berserk" in self.keywords or figure.heroic != ("heroic" in self.keywords)
 
     def may_pass(self, figure: "Figure") -> bool:
         """Return whether the actor may Move through ``figure`` (glossary: Move, Tiny, Overrun).
 
         A Berserk figure stops even its Friends; an Avoided Foe stops the actor like any other.
+
+        >>> fiona = Figure("F", "Fiona", 1, heroic=True)
+        >>> Actor(0).may_pass(fiona), Actor(0, frozenset({"tiny"})).may_pass(fiona)
+        (False, True)
         """
         if "tiny" in self.keywords or "tiny" in figure.keywords:
             return True
@@ -57,7 +66,13 @@ class Actor:
         return not self.is_foe(figure) and "berserk" not in figure.keywords
 
     def minds_traps(self) -> bool:
-        """Return whether Traps are Dangerous to the actor (glossary: Immune, Resistant)."""
+        """Return whether Traps are Dangerous to the actor (glossary: Immune, Resistant).
+
+        >>> Actor(0, frozenset({"resistant"})).minds_traps()
+        True
+        >>> Actor(0, frozenset({"resistant"}), shield=1).minds_traps()
+        False
+        """
         if "immune to traps" in self.keywords:
             return False
         return "resistant" not in self.keywords or self.shield + self.toughness == 0

@@ -86,7 +86,12 @@ class Extent:
         return self.space(column, row) if column < self.width and row < self.height else None
 
     def neighbours(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces that touch a space, Walls or not, in order of their names."""
+        """Return the spaces that touch a space, Walls or not, in order of their names.
+
+        >>> extent = Extent("hex", width=3, height=3)
+        >>> [extent.name(space) for space in extent.neighbours(extent.space(1, 1))]
+        ['a2', 'b1', 'b3', 'c1', 'c2', 'c3']
+        """
         column, row = divmod(space, self.height)
         height, width = self.height, self.width
         return tuple(

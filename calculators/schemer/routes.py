@@ -18,6 +18,10 @@ from calculators.schemer.terms import Terms
 class Cost(NamedTuple):
     """What a way costs; the lesser one is the one that Appendix D, 2e, prefers.
 
+    >>> safe = Cost(is_dangerous=False, damage=0, points=9)
+    >>> safe < Cost(is_dangerous=True, damage=0, points=1)
+    True
+
     Attributes:
         is_dangerous: Whether the way is Dangerous.
         damage: What the board deals on it.

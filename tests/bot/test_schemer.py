@@ -1,14 +1,23 @@
 """``lawspeaker schemer``: answers."""
 
+import io
 import json
+import re
 from pathlib import Path
 
 import pytest
+import yaml
+from rich.console import Console
 
 from bot.answers.board_source import YamlBoard
 from bot.answers.schemer import answer_board
 from bot.answers.schemer_rules import PACK
+from bot.locales import Locale
+from bot.render.schemer import decision_lines
+from bot.render.schemer_styled import print_decision
+from glossary import Language
 from tests.bot.conftest import Lawspeaker
+from tests.calculators.schemer.boards import BOARDS, Drawn
 from tests.conftest import WritePack
 
 WORKED = Path(__file__).parents[1] / "calculators" / "schemer" / "worked"
@@ -222,3 +231,49 @@ def test_explain_names_the_rules_there_are(lawspeaker: Lawspeaker) -> None:
 
     assert done.status == 2
     assert done.err.startswith('I know no rule "E.7" of Schemer movement. There are: D, D.1, ')
+
+
+def test_explain_prints_the_whole_entry_for_programs(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    pack = write_pack({"rules/nearest.yaml": {}}, name=PACK)
+    done = lawspeaker("schemer", "--explain", "nearest", "--json", packs=[pack])
+
+    assert json.loads(done.out)["id"] == f"{PACK}/nearest"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
+def test_every_reason_is_a_sentence_in_both_languages(drawn: Drawn, language: Language) -> None:
+    answer = answer_board(YamlBoard(yaml.safe_dump(drawn.document)), language)
+    reasons = [*answer.reasons, *(each for other in answer.alternatives for each in other.reasons)]
+
+    assert reasons
+    for reason in reasons:
+        assert reason.text.endswith(".")
+        assert "{" not in reason.text
+
+
+def test_more_choices_than_a_table_needs_are_counted(lawspeaker: Lawspeaker) -> None:
+    drawing = "A.B.C.D\n.......\n...@...\n.......\nE.F.G.H"
+    done = lawspeaker(
+        "schemer",
+        "--grid",
+        "diagonal",
+        "--scheme",
+        "Move 1 -> Nearest Foe or Farthest Foe",
+        "--map",
+        drawing,
+    )
+
+    assert any("more choices of the players" in line for line in done.lines)
+
+
+def test_a_terminal_gets_the_same_lines_in_colour(board: Path) -> None:
+    answer = answer_board(YamlBoard(board.read_text()), "en")
+    out = io.StringIO()
+    print_decision(Console(file=out, width=200, force_terminal=True), answer, Locale("en"))
+    text = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
+
+    assert text.splitlines() == list(decision_lines(answer, Locale("en")))
+    assert "\x1b[1;32m[.]" in out.getvalue()

@@ -3,6 +3,7 @@
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.schemer import BoardRefusedError, answer_board
+from bot.locales import catalogue
+from calculators.schemer.errors import Code
+from glossary.entry import LANGUAGES
 from tests.bot.conftest import Lawspeaker
 
 BOARD = "grid: square\nscheme: Move 2 -> Foe\nmap: |\n  @..F\n  .^#.\n"
@@ -187,3 +191,18 @@ def test_a_file_that_is_no_text_is_refused(lawspeaker: Lawspeaker, tmp_path: Pat
 
     assert done.status == 2
     assert "this is not UTF-8" in json.loads(done.out)["error"]
+
+
+def test_a_request_that_makes_no_sense_is_refused_in_json_too(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("schemer", "--map", "@F", "--json")
+
+    assert (done.status, done.err) == (2, "")
+    assert json.loads(done.out)["error"].startswith("--map needs a --scheme")
+
+
+def test_every_fault_has_a_sentence_in_both_languages() -> None:
+    for language in LANGUAGES:
+        said = {
+            each.removeprefix("fault-") for each in catalogue(language) if each.startswith("fault-")
+        }
+        assert set(get_args(Code)) <= said
