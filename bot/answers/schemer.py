@@ -25,6 +25,7 @@ _ALSO: Final = {
     "farthest-tied": f"{PACK}/farthest",
     "dangerous": f"{PACK}/dangerous",
     "dangerous-ways": f"{PACK}/dangerous",
+    "reaches-dangerous": f"{PACK}/dangerous",
     "safe": f"{PACK}/safe",
     "safe-ways": f"{PACK}/safe",
     "as-leap": f"{PACK}/leap",

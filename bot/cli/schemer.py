@@ -14,7 +14,6 @@ from bot.cli.program import (
     Program,
     as_language,
     clean,
-    language_option,
     packs_option,
     read_lines,
     say,
@@ -25,6 +24,7 @@ from bot.render.records import entry_record, json_line
 from bot.render.schemer import decision_lines
 from bot.render.schemer_records import decision_record
 from calculators.schemer.grid import GRIDS
+from glossary.entry import LANGUAGES
 
 STANDARD_INPUT = Path("-")
 
@@ -54,7 +54,7 @@ class Wanted:
     "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
 )
 @click.option("--explain", "rule", metavar="metavar-rule", help="help-schemer-explain")
-@language_option
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), help="help-schemer-lang")
 @packs_option
 @click.pass_obj
 def schemer(  # noqa: PLR0913  # one parameter an option

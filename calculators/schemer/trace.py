@@ -163,7 +163,8 @@ def _moved(step: Step, board: Board, scheme: Scheme) -> Reason:
     name = board.extent.name(step.final_target)
     ways = tuple(way_of(each.route, board) for each in step.destinations)
     if step.rule == "3b":
-        return Reason("3b", "reaches", {"space": name, "ways": ways, "effect": effect})
+        message = "reaches-dangerous" if ways[0].cost.is_dangerous else "reaches"
+        return Reason("3b", message, {"ways": ways, "effect": effect})
     if not ways:
         message = "stays-safe" if step.keeps_safe else "stays"
         return Reason("3c", message, {"space": name, "effect": effect})

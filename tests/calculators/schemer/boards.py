@@ -252,7 +252,7 @@ TARGETS = [
     Drawn(
         "1b",
         "behind or if counts nothing while the first can be aimed at",
-        "Move 9 -> Wounded Foe, or if no Foe is Wounded, then the Foe with the least remaining Fortitude",
+        "Move 9 -> Wounded Foe, or if no Foe is Wounded, F",
         "F.@....G",
         {"g1": "d1 e1 f1 g1"},
         "g1",
@@ -261,11 +261,16 @@ TARGETS = [
     Drawn(
         "1b",
         "behind or if counts once nothing of the first can be aimed at",
-        "Move 9 -> Wounded Foe, or if no Foe is Wounded, then the Foe with the least remaining Fortitude",
+        "Move 9 -> Fresh Foe, or if no Foe is Fresh, then the Foe with the least remaining Fortitude",
         "F...@....G",
         {"b1": "d1 c1 b1"},
         "b1",
-        details={"figures": {"F": {"fortitude": 1}, "G": {"fortitude": 5}}},
+        details={
+            "figures": {
+                "F": {"fortitude": 1, "wounded": True},
+                "G": {"fortitude": 5, "wounded": True},
+            }
+        },
     ),
     Drawn(
         "1b",
