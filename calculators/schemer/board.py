@@ -5,7 +5,7 @@ Line of Fire steps to from it: those adjacent to it (they touch, and no Wall par
 neither Impassable nor a closed door nor off the map.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -68,11 +68,11 @@ class Board:
 
         ``space`` itself may be Impassable: a figure can stand beside an altar.
         """
-        beside = self.extent.neighbours(space)
-        ground = [each for each in beside if self.terrain[each] in GROUND]
-        if not self.walls:
-            return tuple(ground)
-        return tuple(each for each in ground if frozenset((space, each)) not in self.walls)
+        terrain = self.terrain
+        beside = [each for each in self.extent.neighbours(space) if terrain[each] in GROUND]
+        if space in self._walled:
+            beside = [each for each in beside if frozenset((space, each)) not in self.walls]
+        return tuple(beside)
 
     @cached_property
     def links(self) -> tuple[tuple[Space, ...], ...]:
@@ -82,13 +82,10 @@ class Board:
             for space, ground in enumerate(self.terrain)
         )
 
-    def figures_on(self, space: Space) -> tuple[Figure, ...]:
-        """Return the figures other than the actor that stand on ``space``."""
-        return tuple(each for each in self.figures if each.space == space)
-
-    def names(self, spaces: Iterable[Space]) -> tuple[str, ...]:
-        """Return the names of ``spaces``, sorted as text."""
-        return tuple(sorted(map(self.extent.name, spaces)))
+    @cached_property
+    def _walled(self) -> frozenset[Space]:
+        """The spaces that a Wall parts from another."""
+        return frozenset().union(*self.walls)
 
     def drawing(self) -> str:
         """Return the board as text, figures over terrain; one of several on a space is shown."""

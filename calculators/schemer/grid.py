@@ -94,9 +94,13 @@ class Extent:
         """
         column, row = divmod(space, self.height)
         height, width = self.height, self.width
+        steps = STEPS[self.grid][row % 2]
+        if 0 < column < width - 1 and 0 < row < height - 1:
+            # Most spaces lie inside, where no neighbour has to be looked for.
+            return tuple([space + right * height + down for right, down in steps])
         return tuple(
             (column + right) * height + row + down
-            for right, down in STEPS[self.grid][row % 2]
+            for right, down in steps
             if 0 <= column + right < width and 0 <= row + down < height
         )
 

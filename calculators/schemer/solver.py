@@ -65,8 +65,8 @@ def solve(board: Board, scheme: Scheme) -> Decision:
 
     >>> from calculators.schemer.document import read_document
     >>> decision = solve(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
-    >>> board.names(decision.verdict.spaces) if (board := decision.board) else ()
-    ('c1',)
+    >>> [decision.board.extent.name(space) for space in decision.verdict.spaces]
+    ['c1']
     """
     if "immobile" in board.actor.keywords:
         return Decision(board, scheme, None, _verdict(board, "literal", ()), ())
