@@ -44,6 +44,7 @@ class _Picture:
         self.board = answer.decision.board
         self.verdict = answer.decision.verdict
         self.terms = Terms(self.board)
+        self.standing = {self.board.actor.space, *(each.space for each in self.board.figures)}
         extent = self.board.extent
         wide, _ = layout(extent, (0.0, 0.0)).size
         total = max(wide + 2 * _MARGIN + _LABELS, _NARROWEST)
@@ -87,7 +88,7 @@ class _Picture:
                 continue
             outline = self.layout.outline(space)
             self.canvas.polygon(outline, signs.GROUND[ground], signs.GRID_LINE, self.side * 0.02)
-            if ground in signs.TERRAIN_SIGNS:
+            if ground in signs.TERRAIN_SIGNS and space not in self.standing:
                 signs.TERRAIN_SIGNS[ground](self.canvas, self.layout.middle(space), self.side)
         size = min(_LABELS * 0.6, self.side * 0.4)
         left, top = self.layout.origin
@@ -149,12 +150,15 @@ class _Picture:
 
     def _ground_under(self) -> None:
         """Show what figures stand on, smaller and beside them."""
-        standing = {self.board.actor.space, *(each.space for each in self.board.figures)}
-        for space in standing:
-            sign = signs.TERRAIN_SIGNS.get(self.board.terrain[space])
-            if sign is not None:
+        for space in sorted(self.standing):
+            ground = self.board.terrain[space]
+            if ground in signs.TERRAIN_SIGNS:
                 x, y = self.layout.middle(space)
-                sign(self.canvas, (x - self.side * 0.27, y + self.side * 0.25), self.side * 0.55)
+                at = (x - self.side * 0.31, y - self.side * 0.16)
+                self.canvas.circle(
+                    at, self.side * 0.17, signs.GROUND[ground], signs.INK, self.side * 0.02
+                )
+                signs.TERRAIN_SIGNS[ground](self.canvas, at, self.side * 0.42)
 
     def _figure(self, figure: Figure, before: int) -> None:
         """Draw a figure; who shares a space stands smaller, above and to the right."""
