@@ -11,7 +11,7 @@ from glossary.text import stem, words
 # A sentence that shares less than this of the question's weight does not answer it.
 _LEAST_SHARE: Final = 0.3
 # The short answer is the ruling; a detail of the text has to fit clearly better to be quoted.
-_WORTH_OF_DETAIL: Final = 0.75
+_WORTH_OF_DETAIL: Final = 0.85
 
 
 def answering_sentence(body: EntryBody, question: str, language: Language, index: Index) -> str | None:

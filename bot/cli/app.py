@@ -18,6 +18,7 @@ from bot.cli.errors import sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option
+from bot.cli.schemer import schemer
 from bot.cli.serve import serve
 from bot.settings import Settings
 from glossary import PackError, UnknownGameError
@@ -37,7 +38,7 @@ def lawspeaker(context: click.Context) -> int | None:
     return status
 
 
-for command in (ask, chat, entries, check, serve):
+for command in (ask, chat, schemer, entries, check, serve):
     lawspeaker.add_command(command)
 
 

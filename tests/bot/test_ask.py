@@ -44,9 +44,9 @@ def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
 
 
 def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "do I shuffle the discard pile back into my deck when resting")
+    done = lawspeaker("ask", "--game", "pm", "do we place hero figures on the map during setup")
 
-    assert "The rule says: «Shuffle your discard pile back into your deck.»" in done.lines
+    assert "The rule says: «No hero figure goes on the map during setup.»" in done.lines
 
 
 def test_a_miss_says_so_and_lists_the_nearest(lawspeaker: Lawspeaker) -> None:

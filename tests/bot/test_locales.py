@@ -11,7 +11,7 @@ from bot.locales import Locale, Message, catalogue
 
 SOURCE = Path(__file__).parents[2] / "bot"
 # Ids that the code puts together from a part that it knows only at run time.
-COMPOSED = ("kind-", "problem-", "wanted-")
+COMPOSED = ("kind-", "problem-", "wanted-", "found-", "fault-", "trace-", "reading-")
 
 
 def names(message: Message) -> set[str]:

@@ -1,0 +1,123 @@
+"""A canvas for boards: shapes and letters with smooth edges.
+
+Pillow draws with hard edges, so that everything is drawn larger and made smaller at the end.
+"""
+
+import io
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.render.board_layout import Point
+
+Colour = tuple[int, int, int]
+
+_FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+_SCALE: Final = 2
+_DASH: Final = 0.55  # the drawn share of a dashed line
+
+
+@lru_cache(maxsize=64)
+def _font(pixels: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(_FONT, pixels)
+
+
+class Canvas:
+    """A picture in the making; lengths and places are in pixels of the finished one."""
+
+    def __init__(self, width: float, height: float, background: Colour) -> None:
+        """Begin with an empty picture."""
+        self._size = (round(width), round(height))
+        self._image = Image.new("RGB", (self._size[0] * _SCALE, self._size[1] * _SCALE), background)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def png(self) -> bytes:
+        """Return the finished picture as a PNG file."""
+        small = self._image.resize(self._size, Image.Resampling.LANCZOS)
+        file = io.BytesIO()
+        small.save(file, "PNG", optimize=False)
+        return file.getvalue()
+
+    def polygon(
+        self,
+        corners: Sequence[Point],
+        fill: Colour | None,
+        edge: Colour | None = None,
+        width: float = 1,
+    ) -> None:
+        """Draw a polygon."""
+        points = [_scaled(each) for each in corners]
+        if fill is not None:
+            self._draw.polygon(points, fill=fill)
+        if edge is not None:
+            self.line([*corners, corners[0], corners[1]], edge, width)
+
+    def circle(
+        self,
+        middle: Point,
+        radius: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        width: float = 1,
+    ) -> None:
+        """Draw a circle."""
+        x, y = _scaled(middle)
+        reach = radius * _SCALE
+        box = (x - reach, y - reach, x + reach, y + reach)
+        self._draw.ellipse(box, fill=fill, outline=edge, width=round(width * _SCALE))
+
+    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
+        """Draw a line through points."""
+        scaled = [_scaled(each) for each in points]
+        self._draw.line(scaled, fill=colour, width=max(1, round(width * _SCALE)), joint="curve")
+
+    def dashes(self, corners: Sequence[Point], colour: Colour, width: float, dash: float) -> None:
+        """Draw a closed dashed line, each dash with its gap about ``dash`` long."""
+        for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+            length = hypot(end[0] - start[0], end[1] - start[1])
+            count = max(1, round(length / dash))
+            for place in range(count):
+                first, last = place / count, (place + _DASH) / count
+                self.line([_between(start, end, first), _between(start, end, last)], colour, width)
+
+    def text(
+        self, middle: Point, text: str, pixels: float, colour: Colour, *, halo: Colour | None = None
+    ) -> None:
+        """Write a text around its middle, with a halo to stand out from what is under it."""
+        self._write(middle, text, pixels, colour, halo, "mm")
+
+    def line_of_text(self, left: Point, text: str, pixels: float, colour: Colour) -> None:
+        """Write a text to the right of a point."""
+        self._write(left, text, pixels, colour, None, "lm")
+
+    def _write(
+        self, at: Point, text: str, pixels: float, colour: Colour, halo: Colour | None, anchor: str
+    ) -> None:
+        font = _font(round(pixels * _SCALE))
+        stroke = 0 if halo is None else max(2, round(pixels * _SCALE / 9))
+        self._draw.text(
+            _scaled(at),
+            text,
+            fill=colour,
+            font=font,
+            anchor=anchor,
+            stroke_width=stroke,
+            stroke_fill=halo,
+        )
+
+
+def text_width(text: str, pixels: float) -> float:
+    """Return how wide a text is in pixels of the finished picture."""
+    return _font(round(pixels * _SCALE)).getlength(text) / _SCALE
+
+
+def _scaled(point: Point) -> Point:
+    return point[0] * _SCALE, point[1] * _SCALE
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

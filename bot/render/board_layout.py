@@ -1,0 +1,94 @@
+"""Where everything of a board lies on a picture.
+
+Lengths are in pixels of the finished picture. A *side* is the distance between the middles of two
+neighbouring spaces of a row: the width of a hex, the side of a square.
+"""
+
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin, sqrt
+from typing import Final
+
+from calculators.schemer.grid import Extent, Space
+
+Point = tuple[float, float]
+
+# A phone shows a picture about 400 pixels wide and lets one zoom in on up to 2,000 or so. Small
+# boards get large spaces; the largest still get spaces that a letter can be read on.
+_WIDEST: Final = 900
+_LARGEST_SIDE: Final = 96
+SMALLEST_SIDE: Final = 34
+
+_CORNERS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The geometry of one board.
+
+    Attributes:
+        extent: Grid and size of the board.
+        side: Pixels between two neighbouring middles of a row.
+        origin: The upper left corner of the spaces.
+    """
+
+    extent: Extent
+    side: float
+    origin: Point
+
+    @property
+    def size(self) -> Point:
+        """The width and the height of all spaces together."""
+        width, height = self.extent.width * self.side, self.extent.height * self._pitch
+        if self.extent.grid != "hex":
+            return width, height
+        shifted = self.side / 2 if self.extent.height > 1 else 0.0
+        return width + shifted, height + self._radius / 2
+
+    def middle(self, space: Space) -> Point:
+        """Return the middle of a space."""
+        column, row = self.extent.place(space)
+        left, top = self.origin
+        if self.extent.grid != "hex":
+            return left + (column + 0.5) * self.side, top + (row + 0.5) * self.side
+        shift = 0.5 if row % 2 else 0.0
+        return left + (column + 0.5 + shift) * self.side, top + self._radius + row * self._pitch
+
+    def outline(self, space: Space, *, share: float = 1.0) -> list[Point]:
+        """Return the corners of a space, drawn in to a ``share`` of its size."""
+        x, y = self.middle(space)
+        if self.extent.grid != "hex":
+            half = self.side / 2 * share
+            return [
+                (x - half, y - half),
+                (x + half, y - half),
+                (x + half, y + half),
+                (x - half, y + half),
+            ]
+        radius = self._radius * share
+        angles = [pi / 3 * corner - pi / 2 for corner in range(_CORNERS)]
+        return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+    def edge(self, first: Space, second: Space) -> tuple[Point, Point]:
+        """Return the ends of the edge between two spaces; short where they touch in a corner."""
+        (ax, ay), (bx, by) = self.middle(first), self.middle(second)
+        x, y, apart = (ax + bx) / 2, (ay + by) / 2, hypot(bx - ax, by - ay)
+        half = self._radius / 2 if self.extent.grid == "hex" else self.side / 2
+        if apart > 1.2 * self.side:
+            half = self.side / 4
+        across, along = (ay - by) / apart * half, (bx - ax) / apart * half
+        return (x - across, y - along), (x + across, y + along)
+
+    @property
+    def _radius(self) -> float:
+        return self.side / sqrt(3)
+
+    @property
+    def _pitch(self) -> float:
+        """Pixels between two rows."""
+        return 1.5 * self._radius if self.extent.grid == "hex" else self.side
+
+
+def layout(extent: Extent, origin: Point) -> Layout:
+    """Return the layout of a board whose spaces begin at ``origin``."""
+    wanted = _WIDEST / max(extent.width, extent.height)
+    return Layout(extent, min(_LARGEST_SIDE, max(SMALLEST_SIDE, wanted)), origin)

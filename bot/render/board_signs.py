@@ -1,0 +1,185 @@
+"""The signs on a picture of a board: terrain, figures and marks.
+
+Every sign differs in shape, not only in colour. All are drawn around a middle and to a *size*, which
+is the side of a space, so that the legend shows the very same signs.
+"""
+
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
+from typing import Final
+
+from bot.render.board_canvas import Canvas, Colour
+from bot.render.board_layout import Point
+from calculators.schemer.board import (
+    CLOSED_DOOR,
+    DIFFICULT,
+    HAZARD,
+    IMPASSABLE,
+    OPEN,
+    TRAP,
+    WIZARD_FIRE,
+)
+
+Sign = Callable[[Canvas, Point, float], None]
+
+FRAME: Final[Colour] = (30, 33, 39)
+ON_FRAME: Final[Colour] = (236, 238, 242)
+INK: Final[Colour] = (28, 28, 32)
+PAPER: Final[Colour] = (255, 255, 255)
+GRID_LINE: Final[Colour] = (122, 112, 92)
+
+# Spaces by what stands on them.
+GROUND: Final[Mapping[str, Colour]] = {
+    OPEN: (238, 230, 208),
+    DIFFICULT: (214, 190, 136),
+    IMPASSABLE: (74, 78, 88),
+    TRAP: (238, 230, 208),
+    HAZARD: (246, 203, 170),
+    WIZARD_FIRE: (238, 230, 208),
+    CLOSED_DOOR: (150, 102, 62),
+}
+_MINUS: Final = "\N{MINUS SIGN}"
+_DIFFICULT_INK: Final[Colour] = (126, 92, 36)
+_TRAP_INK: Final[Colour] = (92, 64, 140)
+_HAZARD_INK: Final[Colour] = (186, 52, 20)
+_FIRE: Final[Colour] = (232, 112, 18)
+_FIRE_HEART: Final[Colour] = (255, 214, 90)
+_DOOR_INK: Final[Colour] = (74, 44, 20)
+_STONE: Final[Colour] = (104, 109, 121)
+
+WALL: Final[Colour] = (112, 36, 150)
+FEATURE: Final[Colour] = (150, 96, 20)
+HERO: Final[Colour] = (28, 92, 176)
+SCHEMER: Final[Colour] = (176, 36, 48)
+ACTOR: Final[Colour] = (20, 20, 24)
+GOAL: Final[Colour] = (196, 120, 0)
+CANDIDATE: Final[Colour] = (20, 110, 130)
+DESTINATION: Final[Colour] = (14, 124, 60)
+PATH: Final[Colour] = (14, 124, 60)
+DAMAGE: Final[Colour] = (200, 16, 32)
+
+
+def star(middle: Point, outer: float, inner: float, points: int) -> list[Point]:
+    """Return the corners of a star, its first point up."""
+    reach = [outer, inner] * points
+    return [
+        (
+            middle[0] + radius * cos(pi * corner / points - pi / 2),
+            middle[1] + radius * sin(pi * corner / points - pi / 2),
+        )
+        for corner, radius in enumerate(reach)
+    ]
+
+
+def impassable(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw a stone cross."""
+    reach = size * 0.2
+    for sign in (-1, 1):
+        ends = [
+            (middle[0] - reach, middle[1] - sign * reach),
+            (middle[0] + reach, middle[1] + sign * reach),
+        ]
+        canvas.line(ends, _STONE, size * 0.07)
+
+
+def difficult(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw two waves."""
+    for down in (-0.1, 0.1):
+        wave = [
+            (
+                middle[0] + size * (step / 24 - 0.25),
+                middle[1] + size * (down + 0.05 * sin(step / 12 * 2 * pi)),
+            )
+            for step in range(13)
+        ]
+        canvas.line(wave, _DIFFICULT_INK, size * 0.05)
+
+
+def trap(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw the jaw of a trap: three teeth."""
+    x, y = middle
+    corners = [
+        (x + size * (place / 10 - 0.3), y + size * (0.15 if place % 2 == 0 else -0.2))
+        for place in range(7)
+    ]
+    canvas.polygon(corners, _TRAP_INK)
+
+
+def hazard(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw a warning triangle."""
+    x, y = middle
+    corners = [
+        (x, y - size * 0.25),
+        (x + size * 0.27, y + size * 0.2),
+        (x - size * 0.27, y + size * 0.2),
+    ]
+    canvas.polygon(corners, PAPER, _HAZARD_INK, size * 0.06)
+    canvas.text((x, y + size * 0.06), "!", size * 0.3, _HAZARD_INK)
+
+
+def wizard_fire(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw a burst of flame."""
+    canvas.polygon(star(middle, size * 0.32, size * 0.15, 8), _FIRE)
+    canvas.circle(middle, size * 0.09, _FIRE_HEART)
+
+
+def closed_door(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw a barred door."""
+    x, y = middle
+    half, top = size * 0.2, size * 0.26
+    corners = [(x - half, y - top), (x + half, y - top), (x + half, y + top), (x - half, y + top)]
+    canvas.polygon(corners, None, _DOOR_INK, size * 0.06)
+    canvas.line([(x - half, y), (x + half, y)], _DOOR_INK, size * 0.06)
+    canvas.circle((x + half * 0.5, y + top * 0.4), size * 0.03, _DOOR_INK)
+
+
+def final_target(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw the rings of a target."""
+    canvas.circle(middle, size * 0.3, PAPER, GOAL, size * 0.07)
+    canvas.circle(middle, size * 0.12, GOAL)
+
+
+def hero(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
+    """Draw a Heroic figure: a disc."""
+    canvas.circle(middle, size * 0.33, HERO, PAPER, size * 0.05)
+    canvas.text(middle, letter, size * 0.38, PAPER)
+
+
+def other_schemer(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
+    """Draw a Schemer: a square on its corner."""
+    reach = size * 0.41
+    x, y = middle
+    corners = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+    canvas.polygon(corners, SCHEMER, PAPER, size * 0.05)
+    canvas.text(middle, letter, size * 0.36, PAPER)
+
+
+def actor(canvas: Canvas, middle: Point, size: float) -> None:
+    """Draw the Schemer that acts: a star."""
+    canvas.polygon(star(middle, size * 0.46, size * 0.3, 8), ACTOR, PAPER, size * 0.04)
+    canvas.text(middle, "@", size * 0.36, PAPER)
+
+
+def damage(canvas: Canvas, middle: Point, size: float, amount: int) -> None:
+    """Draw what a space deals: a number in a burst."""
+    canvas.polygon(star(middle, size * 0.25, size * 0.19, 10), DAMAGE, PAPER, size * 0.025)
+    canvas.text(middle, f"{_MINUS}{amount}", size * 0.19, PAPER)
+
+
+def number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
+    """Draw the number of a destination: a flag."""
+    x, y = middle
+    half, high = size * 0.2, size * 0.16
+    corners = [(x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high)]
+    canvas.polygon(corners, DESTINATION, PAPER, size * 0.03)
+    canvas.text(middle, str(value), size * 0.24, PAPER)
+
+
+TERRAIN_SIGNS: Final[Mapping[str, Sign]] = {
+    IMPASSABLE: impassable,
+    DIFFICULT: difficult,
+    TRAP: trap,
+    HAZARD: hazard,
+    WIZARD_FIRE: wizard_fire,
+    CLOSED_DOOR: closed_door,
+}

@@ -1,0 +1,47 @@
+"""Decisions about Schemer movement as records, for programs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.answers.schemer import SchemerAnswer
+from calculators.schemer import Verdict
+from calculators.schemer.grid import Space
+from calculators.schemer.move import Destination
+
+Name = Callable[[Space], str]
+
+
+def decision_record(answer: SchemerAnswer) -> dict[str, Any]:
+    """Return a decision as a JSON object: where the Schemer goes, why, and other readings."""
+    decision, verdict = answer.decision, answer.decision.verdict
+    name = decision.board.extent.name
+    return {
+        "moves": bool(verdict.destinations),
+        "effect": {"kind": decision.scheme.kind, "points": decision.scheme.points},
+        "already_there": verdict.already_there,
+        "may_stay": verdict.may_stay,
+        **_goals(verdict, name),
+        "trace": [{"rule": reason.rule, "text": reason.text} for reason in answer.reasons],
+        "alternatives": [
+            {"reading": each.reading, **_goals(each, name)} for each in decision.alternatives
+        ],
+    }
+
+
+def _goals(verdict: Verdict, name: Name) -> dict[str, Any]:
+    return {
+        "final_targets": [name(space) for space in verdict.final_targets],
+        "destinations": [_destination(each, name) for each in verdict.destinations],
+    }
+
+
+def _destination(destination: Destination, name: Name) -> dict[str, Any]:
+    route = destination.route
+    return {
+        "space": name(destination.space),
+        "path": [name(space) for space in route.path],
+        "points": route.cost.points,
+        "damage": route.cost.damage,
+        "final_target": name(destination.final_target),
+        "reaches": destination.reaches,
+    }

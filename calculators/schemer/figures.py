@@ -1,0 +1,120 @@
+"""Who stands on a board: the Schemer that acts, the other figures, and the map features."""
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from calculators.schemer.grid import Space
+
+# The keywords of figures that bear on movement (glossary, under each name).
+Keyword = Literal[
+    "avoided",
+    "berserk",
+    "heroic",
+    "immobile",
+    "immune to hazards",
+    "immune to traps",
+    "juggernaut",
+    "massive",
+    "overrun",
+    "resistant",
+    "tiny",
+]
+KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
+
+# An Overrun figure pushes all others aside (glossary, Overrun).
+UNMOVED: Final = frozenset[Keyword](("massive", "immobile", "juggernaut"))
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The Schemer that is acting.
+
+    Attributes:
+        space: Where it stands.
+        keywords: Its keywords.
+        shield: Its Shield Tokens, 0 or more.
+        toughness: Its Toughness Tokens, 0 or more.
+    """
+
+    space: Space
+    keywords: frozenset[Keyword] = frozenset()
+    shield: int = 0
+    toughness: int = 0
+
+    def is_foe(self, figure: "Figure") -> bool:
+        """Return whether the actor treats ``figure`` as a Foe (glossary: Foe, Berserk, Heroic).
+
+        >>> gizmoblin = Figure("a", "Gizmoblin", 1, heroic=False)
+        >>> Actor(0).is_foe(gizmoblin), Actor(0, frozenset({"berserk"})).is_foe(gizmoblin)
+        (False, True)
+        """
+        return "berserk" in self.keywords or figure.heroic != ("heroic" in self.keywords)
+
+    def may_pass(self, figure: "Figure") -> bool:
+        """Return whether the actor may Move through ``figure`` (glossary: Move, Tiny, Overrun).
+
+        A Berserk figure stops even its Friends; an Avoided Foe stops the actor like any other.
+
+        >>> fiona = Figure("F", "Fiona", 1, heroic=True)
+        >>> Actor(0).may_pass(fiona), Actor(0, frozenset({"tiny"})).may_pass(fiona)
+        (False, True)
+        """
+        if "tiny" in self.keywords or "tiny" in figure.keywords:
+            return True
+        if "overrun" in self.keywords and not figure.keywords & UNMOVED:
+            return True
+        return not self.is_foe(figure) and "berserk" not in figure.keywords
+
+    def minds_traps(self) -> bool:
+        """Return whether Traps are Dangerous to the actor (glossary: Immune, Resistant).
+
+        >>> Actor(0, frozenset({"resistant"})).minds_traps()
+        True
+        >>> Actor(0, frozenset({"resistant"}), shield=1).minds_traps()
+        False
+        """
+        if "immune to traps" in self.keywords:
+            return False
+        return "resistant" not in self.keywords or self.shield + self.toughness == 0
+
+    def minds_hazards(self) -> bool:
+        """Return whether Hazards are Dangerous to the actor (glossary: Immune)."""
+        return "immune to hazards" not in self.keywords
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure other than the actor.
+
+    Attributes:
+        letter: The letter that draws it.
+        name: Its name; the letter where none is given.
+        space: Where it stands.
+        heroic: Whether it is on the Heroes' side.
+        keywords: Its keywords.
+        fortitude: Its remaining Fortitude; ``None`` where nobody said.
+        wounded: Whether it is Wounded and not Fresh.
+    """
+
+    letter: str
+    name: str
+    space: Space
+    heroic: bool
+    keywords: frozenset[Keyword] = frozenset()
+    fortitude: int | None = None
+    wounded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A named map feature that a Scheme can aim at.
+
+    Attributes:
+        name: Its name.
+        spaces: The spaces that it fills, by name.
+        impassable: Whether nobody may enter it.
+    """
+
+    name: str
+    spaces: tuple[Space, ...]
+    impassable: bool = False

@@ -1,0 +1,395 @@
+"""A second solver, by plain search, to hold the first one to.
+
+It shares no code with ``calculators.schemer`` and takes the other way wherever there is one: spaces
+are pairs, neighbours come from distances in the plane, ways are counted point by point for every
+space instead of with a queue. Slow, and meant for boards of a few dozen spaces.
+"""
+
+import re
+from itertools import product
+from typing import Any
+
+Place = tuple[int, int]
+Document = dict[str, Any]
+Price = tuple[bool, int, int]  # whether Dangerous, damage, points
+INFINITE = 10**9
+_FALLBACK = r", or if (?:none|no Foe is \w+), (?:then the |then )?"
+
+
+def answer(document: Document) -> dict[str, Any]:
+    """Return what ``lawspeaker schemer --json`` prints, without ``trace`` and paths."""
+    return Table(document).answer()
+
+
+class Table:
+    def __init__(self, document: Document) -> None:
+        self.grid = document.get("grid", "hex")
+        drawn = document["map"].rstrip("\n").split("\n")
+        self.ground: dict[Place, str] = {}
+        letters: dict[str, Place] = {}
+        for row, line in enumerate(drawn):
+            for column, character in enumerate(line):
+                if character.isalpha() or character == "@":
+                    letters[character] = (column, row)
+                    self.ground[column, row] = "."
+                elif character != " ":
+                    self.ground[column, row] = character
+        details = document.get("figures", {})
+        self.at = dict(letters)
+        self.at |= {key: self.place(said["at"]) for key, said in details.items() if "at" in said}
+        for key, character in document.get("under", {}).items():
+            self.ground[self.at[key] if key in self.at else self.place(key)] = character or "~"
+        self.features = document.get("features", {})
+        for said in self.features.values():
+            if said.get("impassable"):
+                self.ground |= {self.place(name): "#" for name in said["at"]}
+        self.start = self.at.pop("@")
+        self.said = {key: details.get(key) or {} for key in self.at}
+        self.actor = document.get("actor", {})
+        self.me = set(self.actor.get("keywords", []))
+        self.walls = {frozenset(map(self.place, pair)) for pair in document.get("walls", [])}
+        self.document = document
+        words = document["scheme"].split()
+        self.leaps, self.points = words[0].lower() == "leap", int(words[1])
+        self.target = " ".join(words[3:])
+        self.open = {place for place, character in self.ground.items() if character not in "#+"}
+        # No way without a circle spends more.
+        self.most = 2 * len(self.open) + 1
+        self.sight = self.steps_from({self.start})
+        self.prices: dict[tuple[bool, int], dict[Place, Price]] = {}
+        self.tables: dict[tuple[bool, bool], list[dict[Place, int]]] = {}
+
+    # --- words of the rule
+
+    def keywords(self, key: str) -> set[str]:
+        return set(self.said[key].get("keywords", []))
+
+    def heroic(self, key: str) -> bool:
+        usual = "heroic" if key.isupper() else "schemer"
+        return "heroic" in self.keywords(key) or self.said[key].get("side", usual) == "heroic"
+
+    def foe(self, key: str) -> bool:
+        return "berserk" in self.me or self.heroic(key) != ("heroic" in self.me)
+
+    def place(self, name: str) -> Place:
+        letters = name.rstrip("0123456789")
+        column = 0
+        for letter in letters:
+            column = column * 26 + ord(letter) - ord("a") + 1
+        return column - 1, int(name[len(letters) :]) - 1
+
+    def name(self, place: Place) -> str:
+        column, row = place
+        letters = ""
+        column += 1
+        while column:
+            column, rest = divmod(column - 1, 26)
+            letters = chr(ord("a") + rest) + letters
+        return f"{letters}{row + 1}"
+
+    def touch(self, one: Place, other: Place) -> bool:
+        """Whether two spaces are neighbours, by how far apart their middles are."""
+        if one == other:
+            return False
+        across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+        if self.grid == "square":
+            return across + down == 1
+        if self.grid == "diagonal":
+            return max(across, down) == 1
+        # Hex middles in half spaces: rows 2, 4, 6 ... sit half a space to the right.
+        across = abs(2 * one[0] + one[1] % 2 - 2 * other[0] - other[1] % 2)
+        return (across, down) in {(2, 0), (1, 1)}
+
+    def adjacent(self, one: Place, other: Place) -> bool:
+        return self.touch(one, other) and frozenset((one, other)) not in self.walls
+
+    def beside(self, place: Place) -> set[Place]:
+        return {other for other in self.open if self.adjacent(place, other)}
+
+    def steps_from(self, sources: set[Place]) -> dict[Place, int]:
+        """Line of Fire distance from the nearest source."""
+        found = dict.fromkeys(sources, 0)
+        edge = set(sources)
+        steps = 0
+        while edge:
+            steps += 1
+            edge = {other for place in edge for other in self.beside(place)} - set(found)
+            found |= dict.fromkeys(edge, steps)
+        return found
+
+    def may_move_into(self, place: Place) -> bool:
+        for key in (key for key, at in self.at.items() if at == place):
+            theirs = self.keywords(key)
+            if "tiny" in theirs | self.me:
+                continue
+            if "overrun" in self.me and not theirs & {"massive", "immobile", "juggernaut"}:
+                continue
+            if self.foe(key) or "berserk" in theirs:
+                return False
+        return True
+
+    def may_end(self, place: Place) -> bool:
+        others = [key for key, at in self.at.items() if at == place]
+        return "tiny" in self.me or all("tiny" in self.keywords(key) for key in others)
+
+    def dangerous(self, place: Place) -> bool:
+        tokens = self.actor.get("shield", 0) + self.actor.get("toughness", 0)
+        match self.ground[place]:
+            case "^":
+                return not ("immune to traps" in self.me or ("resistant" in self.me and tokens > 0))
+            case "!":
+                return "immune to hazards" not in self.me
+            case character:
+                return character == "*"
+
+    def harm(self, place: Place) -> tuple[int, int]:
+        """Damage on entering and on staying."""
+        if not self.dangerous(place):
+            return 0, 0
+        kind = {"^": "traps", "!": "hazards", "*": "wizard_fire"}[self.ground[place]]
+        said = self.document.get(kind, {"default": {"enter": 1, "stay": 0} if kind == "hazards" else 1})
+        if kind == "hazards":
+            if "enter" in said or "stay" in said:
+                said = {"default": said}
+            amounts = {"enter": 1, "stay": 0, **said.get("default", {})}
+            amounts |= said.get(self.name(place), {})
+            return amounts["enter"], amounts["stay"]
+        if isinstance(said, int):
+            return said, 0
+        return said.get(self.name(place), said.get("default", 1)), 0
+
+    # --- ways
+
+    def ways(self, *, leap: bool, safe: bool) -> list[dict[Place, int]]:
+        """For each number of points, the least damage on entering by which each space is reached."""
+        table: list[dict[Place, int]] = [{self.start: 0}]
+        for points in range(1, self.most + 1):
+            reached: dict[Place, int] = {}
+            for place in self.open:
+                cost = 2 if self.ground[place] == "~" and not leap else 1
+                if points < cost or (not leap and not self.may_move_into(place)):
+                    continue
+                if safe and self.dangerous(place):
+                    continue
+                before = [
+                    damage
+                    for other, damage in table[points - cost].items()
+                    if self.adjacent(place, other)
+                ]
+                if before:
+                    reached[place] = min(before) + (0 if leap else self.harm(place)[0])
+            table.append(reached)
+        return table
+
+    def price(self, place: Place, *, leap: bool, limit: int) -> Price | None:
+        """The best (Dangerous, damage, points) to a space within ``limit`` points."""
+        key = (leap, limit)
+        if key not in self.prices:
+            self.prices[key] = self._price_all(leap=leap, limit=limit)
+        return self.prices[key].get(place)
+
+    def _price_all(self, *, leap: bool, limit: int) -> dict[Place, Price]:
+        free = self.ways_of(leap=leap, safe=False)
+        safe = self.ways_of(leap=leap, safe=True)
+        prices: dict[Place, Price] = {}
+        for place in self.open - {self.start}:
+            enter, stay = self.harm(place)
+            found = []
+            for points in range(1, min(limit, self.most) + 1):
+                if place in free[points]:
+                    damage = enter if leap else free[points][place]
+                    found.append((self.dangerous(place) or not leap, damage + stay, points))
+                if not leap and place in safe[points]:
+                    found.append((False, 0, points))
+            if found:
+                prices[place] = min(found)
+        return prices
+
+    def ways_of(self, *, leap: bool, safe: bool) -> list[dict[Place, int]]:
+        if (leap, safe) not in self.tables:
+            self.tables[leap, safe] = self.ways(leap=leap, safe=safe)
+        return self.tables[leap, safe]
+
+    def walk(self, places: list[Place]) -> tuple[int, int]:
+        """The points and the damage of a walk; the spaces have to be open to the actor."""
+        if self.leaps:
+            return len(places), sum(self.harm(places[-1]))
+        assert all(map(self.may_move_into, places))
+        points = sum(2 if self.ground[place] == "~" else 1 for place in places)
+        return points, sum(self.harm(place)[0] for place in places) + self.harm(places[-1])[1]
+
+    # --- step 1
+
+    def choices(self) -> list[list[Any]]:
+        for part in re.split(_FALLBACK, self.target):
+            sets = [self.options(clause) for clause in part.split(" or ")]
+            if any(option for options in sets for option in options):
+                break
+        return [[aim for option in each for aim in option] for each in product(*sets)]
+
+    def options(self, clause: str) -> list[list[Any]]:
+        seen = [key for key in self.at if self.at[key] in self.sight]
+        seen = [key for key in seen if "avoided" not in self.keywords(key)]
+        foes = [key for key in seen if self.foe(key)]
+        friends = [key for key in seen if not self.foe(key)]
+        side = friends if clause.endswith("Friend") else foes
+        if clause in {"Foe", "Friend"}:
+            return [side]
+        if clause.startswith(("Nearest", "Farthest")):
+            wanted = min if clause.startswith("Nearest") else max
+            far = wanted((self.sight[self.at[key]] for key in side), default=0)
+            return [[key] for key in side if self.sight[self.at[key]] == far] or [[]]
+        if clause in {"Wounded Foe", "Fresh Foe"}:
+            is_wounded = clause == "Wounded Foe"
+            return [[key for key in foes if self.said[key].get("wounded", False) == is_wounded]]
+        if clause.startswith("Foe with"):
+            known = [key for key in foes if "fortitude" in self.said[key]]
+            wanted = min if "least" in clause else max
+            best = wanted((self.said[key]["fortitude"] for key in known), default=0)
+            return [[key for key in known if self.said[key]["fortitude"] == best]]
+        if clause in self.features:
+            return [[clause] if self.aimed(clause) & set(self.sight) else []]
+        return [[key for key in seen if clause in {key, self.said[key].get("name")}]]
+
+    def aimed(self, aim: str) -> set[Place]:
+        if aim in self.features:
+            places = {self.place(name) for name in self.features[aim]["at"]}
+            if not self.features[aim].get("impassable"):
+                return places & self.open
+            return {other for place in places for other in self.beside(place)}
+        own = {self.at[aim]} if "tiny" in self.keywords(aim) | self.me else set()
+        return self.beside(self.at[aim]) | own
+
+    def candidates(self, choice: list[Any], *, by_sight: bool) -> set[Place] | None:
+        """The target spaces; ``None`` if the actor is on one already."""
+        first = {place for aim in choice for place in self.aimed(aim)}
+        distance = self.steps_from(first)
+        for far in range(max(distance.values(), default=-1) + 1):
+            layer = {place for place, steps in distance.items() if steps == far}
+            if self.start in layer:
+                return None
+            free = {
+                place
+                for place in layer
+                if self.may_end(place)
+                and (
+                    place in self.sight
+                    if by_sight
+                    else self.price(place, leap=self.leaps, limit=INFINITE)
+                )
+            }
+            safe = {place for place in free if not self.dangerous(place)}
+            if safe or free:
+                return safe or free
+        return set()
+
+    # --- steps 2 and 3
+
+    def goals(self, choice: list[Any], *, by_sight: bool) -> set[Place] | None:
+        places = self.candidates(choice, by_sight=by_sight)
+        if not places:
+            return None if places is None else set()
+        prices = {place: self.price(place, leap=self.leaps, limit=INFINITE) for place in places}
+        if not any(prices.values()):
+            prices = {place: self.price(place, leap=True, limit=INFINITE) for place in places}
+        best = min(price for price in prices.values() if price)
+        return {place for place in places if prices[place] == best}
+
+    def literal(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
+        """The destinations for one final target: points, damage, and whether it is reached."""
+        price = self.price(goal, leap=self.leaps, limit=self.points)
+        if price:
+            return {goal: (price[2], price[1], True)}
+        far = self.steps_from({goal})
+        ends = {}
+        for place in self.open - {self.start}:
+            harm = self.end_harm(place)
+            if harm and self.may_end(place) and far.get(place, INFINITE) < far[self.start]:
+                ends[place] = (far[place], harm[0], harm[1])
+        best = min((each[:2] for each in ends.values()), default=None)
+        return {place: (each[2], each[1], False) for place, each in ends.items() if each[:2] == best}
+
+    def end_harm(self, place: Place) -> tuple[int, int] | None:
+        """Least damage, then fewest points, of ending on a space within the points."""
+        enter, stay = self.harm(place)
+        table = self.ways_of(leap=self.leaps, safe=False)
+        found = [
+            ((enter if self.leaps else reached[place]) + stay, points)
+            for points, reached in enumerate(table[: self.points + 1])
+            if points and place in reached
+        ]
+        return min(found, default=None)
+
+    def safe_only(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
+        usual = self.literal(goal)
+        whole = self.price(goal, leap=self.leaps, limit=INFINITE)
+        if whole is None or whole[0]:
+            return usual
+        within = {place: self.price(place, leap=self.leaps, limit=self.points) for place in self.open}
+        safe = {place: price for place, price in within.items() if price and not price[0]}
+        if all(place in safe for place in usual):
+            return usual
+        left = {place: self.safe_left(place, goal) for place in safe if self.may_end(place)}
+        best = min(left.values(), default=INFINITE)
+        if best >= whole[2]:
+            return {}
+        return {place: (safe[place][2], 0, place == goal) for place in left if left[place] == best}
+
+    def safe_left(self, place: Place, goal: Place) -> int:
+        """Points of the Safe way from a space to the final target; steps for a Leap."""
+        other = Table(self.document)
+        other.start = place
+        price = other.price(goal, leap=self.leaps, limit=INFINITE)
+        if place == goal:
+            return 0
+        return INFINITE if price is None or price[0] else price[2]
+
+    # --- the answer
+
+    def verdict(self, reading: str) -> dict[str, Any]:
+        ends: dict[str, Any] = {}
+        finals: set[str] = set()
+        outcomes, there = [], []
+        for choice in self.choices():
+            goals = self.goals(choice, by_sight=reading == "blocked-as-leap")
+            there.append(goals is None)
+            outcomes += [] if goals else [False]
+            for goal in sorted(goals or (), key=self.name):
+                finals.add(self.name(goal))
+                found = self.safe_only(goal) if reading == "stay-safe" else self.literal(goal)
+                outcomes.append(bool(found))
+                for place, (points, damage, reaches) in found.items():
+                    old = ends.get(self.name(place))
+                    new = (not reaches, self.name(goal), points, damage)
+                    ends[self.name(place)] = min(old, new) if old else new
+        destinations = [
+            {
+                "space": at,
+                "points": points,
+                "damage": damage,
+                "final_target": goal,
+                "reaches": not short,
+            }
+            for at, (short, goal, points, damage) in sorted(ends.items())
+        ]
+        return {
+            "final_targets": sorted(finals),
+            "destinations": destinations,
+            "already_there": all(there),
+            "may_stay": any(outcomes) and not all(outcomes),
+        }
+
+    def answer(self) -> dict[str, Any]:
+        effect = {"kind": "leap" if self.leaps else "move", "points": self.points}
+        nothing = {"final_targets": [], "destinations": [], "already_there": False, "may_stay": False}
+        if "immobile" in self.me:
+            return {"moves": False, "effect": effect, **nothing, "alternatives": []}
+        main = self.verdict("literal")
+        spaces = [each["space"] for each in main["destinations"]]
+        others = []
+        for reading in ("blocked-as-leap", "stay-safe"):
+            other = self.verdict(reading)
+            if [each["space"] for each in other["destinations"]] != spaces:
+                kept = {key: other[key] for key in ("final_targets", "destinations")}
+                others.append({"reading": reading, **kept})
+        return {"moves": bool(spaces), "effect": effect, **main, "alternatives": others}

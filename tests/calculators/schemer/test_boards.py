@@ -1,0 +1,48 @@
+"""Boards beside their answers: the worked ones, and one or more for each clause of the rule."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from calculators.schemer import Verdict, read_document, solve
+from tests.calculators.schemer import oracle
+from tests.calculators.schemer.boards import BOARDS, Drawn
+from tests.calculators.schemer.record import record, without_paths
+
+WORKED = Path(__file__).parent / "worked"
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in WORKED.glob("*.yaml")))
+def test_the_worked_boards(name: str) -> None:
+    document = yaml.safe_load((WORKED / f"{name}.yaml").read_text())
+    expected = json.loads((WORKED / f"{name}.expected.json").read_text())
+
+    assert record(solve(*read_document(document))) == expected
+
+
+@pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
+def test_a_board_of_ones_own(drawn: Drawn) -> None:
+    decision = solve(*read_document(drawn.document))
+    verdict, name = decision.verdict, decision.board.extent.name
+
+    def goes(verdict: Verdict) -> Mapping[str, str]:
+        return {name(each.space): " ".join(map(name, each.route.path)) for each in verdict.destinations}
+
+    assert goes(verdict) == drawn.goes
+    assert " ".join(map(name, verdict.final_targets)) == drawn.finals
+    assert (verdict.already_there, verdict.may_stay) == (drawn.already_there, drawn.may_stay)
+    dealt = {name(each.space): each.route.cost.damage for each in verdict.destinations}
+    assert {space: damage for space, damage in dealt.items() if damage} == drawn.damage
+    others = {each.reading: " ".join(goes(each)) for each in decision.alternatives}
+    assert others == drawn.others
+
+
+@pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
+def test_plain_search_agrees(drawn: Drawn) -> None:
+    found: dict[str, Any] = record(solve(*read_document(drawn.document)))
+
+    assert without_paths(found) == oracle.answer(drawn.document)

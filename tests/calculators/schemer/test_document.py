@@ -1,0 +1,88 @@
+"""Board documents: what is optional, and that nothing in them is trusted."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.schemer import SchemerError, read_document
+from calculators.schemer.board import Board, Damage
+from tests.calculators.schemer.random_boards import Document, random_document
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3) | st.just("a1"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+def board(**said: Any) -> Board:
+    return read_document(
+        {"grid": "square", "scheme": "Move 1 -> Foe", "map": "@^!*F\n.^!*~", **said}
+    ).board
+
+
+def dealt(**said: Any) -> dict[str, Damage]:
+    found = board(**said)
+    return {found.extent.name(space): damage for space, damage in found.damage.items()}
+
+
+def test_hexes_are_the_default() -> None:
+    assert read_document({"scheme": "Move 1 -> Foe", "map": "@F"}).board.extent.grid == "hex"
+
+
+def test_a_drawing_is_drawn_as_it_was_read() -> None:
+    assert board().drawing() == "@^!*F\n.^!*~"
+
+
+def test_every_danger_deals_1_on_entering_unless_it_is_said() -> None:
+    assert set(dealt().values()) == {Damage(1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({"traps": 2}, {"b1": Damage(2), "b2": Damage(2)}),
+        ({"traps": {"b2": 3}}, {"b1": Damage(1), "b2": Damage(3)}),
+        ({"traps": {"default": 2, "b2": 0}}, {"b1": Damage(2), "b2": Damage(0)}),
+        ({"wizard_fire": {"default": 4, "d1": 5}}, {"d1": Damage(5), "d2": Damage(4)}),
+        ({"hazards": {"enter": 0, "stay": 1}}, {"c1": Damage(0, 1), "c2": Damage(0, 1)}),
+        ({"hazards": {"stay": 2}}, {"c1": Damage(1, 2), "c2": Damage(1, 2)}),
+        (
+            {"hazards": {"default": {"enter": 0, "stay": 1}, "c2": {"enter": 2, "stay": 0}}},
+            {"c1": Damage(0, 1), "c2": Damage(2, 0)},
+        ),
+    ],
+)
+def test_damage_is_said_for_all_or_by_space(said: Document, expected: dict[str, Damage]) -> None:
+    found = dealt(**said)
+
+    assert {space: found[space] for space in expected} == expected
+
+
+def test_what_a_figure_stands_on_is_said_by_letter_actor_or_space() -> None:
+    found = board(under={"F": None, "@": "^"}, figures={"P": {"at": "a2"}})
+    by_space = board(under={"a2": "!"}, figures={"P": {"at": "a2"}})
+
+    assert [found.terrain[found.extent.space(column, 0)] for column in (0, 4)] == ["^", "~"]
+    assert by_space.terrain[by_space.extent.space(0, 1)] == "!"
+
+
+def test_three_may_share_a_space_if_two_of_them_are_tiny() -> None:
+    tiny = {"at": "a1", "keywords": ["tiny"]}
+
+    assert len(board(figures={"P": tiny, "Q": tiny}).figures) == 3
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.randoms(use_true_random=False).map(random_document), st.data())
+def test_junk_anywhere_is_refused_or_read(document: Document, data: st.DataObject) -> None:
+    key = data.draw(st.sampled_from(sorted(document)))
+    inner = document[key]
+    value = data.draw(junk)
+    if isinstance(inner, dict) and inner and data.draw(st.booleans()):
+        value = {**inner, data.draw(st.sampled_from(sorted(inner)) | st.text(max_size=2)): value}
+    with suppress(SchemerError):
+        assert read_document({**document, key: value}).board.extent.count > 0

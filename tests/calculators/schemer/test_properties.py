@@ -1,0 +1,111 @@
+"""What holds on every board."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.schemer import Decision, read_document, solve
+from tests.calculators.schemer import oracle
+from tests.calculators.schemer.random_boards import Document, random_document
+from tests.calculators.schemer.record import record, without_paths
+from tests.calculators.schemer.turning import (
+    Turn,
+    mirror,
+    mirror_hex,
+    turn,
+    turn_hex,
+    turned,
+    with_closed_room,
+)
+
+documents = st.randoms(use_true_random=False).map(random_document)
+
+
+def solved(document: Document) -> Decision:
+    return solve(*read_document(document))
+
+
+@settings(max_examples=300, deadline=None)
+@given(documents)
+def test_plain_search_finds_the_same_destinations(document: Document) -> None:
+    assert without_paths(record(solved(document))) == oracle.answer(document)
+
+
+@settings(max_examples=100, deadline=None)
+@given(documents)
+def test_every_path_is_a_walk_that_costs_and_deals_what_it_says(document: Document) -> None:
+    found = record(solved(document))
+    table = oracle.Table(document)
+    shown = [
+        *found["destinations"],
+        *(each for other in found["alternatives"] for each in other["destinations"]),
+    ]
+
+    for each in shown:
+        places = [table.place(name) for name in each["path"]]
+        assert each["path"][-1] == each["space"]
+        assert all(map(table.adjacent, [table.start, *places[:-1]], places))
+        assert table.walk(places) == (each["points"], each["damage"])
+
+
+@settings(max_examples=100, deadline=None)
+@given(documents, st.booleans())
+def test_turning_or_mirroring_the_board_turns_the_answer(document: Document, is_mirrored: bool) -> None:  # noqa: FBT001  # hypothesis passes it
+    on_hexes, on_squares = (mirror_hex, mirror) if is_mirrored else (turn_hex, turn)
+    moved: Turn = on_hexes if document["grid"] == "hex" else on_squares
+    other, names = turned(document, moved)
+
+    assert goals(other, {name: name for name in names.values()}) == goals(document, names)
+
+
+@settings(max_examples=100, deadline=None)
+@given(documents)
+def test_a_room_that_nothing_leads_to_changes_nothing(document: Document) -> None:
+    assert record(solved(with_closed_room(document))) == record(solved(document))
+
+
+@settings(max_examples=100, deadline=None)
+@given(documents, st.integers(0, 8))
+def test_more_points_never_end_farther_from_a_final_target(document: Document, points: int) -> None:
+    kind, _, target = document["scheme"].split(maxsplit=2)
+    fewer, more = (
+        distances({**document, "scheme": f"{kind} {each} {target}"}) for each in (points, points + 1)
+    )
+
+    assert fewer.keys() == more.keys()
+    assert all(more[final] <= fewer[final] for final in fewer)
+
+
+def distances(document: Document) -> dict[int, int]:
+    """Return how far from each final target the Schemer ends, by Line of Fire."""
+    table = oracle.Table(document)
+    decision = solved(document)
+    name = decision.board.extent.name
+    ends: dict[int, int] = {}
+    for case in decision.verdict.cases:
+        for step in case.steps:
+            far = table.steps_from({table.place(name(step.final_target))})
+            spaces = [table.place(name(each.space)) for each in step.destinations] or [table.start]
+            ends[step.final_target] = max(far[space] for space in spaces)
+    return ends
+
+
+def goals(document: Document, names: dict[str, str]) -> list[Any]:
+    """Return the answer with the names of its spaces exchanged, without what a name decides."""
+    found = record(solved(document))
+    verdicts = [found, *found["alternatives"]]
+    return [
+        (found["moves"], found["may_stay"], found["already_there"]),
+        *(
+            (
+                each.get("reading"),
+                sorted(names[space] for space in each["final_targets"]),
+                sorted(
+                    (names[end["space"]], end["points"], end["damage"], end["reaches"])
+                    for end in each["destinations"]
+                ),
+            )
+            for each in verdicts
+        ),
+    ]
