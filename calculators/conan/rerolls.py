@@ -1,0 +1,184 @@
+"""Rerolls played perfectly.
+
+A player rolls all dice, then may roll again one die at a time, each after seeing the last result, until
+the rerolls are spent or the player stops (Conan, "Rilancio" and "Rilanci"). Free rerolls are of one
+colour, those bought with gems of any; within a colour a free one goes first, since a gem can do
+whatever it does.
+
+What counts in the end is the *position*: the icons of all dice from a starting point that the caller
+chooses. ``worth`` gives the worth of every position up to an end, beyond which nothing improves. The
+search goes down from the rolls; a *line* holds the best worth at every position that the dice allow.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from math import lcm
+from operator import add, mul
+from typing import NamedTuple
+
+from calculators.conan.colour import Colour, Hand
+from calculators.conan.side import Side
+
+Hands = tuple[Hand, ...]
+
+
+class Line(NamedTuple):
+    """Worths at consecutive positions; the last one holds for all beyond.
+
+    Attributes:
+        start: The first position.
+        worths: The worth there, at the next position, and so on.
+    """
+
+    start: int
+    worths: Sequence[int]
+
+    def between(self, first: int, last: int) -> Sequence[int]:
+        """Return the worths from position ``first``, not before the start, to ``last``."""
+        found = self.worths[first - self.start : last - self.start + 1]
+        missing = last - first + 1 - len(found)
+        return [*found, *repeat(self.worths[-1], missing)] if missing else found
+
+
+class Rerolls:
+    """One side's roll and rerolls.
+
+    Attributes:
+        cases: How many equally likely cases the roll with all rerolls stands for.
+    """
+
+    def __init__(self, side: Side, values: Mapping[str, Sequence[int]]) -> None:
+        """Take the dice of ``side``; ``values`` are what the faces of each colour count."""
+        rolled = [colour for colour in values if side.dice.get(colour, 0)]
+        sides = lcm(*(len(values[colour]) for colour in rolled))
+        self._colours = tuple(
+            Colour(values[each], side.dice[each], side.free.get(each, 0), sides=sides)
+            for each in rolled
+        )
+        self._gems = side.gems if rolled else 0
+        self._sides = sides
+        dice = sum(colour.count for colour in self._colours)
+        self.cases = sides ** (dice + self._gems + sum(colour.free for colour in self._colours))
+
+    @property
+    def most(self) -> int:
+        """The most icons that the dice can show."""
+        return sum(colour.most((), colour.count) for colour in self._colours)
+
+    def best(self, worth: Sequence[int], starts: range) -> list[int]:
+        """Return the worth of perfect play from each of ``starts``, summed over all ``cases``.
+
+        Args:
+            worth: The worth of ending at the first of ``starts``, at the next position and so on; the
+                last one holds for all positions beyond.
+            starts: Positions before any die is rolled, step 1.
+        """
+        search = _Search(self._colours, worth, starts, self._sides)
+        totals = [0] * len(starts)
+        for hands, rolls in self._rolls():
+            line = search.line(self._gems, hands)
+            for icons, weight in rolls.items():
+                reached = line.between(starts[0] + icons, starts[-1] + icons)
+                totals = list(map(add, totals, map(mul, repeat(weight), reached)))
+        return totals
+
+    def _rolls(self) -> Iterable[tuple[Hands, Mapping[int, int]]]:
+        """Return the weight of each total, by the hands that the roll leaves."""
+        found: list[tuple[Hands, Mapping[int, int]]] = [((), {0: 1})]
+        for colour in self._colours:
+            rolls = colour.rolls(self._gems)
+            found = [
+                ((*hands, hand), _sum(totals, more))
+                for hands, totals in found
+                for hand, more in rolls.items()
+            ]
+        return found
+
+
+class _Search:
+    """The best worths for all dice that can lie on the table, each computed once."""
+
+    def __init__(
+        self, colours: Sequence[Colour], worth: Sequence[int], starts: range, sides: int
+    ) -> None:
+        self._colours, self._worth, self._starts, self._sides = colours, worth, starts, sides
+        self._end = starts[0] + len(worth) - 1
+        self._lines: dict[tuple[int, Hands], Line] = {}
+        self._rolled: dict[tuple[int, Hands, int], Line] = {}
+
+    def line(self, gems: int, hands: Hands) -> Line:
+        """Return the best worths with ``hands`` on the table and so many gems at hand."""
+        key = gems, hands
+        if key not in self._lines:
+            self._lines[key] = self._best(gems, hands)
+        return self._lines[key]
+
+    def _best(self, gems: int, hands: Hands) -> Line:
+        first, last = self._span(hands)
+        options, harmless = [], False
+        for place, (colour, (free, low)) in enumerate(zip(self._colours, hands, strict=True)):
+            if low and low[0] < colour.highest and first < self._end:
+                rolled = self._rolling(gems, hands, place, free=bool(free))
+                options.append(rolled.between(first - low[0], last - low[0]))
+                harmless |= low[0] == colour.lowest
+        if not harmless:  # a die that cannot fall is always worth another roll
+            options.append(self._stopping(gems, hands, first, last))
+        return Line(first, list(map(max, *options)) if len(options) > 1 else options[0])
+
+    def _stopping(self, gems: int, hands: Hands, first: int, last: int) -> Sequence[int]:
+        left = gems + sum(hand.free for hand in hands)
+        begin = self._starts[0]
+        return [worth * self._sides**left for worth in self._worth[first - begin : last - begin + 1]]
+
+    def _rolling(self, gems: int, hands: Hands, place: int, *, free: bool) -> Line:
+        """Return the worths of rolling the lowest die of a colour, by the icons of all others."""
+        gems -= not free
+        others = [
+            Hand(each.free - (free and index == place), each.low[index == place :])
+            for index, each in enumerate(hands)
+        ]
+        rest = tuple(_kept(hand, gems) for hand in others)
+        key = gems, rest, place
+        if key not in self._rolled:
+            self._rolled[key] = self._roll(gems, rest, place)
+        return self._rolled[key]
+
+    def _roll(self, gems: int, rest: Hands, place: int) -> Line:
+        first, last = self._span(rest, without=place)
+        by_weight: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
+        for hand, icons, weight in self._colours[place].again(rest[place], gems):
+            line = self.line(gems, (*rest[:place], hand, *rest[place + 1 :]))
+            by_weight[weight].append(line.between(first + icons, last + icons))
+        return Line(first, _weighted_sum(by_weight))
+
+    def _span(self, hands: Hands, without: int | None = None) -> tuple[int, int]:
+        """Return the first and last position at which such dice can leave the player."""
+        first, last = self._starts[0], self._starts[-1]
+        for place, (colour, (_, low)) in enumerate(zip(self._colours, hands, strict=True)):
+            count = colour.count - (place == without)
+            first += colour.least(low, count)
+            last += colour.most(low, count)
+        return min(first, self._end), min(last, self._end)
+
+
+def _kept(hand: Hand, gems: int) -> Hand:
+    return Hand(hand.free, hand.low[: gems + hand.free])
+
+
+def _sum(totals: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
+    found: defaultdict[int, int] = defaultdict(int)
+    for icons, weight in totals.items():
+        for added, times in more.items():
+            found[icons + added] += weight * times
+    return found
+
+
+def _weighted_sum(by_weight: Mapping[int, Sequence[Sequence[int]]]) -> list[int]:
+    total: Iterable[int] = repeat(0)
+    for weight, lines in by_weight.items():
+        shared: Iterable[int] = lines[0]
+        for line in lines[1:]:
+            shared = map(add, shared, line)
+        total = map(add, total, map(mul, shared, repeat(weight)))
+    return list(total)
