@@ -77,6 +77,11 @@ class Lookup:
         """
         return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language, None)
 
+    def rulings(self, entry_ids: Iterable[str], language: Language) -> tuple[Ruling, ...]:
+        """Return those of the entries that are loaded, in the order given."""
+        loaded = (each for each in entry_ids if each in self.glossary.entries)
+        return tuple(self.open(each, language) for each in loaded)
+
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bot.answers import Lookup
+from bot.answers.odds import Oddsmaker
 from bot.locales import Locale
 from bot.settings import Settings
 from glossary import SHIPPED, Language, open_packs
@@ -43,6 +44,15 @@ class Program:
         folders = [SHIPPED, *self.settings.packs]
         glossary, index = open_packs(folders, self.settings.cache)
         return Lookup(glossary, index, self.settings.language)
+
+    @cached_property
+    def oddsmaker(self) -> Oddsmaker:
+        """Answers with the dice and decks of the settings' packs.
+
+        Raises:
+            PackError: The packs are not valid.
+        """
+        return Oddsmaker(self.lookup.glossary)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

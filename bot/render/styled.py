@@ -1,6 +1,6 @@
 """Answers as cards for a terminal, drawn with rich."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -40,6 +40,20 @@ def print_ruling(console: Console, ruling: Ruling, locale: Locale, *, full: bool
         title_align="left",
         subtitle=Text(origin(ruling.entry, locale), style="dim"),
         subtitle_align="right",
+        border_style="cyan",
+        width=_width(console),
+        padding=(1, 2),
+    )
+    console.print(card)
+
+
+def print_odds(console: Console, lines: Iterable[str]) -> None:
+    """Draw the lines of ``odds_lines`` on ``console`` as a card; the first is its title."""
+    title, _, *body = lines
+    card = Panel(
+        Text("\n".join(body)),
+        title=Text(title, style="bold"),
+        title_align="left",
         border_style="cyan",
         width=_width(console),
         padding=(1, 2),
