@@ -15,9 +15,9 @@ _RULES: Final = ("red-dragon-inn/schemer-attack-damage", "red-dragon-inn/schemer
 def schemer_attack(  # noqa: PLR0913  # one parameter an option
     *,
     base: int,
-    fortitude: int,
     shield: Value,
     epic_defence: Value,
+    fortitude: int | None = None,
     boost: int = 0,
     weaken: int = 0,
     epic: int = 0,
@@ -30,9 +30,9 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
 
     Args:
         base: Damage of the Attack, 0 to 99.
-        fortitude: The figure's Fortitude, 0 to 99.
         shield: Damage that a Shield Token stops.
         epic_defence: Damage that an Epic Die from the pool stops.
+        fortitude: The figure's Fortitude, 0 to 99; without it nobody knows whether it stands.
         boost: The Schemer's Damage Boost Tokens, 0 to 99; it spends all.
         weaken: The Schemer's Weaken Tokens, 0 to 99; it spends all, after the boosts.
         epic: Epic Dice spent, 0 to 99.
@@ -43,7 +43,7 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
 
     Returns:
         ``details``: the ``damage`` left, before the excess is ignored; ``state``: ``standing``,
-        ``wounded`` or ``defeated``; ``harm``, whether any damage is left; ``avoid_wounded`` and
+        ``wounded`` or ``defeated``, ``None`` without Fortitude; ``harm``, whether any damage is left; ``avoid_wounded`` and
         ``avoid_defeated``: the fewest ``shields``, ``toughness`` or ``epic`` alone that would avoid it,
         as if none had been spent, ``None`` for a kind that cannot, and ``None`` for the whole where it
         cannot happen.
@@ -56,24 +56,25 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
     >>> hit.details["state"], hit.details["avoid_defeated"]
     ('defeated', {'shields': 1, 'toughness': 1, 'epic': 2})
     """
-    given = {"base": base, "boost": boost, "weaken": weaken, "epic": epic, "shields": shields}
-    given |= {"toughness": toughness, "fortitude": fortitude, "taken": taken}
-    for option, value in given.items():
+    spent = {"shields": shields, "toughness": toughness, "epic": epic}
+    given = {"base": base, "boost": boost, "weaken": weaken, "taken": taken, **spent}
+    for option, value in {**given, "fortitude": fortitude or 0}.items():
         COUNT.check(option, value)
     dealt = max(0, base + boost - weaken)
     stopped = epic * epic_defence.number + shields * shield.number
     left = 0 if toughness else max(0, dealt - stopped)
-    falls = taken + left >= fortitude
-    avoid = _avoid(dealt, fortitude - taken, shield, epic_defence)
+    room = None if fortitude is None else fortitude - taken
+    avoid = None if room is None else _avoid(dealt, room, shield, epic_defence)
+    end = "wounded" if fresh else "defeated"
     return Odds(
         success=None,
         expected=Fraction(left),
         distribution=Distribution.certain(left),
-        assumed=_assumed(shield, epic_defence, given, avoid),
-        rules=(*_RULES, "red-dragon-inn/wounded" if fresh else "red-dragon-inn/defeated"),
+        assumed=_assumed(shield, epic_defence, spent, avoid or {}),
+        rules=(*_RULES, f"red-dragon-inn/{end}"),
         details={
             "damage": left,
-            "state": ("wounded" if fresh else "defeated") if falls else "standing",
+            "state": None if room is None else end if left >= room else "standing",
             "harm": left > 0,
             "avoid_wounded": avoid if fresh else None,
             "avoid_defeated": None if fresh else avoid,
@@ -103,7 +104,7 @@ def _assumed(
     shield: Value, epic_defence: Value, spent: Mapping[str, int], avoid: Mapping[str, int | None]
 ) -> tuple[str, ...]:
     number_lost = (
-        (shield.assumed and (spent["shields"] or avoid["shields"])),
-        (epic_defence.assumed and (spent["epic"] or avoid["epic"])),
+        (shield.assumed and (spent["shields"] or avoid.get("shields"))),
+        (epic_defence.assumed and (spent["epic"] or avoid.get("epic"))),
     )
     return ("shield-token",) if any(number_lost) else ()

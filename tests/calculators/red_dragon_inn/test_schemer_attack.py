@@ -66,6 +66,17 @@ def test_the_fewest_of_each_kind_count_as_if_none_were_spent(
     assert (others["avoid_wounded"], others["avoid_defeated"]) == (None, fewest)
 
 
+def test_without_fortitude_nobody_knows_whether_the_figure_stands() -> None:
+    odds = schemer_attack(base=4, shield=Value(2), epic_defence=Value(1), shields=1)
+    assert odds.details == {
+        "damage": 2,
+        "state": None,
+        "harm": True,
+        "avoid_wounded": None,
+        "avoid_defeated": None,
+    }
+
+
 @given(base=st.integers(0, 20), taken=st.integers(0, 9), fortitude=st.integers(10, 15))
 def test_the_fewest_are_what_trying_one_after_another_finds(
     base: int, taken: int, fortitude: int
