@@ -12,12 +12,12 @@ import click
 
 from bot.cli.ask import ask
 from bot.cli.batch import batch
+from bot.cli.calculators import COMMANDS, odds_command
 from bot.cli.chat import chat
 from bot.cli.check import check
 from bot.cli.entries import entries
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.odds import COMMANDS, odds_command
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.cli.serve import serve

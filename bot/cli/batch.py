@@ -5,11 +5,10 @@ from pathlib import Path
 import click
 import orjson
 
+from bot.cli.calculators import COMMANDS
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedCommand
-from bot.cli.odds import COMMANDS, read_request
 from bot.cli.program import Program, packs_option, read_lines, say
-from bot.render.odds_records import odds_answer_record
 from bot.render.records import json_line
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
@@ -21,6 +20,9 @@ from glossary import UnknownGameError
 @click.pass_obj
 def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
+    from bot.cli.odds import read_request
+    from bot.render.odds_records import odds_answer_record
+
     status = 0
     for number, line in enumerate(read_lines(file), 1):
         if not line.strip():

@@ -1,11 +1,10 @@
-"""``lawspeaker picklock``, ``damage`` and the other calculators.
+"""The calculators on the command line: their options, and from arguments to an answer.
 
-One command a calculator; its first argument is the game, which decides the options. The same parser
-serves the command line, batches and the chat.
+The same parser serves the command line, batches and the chat.
 """
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
@@ -30,58 +29,9 @@ from calculators.errors import ConflictError, MissingOptionError, NotationError
 from calculators.limits import Limits
 from glossary import UnknownGameError
 
-COMMANDS = (
-    "picklock",
-    "damage",
-    "shoot",
-    "danger",
-    "sprint",
-    "spokes",
-    "move",
-    "recover",
-    "swim",
-    "fall",
-    "heroic",
-)
 # What a front end reads, not a calculator.
 _FRAME = ("as-json", "compare", "language")
 _NUMERIC = ("number", "numbers", "decimal")
-
-
-class OddsCommand(LocalisedCommand):
-    """A calculator's name; the game that follows decides which calculator it is."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,  # noqa: ANN401  # Click's own arguments
-    ) -> click.Context:
-        """Return the context of the calculator that ``args`` name, or of this command's own help.
-
-        Raises:
-            MissingOptionError: No game is named.
-            UnknownGameError: The game has no such calculator.
-        """
-        command = info_name or ""
-        if not args:
-            raise MissingOptionError("game")
-        if args[0] == "--help":
-            return super().make_context(info_name, args, parent, **extra)
-        game, rest = _game_and_rest(command, args)
-        program: Program = extra["obj"] if parent is None else parent.find_root().obj
-        leaf = localised(_command_of(command, game), program.locale)
-        joined = _joined(rest, calculator(command, game))
-        return leaf.make_context(f"{command} {game}", joined, parent, **extra)
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the games that have such a calculator, each with what it answers."""
-        locale = ctx.find_root().obj.locale
-        command = ctx.info_name or ""
-        with formatter.section(locale.text("help-games")):
-            games = games_of(command)
-            formatter.write_dl([(game, locale.text(calculator(command, game).help)) for game in games])
 
 
 class _LimitedOption(click.Option):
@@ -99,11 +49,22 @@ class _LimitedOption(click.Option):
         return extra
 
 
-def odds_command(name: str) -> click.Command:
-    """Return the command that finds the calculators called ``name``."""
-    return OddsCommand(
-        name, help=f"help-{name}", params=[click.Argument(["game"], metavar="metavar-game")]
-    )
+def leaf(command: str, args: Sequence[str], locale: Locale) -> tuple[str, click.Command, list[str]]:
+    """Return the command of the calculator that ``args`` name, under its full name, and the rest.
+
+    Raises:
+        MissingOptionError: No game is named.
+        UnknownGameError: The game has no such calculator.
+    """
+    game, rest = _game_and_rest(command, args)
+    asked = calculator(command, game)
+    return f"{command} {game}", localised(_command_of(asked), locale), _joined(rest, asked)
+
+
+def answered(command: str, locale: Locale) -> Iterator[tuple[str, str]]:
+    """Yield the games that have a calculator called ``command``, each with what it answers."""
+    for game in games_of(command):
+        yield game, locale.text(calculator(command, game).help)
 
 
 def read_request(arguments: Sequence[str], program: Program) -> Request:
@@ -119,8 +80,36 @@ def read_request(arguments: Sequence[str], program: Program) -> Request:
         UnknownGameError: The game has no such calculator.
     """
     name, *rest = arguments
-    command = localised(odds_command(name), program.locale)
-    return request_of(command.make_context(name, rest, obj=program))
+    full_name, command, options = leaf(name, rest, program.locale)
+    return request_of(command.make_context(full_name, options, obj=program))
+
+
+def split(command: str, typed: str, game: str | None) -> list[str]:
+    """Return what was typed after a calculator's name as arguments.
+
+    Args:
+        command: The calculator's name.
+        typed: The rest of the line; quotes hold words together.
+        game: The game that is meant where none is named; ``None`` for none.
+
+    Raises:
+        NotationError: A quote is never closed.
+    """
+    try:
+        arguments = shlex.split(typed)
+    except ValueError as error:
+        raise NotationError("compare", "options", typed) from error
+    if game in games_of(command) and not any(map(game_named, arguments)):
+        return [str(game), *arguments]
+    return arguments
+
+
+def help_of(arguments: Sequence[str], program: Program) -> str:
+    """Return the help of the calculator that an argument list names; the errors are ``leaf``'s."""
+    name, *rest = arguments
+    full_name, command, _ = leaf(name, rest, program.locale)
+    context = command.make_context(full_name, [], obj=program, resilient_parsing=True)
+    return command.get_help(context)
 
 
 def request_of(context: click.Context) -> Request:
@@ -172,11 +161,10 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     return 0
 
 
-def _command_of(command: str, game: str) -> click.Command:
+def _command_of(asked: Calculator) -> click.Command:
     """Return the command of one calculator, with message ids for texts."""
-    asked = calculator(command, game)
     made = LocalisedCommand(
-        command,
+        asked.command,
         params=[_parameter(each) for each in asked.options],
         callback=_answer,
         help=asked.help,
@@ -215,6 +203,8 @@ def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
 
     A calculator that only one game has needs no game.
     """
+    if not args:
+        raise MissingOptionError("game")
     known = games_of(command)
     for place, word in enumerate(args):
         game = game_named(word)

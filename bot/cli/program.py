@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bot.answers import Lookup
-from bot.answers.odds import Oddsmaker
 from bot.locales import Locale
 from bot.settings import Settings
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from bot.answers.odds import Oddsmaker
 
 MOST_LIMIT = 25
 
@@ -46,12 +47,14 @@ class Program:
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property
-    def oddsmaker(self) -> Oddsmaker:
+    def oddsmaker(self) -> "Oddsmaker":
         """Answers with the dice and decks of the settings' packs.
 
         Raises:
             PackError: The packs are not valid.
         """
+        from bot.answers.odds import Oddsmaker  # a question about a rule need not wait for it
+
         return Oddsmaker(self.lookup.glossary)
 
     def add_packs(self, folders: Iterable[Path]) -> None:

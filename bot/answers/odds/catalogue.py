@@ -3,11 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.answers.odds import conan, perditions_mouth, rangers
+from bot.answers.odds import conan, perditions_mouth, rangers, red_dragon_inn
 from bot.answers.odds.calculator import GAMES, Calculator
 from glossary.text import words
 
-CALCULATORS: Final = (*perditions_mouth.CALCULATORS, *conan.CALCULATORS, *rangers.CALCULATORS)
+CALCULATORS: Final = (
+    *perditions_mouth.CALCULATORS,
+    *conan.CALCULATORS,
+    *rangers.CALCULATORS,
+    *red_dragon_inn.CALCULATORS,
+)
 _BY_NAME: Final[Mapping[tuple[str, str], Calculator]] = {
     (each.command, each.game): each for each in CALCULATORS
 }

@@ -23,7 +23,7 @@ from calculators.limits import POSITIVE, REROLLS
 GAME: Final = "conan"
 
 DICE: Final = Option("dice", "dice", "opt-dice-conan", required=True)
-DIE: Final = Option("die", "die", "opt-die-conan", multiple=True)
+DIE: Final = Option("die", "die", "opt-die-conan", choices=COLOURS, multiple=True)
 REROLL: Final = Option("rerolls", "number", "opt-rerolls", REROLLS)
 FREE_REROLL: Final = Option("free-reroll", "dice", "opt-free-reroll")
 ENEMIES: Final = Option("enemies", "number", "opt-enemies-conan")

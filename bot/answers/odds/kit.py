@@ -15,6 +15,8 @@ from calculators.limits import FACE, FACES
 from calculators.values import Value
 from glossary import Component, Components
 
+# The die of a game that has a single one.
+ONLY: Final = "die"
 # How players may name a die in ``--die``.
 _NAMES: Final[Mapping[str, str]] = {
     **COLOUR_LETTERS,
@@ -41,11 +43,11 @@ class Kit:
         Raises:
             NotationError: Marked faces, which the game does not know.
         """
-        return self._own.get("die", self._shipped_die("die"))
+        return self._own.get(ONLY) or self._shipped_die(ONLY)
 
     def die(self, name: str) -> Die:
         """Return one of several dice."""
-        return self._own.get(name, self._shipped_die(name))
+        return self._own.get(name) or self._shipped_die(name)
 
     def dice(self, *names: str) -> Mapping[str, Die]:
         """Return several dice by name."""
@@ -88,12 +90,12 @@ class Kit:
         return [self._own_die(text) for text in self._given.texts("die")]
 
     def _own_die(self, text: str) -> tuple[str, Die]:
-        known = [name for name, each in self._components.items() if each.faces is not None]
+        known = self._given.choices("die") or (ONLY,)
         name, equals, faces = text.partition("=")
         if not equals:
-            if known != ["die"]:
+            if known != (ONLY,):
                 raise NotationError("die", "named-die", text)
-            name, faces = "die", text
+            name, faces = ONLY, text
         name = _NAMES.get(name.strip().lower(), name.strip().lower())
         if name not in known:
             raise UnknownDieError("die", name, known)
@@ -102,7 +104,7 @@ class Kit:
         return name, die
 
     def _check(self, name: str, die: Die, text: str) -> None:
-        if name == "die":
+        if name == ONLY:
             marks_known = False
         else:
             marks_known = name in ("damage", "epic")

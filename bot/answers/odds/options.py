@@ -36,7 +36,8 @@ class Option:
         kind: What it takes.
         help: Id of the message that explains it.
         limits: Smallest and largest number that it takes.
-        choices: The words that it takes.
+        choices: The words that it takes; of a ``die`` the names that it can set, none if there is
+            only one die.
         aliases: Other spellings of its name.
         required: Whether nothing can be computed without it.
         multiple: Whether it can be repeated.
@@ -145,6 +146,10 @@ class Given:
         if word not in known:
             raise UnknownChoiceError(name, text, known)
         return word
+
+    def choices(self, name: str) -> tuple[str, ...]:
+        """Return the words that an option of the calculator takes."""
+        return self._options[name].choices
 
     def names(self, name: str) -> tuple[str, ...]:
         """Return words with commas or spaces between them; none if not given."""
