@@ -13,6 +13,7 @@ free reroll or no die on the lowest face.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple
@@ -45,6 +46,7 @@ class Colour:
         lowest: Fewest icons on a face.
         highest: Most icons on a face.
         sides: How many cases one roll of one die stands for.
+        span: The fewest and the most icons of a number of dice of which the lowest are given.
     """
 
     def __init__(self, values: Sequence[int], count: int, free: int, *, sides: int) -> None:
@@ -52,7 +54,7 @@ class Colour:
         self._weights = {value: scale * times for value, times in sorted(Counter(values).items())}
         self.count, self.free = count, free if count else 0
         self.lowest, self.highest, self.sides = min(values), max(values), sides
-        self._again: dict[tuple[Hand, int], Sequence[tuple[Hand, int, int]]] = {}
+        self.span = cache(self._span)
 
     def rolls(self, gems: int) -> Mapping[Hand, Mapping[int, int]]:
         """Return the weight of each total for each settled hand that the roll can leave.
@@ -68,31 +70,28 @@ class Colour:
             found[hand][icons] += weight
         return found
 
-    def again(self, rest: Hand, gems: int) -> Sequence[tuple[Hand, int, int]]:
-        """Return what rolling one die beside ``rest`` can lead to.
+    def again(self, rest: Hand, gems: int) -> Iterator[tuple[int, int, Hand | None]]:
+        """Yield what rolling one die beside ``rest`` can show.
 
         Args:
             rest: The low dice without the one that is rolled, and the free rerolls left.
             gems: Rerolls of any colour left after this one.
 
-        Returns:
-            Settled hands, the icons that the dice other than those of ``rest`` gained, the weight.
+        Yields:
+            The icons, the weight and the settled hand; no hand where the die is rolled again at once.
         """
-        if (rest, gems) not in self._again:
-            thrown: Shown = defaultdict(int)
-            self._throw(thrown, (rest, 0), 1, gems)
-            settled = self._settled(thrown, gems)
-            self._again[rest, gems] = [(*shown, weight) for shown, weight in settled.items()]
-        return self._again[rest, gems]
+        free, low = rest
+        for value, weight in self._weights.items():
+            if free and value == self.lowest:
+                yield value, weight, None
+            else:
+                yield value, weight, Hand(free, tuple(sorted((*low, value))[: gems + free]))
 
-    def least(self, low: Low, count: int) -> int:
-        """Return the fewest icons that ``count`` dice show of which the lowest are ``low``."""
-        others = low[-1] if low else self.lowest
-        return sum(low) + (count - len(low)) * others
-
-    def most(self, low: Low, count: int) -> int:
-        """Return the most icons that ``count`` dice show of which the lowest are ``low``."""
-        return sum(low) + (count - len(low)) * self.highest
+    def _span(self, low: Low, count: int) -> tuple[int, int]:
+        """Return the fewest and the most icons of ``count`` dice of which the lowest are ``low``."""
+        others = count - len(low)
+        shown = sum(low)
+        return shown + others * (low[-1] if low else self.lowest), shown + others * self.highest
 
     def _settled(self, shown: Shown, gems: int) -> Shown:
         """Return what lies on the table once every reroll that is no choice is made."""

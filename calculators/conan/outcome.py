@@ -60,8 +60,7 @@ class Ruler:
 
     @property
     def _width(self) -> int:
-        # The expected value is the largest field: at most ``most`` in each case.
-        return (self.cases * max(self.most, 1)).bit_length()
+        return self.cases.bit_length()
 
     def worth(self, tails: tuple[int, ...]) -> int:
         """Return how good it is to have ``tails``.
@@ -69,18 +68,16 @@ class Ruler:
         >>> Ruler(3, 6).worth((5, 5, 5)) < Ruler(3, 6).worth((6, 5, 4)) < Ruler(3, 6).worth((6, 6, 4))
         True
         """
-        width = self._width
         worth = 0 if self.goal is None else self._reached(tails)
-        worth = worth << width | sum(tails)
+        worth = worth << (self.cases * self.most).bit_length() | sum(tails)
         for cases in tails:
-            worth = worth << width | cases
-        return worth << width * (self.most - len(tails))
+            worth = worth << self._width | cases
+        return worth << self._width * (self.most - len(tails))
 
     def outcome(self, worth: int, cases: int) -> Outcome:
         """Return the outcome that has ``worth``, of so many cases."""
-        width = self._width
-        field = (1 << width) - 1
-        shifts = range(width * (self.most - 1), -1, -width)
+        field = (1 << self._width) - 1
+        shifts = range(self._width * (self.most - 1), -1, -self._width)
         return Outcome(tuple(worth >> shift & field for shift in shifts), cases)
 
     def _reached(self, tails: tuple[int, ...]) -> int:

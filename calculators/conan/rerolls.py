@@ -12,6 +12,7 @@ search goes down from the rolls; a *line* holds the best worth at every position
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial, reduce
 from itertools import repeat
 from math import lcm
 from operator import add, mul
@@ -64,7 +65,7 @@ class Rerolls:
     @property
     def most(self) -> int:
         """The most icons that the dice can show."""
-        return sum(colour.most((), colour.count) for colour in self._colours)
+        return sum(colour.span((), colour.count)[1] for colour in self._colours)
 
     def best(self, worth: Sequence[int], starts: range) -> list[int]:
         """Return the worth of perfect play from each of ``starts``, summed over all ``cases``.
@@ -77,7 +78,7 @@ class Rerolls:
         search = _Search(self._colours, worth, starts, self._sides)
         totals = [0] * len(starts)
         for hands, rolls in self._rolls():
-            line = search.line(self._gems, hands)
+            line = search.first_line(self._gems, hands)
             for icons, weight in rolls.items():
                 reached = line.between(starts[0] + icons, starts[-1] + icons)
                 totals = list(map(add, totals, map(mul, repeat(weight), reached)))
@@ -107,7 +108,11 @@ class _Search:
         self._lines: dict[tuple[int, Hands], Line] = {}
         self._rolled: dict[tuple[int, Hands, int], Line] = {}
 
-    def line(self, gems: int, hands: Hands) -> Line:
+    def first_line(self, gems: int, hands: Hands) -> Line:
+        """Return the best worths before any reroll; nothing leads there, so it is not kept."""
+        return self._best(gems, hands)
+
+    def _line(self, gems: int, hands: Hands) -> Line:
         """Return the best worths with ``hands`` on the table and so many gems at hand."""
         key = gems, hands
         if key not in self._lines:
@@ -117,9 +122,13 @@ class _Search:
     def _best(self, gems: int, hands: Hands) -> Line:
         first, last = self._span(hands)
         options, harmless = [], False
+        fewer = tuple(_kept(hand, gems - 1) for hand in hands) if gems else hands
         for place, (colour, (free, low)) in enumerate(zip(self._colours, hands, strict=True)):
             if low and low[0] < colour.highest and first < self._end:
-                rolled = self._rolling(gems, hands, place, free=bool(free))
+                rest = Hand(free - 1 if free else 0, low[1:])
+                before = hands if free else fewer
+                others = (*before[:place], rest, *before[place + 1 :])
+                rolled = self._rolling(gems if free else gems - 1, others, place)
                 options.append(rolled.between(first - low[0], last - low[0]))
                 harmless |= low[0] == colour.lowest
         if not harmless:  # a die that cannot fall is always worth another roll
@@ -131,14 +140,8 @@ class _Search:
         begin = self._starts[0]
         return [worth * self._sides**left for worth in self._worth[first - begin : last - begin + 1]]
 
-    def _rolling(self, gems: int, hands: Hands, place: int, *, free: bool) -> Line:
-        """Return the worths of rolling the lowest die of a colour, by the icons of all others."""
-        gems -= not free
-        others = [
-            Hand(each.free - (free and index == place), each.low[index == place :])
-            for index, each in enumerate(hands)
-        ]
-        rest = tuple(_kept(hand, gems) for hand in others)
+    def _rolling(self, gems: int, rest: Hands, place: int) -> Line:
+        """Return the worths of rolling a die beside ``rest``, by the icons of all other dice."""
         key = gems, rest, place
         if key not in self._rolled:
             self._rolled[key] = self._roll(gems, rest, place)
@@ -147,23 +150,30 @@ class _Search:
     def _roll(self, gems: int, rest: Hands, place: int) -> Line:
         first, last = self._span(rest, without=place)
         by_weight: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
-        for hand, icons, weight in self._colours[place].again(rest[place], gems):
-            line = self.line(gems, (*rest[:place], hand, *rest[place + 1 :]))
-            by_weight[weight].append(line.between(first + icons, last + icons))
+        before, (free, low), after = rest[:place], rest[place], rest[place + 1 :]
+        for icons, weight, hand in self._colours[place].again(rest[place], gems):
+            if hand is None:
+                again = _kept(Hand(free - 1, low), gems)
+                line = self._rolling(gems, (*before, again, *after), place)
+                by_weight[weight].append(line.between(first, last))
+            else:
+                line = self._line(gems, (*before, hand, *after))
+                by_weight[weight].append(line.between(first + icons, last + icons))
         return Line(first, _weighted_sum(by_weight))
 
     def _span(self, hands: Hands, without: int | None = None) -> tuple[int, int]:
         """Return the first and last position at which such dice can leave the player."""
         first, last = self._starts[0], self._starts[-1]
         for place, (colour, (_, low)) in enumerate(zip(self._colours, hands, strict=True)):
-            count = colour.count - (place == without)
-            first += colour.least(low, count)
-            last += colour.most(low, count)
+            least, most = colour.span(low, colour.count - (place == without))
+            first += least
+            last += most
         return min(first, self._end), min(last, self._end)
 
 
 def _kept(hand: Hand, gems: int) -> Hand:
-    return Hand(hand.free, hand.low[: gems + hand.free])
+    free, low = hand
+    return Hand(free, low[: gems + free]) if len(low) > gems + free else hand
 
 
 def _sum(totals: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int]:
@@ -175,10 +185,10 @@ def _sum(totals: Mapping[int, int], more: Mapping[int, int]) -> Mapping[int, int
 
 
 def _weighted_sum(by_weight: Mapping[int, Sequence[Sequence[int]]]) -> list[int]:
-    total: Iterable[int] = repeat(0)
-    for weight, lines in by_weight.items():
-        shared: Iterable[int] = lines[0]
-        for line in lines[1:]:
-            shared = map(add, shared, line)
-        total = map(add, total, map(mul, shared, repeat(weight)))
-    return list(total)
+    """Return the sum of lines with their weights; lines of one weight are added first."""
+    sums = (map(mul, _added(lines), repeat(weight)) for weight, lines in by_weight.items())
+    return list(reduce(partial(map, add), sums))
+
+
+def _added(lines: Sequence[Iterable[int]]) -> Iterable[int]:
+    return reduce(partial(map, add), lines)

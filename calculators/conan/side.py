@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import comb
 from typing import Final
 
 from calculators.dice import Die, Pool
-from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
+from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS, Limits
 
 # From the weakest to the strongest (Conan, "Dadi").
 COLOURS: Final = ("yellow", "orange", "red")
 
 Faces = Mapping[str, Die]
+
+# The shipped dice never come near it; three colours of six different faces each do with three gems.
+MOST_LOW_ROLLS: Final = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,24 @@ class Side:
 
         Raises:
             OutOfRangeError: More than 20 dice, or 12 if they can be rerolled and have faces of the
-                table's own; or more than 5 rerolls of a kind.
+                table's own; more than 5 rerolls of a kind; or, with many different faces of the table's
+                own, more rerolls bought with gems than can be followed.
         """
         REROLLS.check(gems, self.gems)
         REROLLS.check(free, sum(self.free.values()))
         own = any(faces[colour].own for colour, count in self.dice.items() if count)
         rerolls = self.gems or any(self.free.values())
         (DICE_WITH_OWN_FACES if own and rerolls else DICE).check(option, self.size)
+        most = next(n for n in range(self.gems, -1, -1) if self._low_rolls(faces, n) <= MOST_LOW_ROLLS)
+        Limits(0, most).check(gems, self.gems)
+
+    def _low_rolls(self, faces: Faces, gems: int) -> int:
+        """Return in how many ways the dice that may be rolled again can come up."""
+        ways = 1
+        for colour, count in self.dice.items():
+            kept = min(count, gems + self.free.get(colour, 0))
+            ways *= comb(kept + len(set(faces[colour].values)) - 1, kept)
+        return ways
 
     def assumed(self, faces: Faces) -> Iterator[str]:
         """Yield the keys of what this side's figures rest on and no document states."""
