@@ -14,7 +14,7 @@ from calculators.answer import Odds
 from calculators.conan.hindrance import hindrance
 from calculators.conan.outcome import Outcome, Ruler
 from calculators.conan.rerolls import Rerolls
-from calculators.conan.side import Faces, Side, values_of
+from calculators.conan.side import REROLL_ADVICE, Faces, Side, values_of
 from calculators.dice import Pool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import COUNT, DICE
@@ -120,6 +120,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
         assumed=_assumed([*sides, defence.side], faces),
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
         details={"hindrance": hindered if ranged else 0},
+        advice=REROLL_ADVICE if any(side.can_reroll for side in (*sides, defence.side)) else (),
         notes=("melee-is-not-hindered",) if melee_idle else (),
     )
 

@@ -6,7 +6,7 @@ from calculators.answer import Odds
 from calculators.conan.hindrance import hindrance
 from calculators.conan.outcome import Outcome, Ruler
 from calculators.conan.rerolls import Rerolls
-from calculators.conan.side import Faces, Side, values_of
+from calculators.conan.side import FALL_ADVICE, REROLL_ADVICE, Faces, Side, values_of
 from calculators.dice import Pool
 from calculators.limits import COUNT
 
@@ -65,6 +65,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
         assumed=tuple(side.assumed(faces)),
         rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
         details={"hindrance": hindered},
+        advice=REROLL_ADVICE if side.can_reroll else (),
     )
 
 
@@ -108,6 +109,7 @@ def fall(
         distribution=damage,
         assumed=tuple(side.assumed(faces)),
         rules=("conan/danni-da-caduta", "conan/rilancio"),
+        advice=FALL_ADVICE if side.can_reroll else (),
     )
 
 

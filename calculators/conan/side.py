@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Final
 
+from calculators.answer import Advice
 from calculators.dice import Die, Pool
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS, Limits
 
@@ -15,6 +16,13 @@ Faces = Mapping[str, Die]
 
 # The shipped dice never come near it; three colours of six different faces each do with three gems.
 MOST_LOW_ROLLS: Final = 40_000
+
+
+# Part of every perfect play, whatever the goal (see ``colour`` for the reasons): of a colour the lowest
+# die goes first, a free reroll before a gem; and nobody stops while a blank can be rolled again.
+REROLL_ADVICE: Final = (Advice("reroll-lowest"), Advice("reroll-blanks"))
+# The same for a fall, where icons hurt.
+FALL_ADVICE: Final = (Advice("reroll-highest"), Advice("reroll-worst"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,12 @@ class Side:
             kept = min(count, gems + self.free.get(colour, 0))
             ways *= comb(kept + len(set(faces[colour].values)) - 1, kept)
         return ways
+
+    @property
+    def can_reroll(self) -> bool:
+        """Whether any die can be rolled again."""
+        free = any(self.free.get(colour, 0) for colour, count in self.dice.items() if count)
+        return free or (self.gems > 0 and self.size > 0)
 
     def assumed(self, faces: Faces) -> Iterator[str]:
         """Yield the keys of what this side's figures rest on and no document states."""

@@ -6,12 +6,13 @@ so every figure is a sum over a play.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import Final, Literal, NamedTuple, get_args
 
+from calculators.answer import Advice
 from calculators.dice import Die
 from calculators.red_dragon_inn.endless import Endless, Throw
 from calculators.red_dragon_inn.faces import Roll, Shown, damage_rolls, epic_rolls
@@ -30,10 +31,12 @@ class Play:
     Attributes:
         tables: What lies on the table when the criticals are rolled again, with its weight.
         taken: Chance that the damage is taken.
+        advice: What the choices come down to, as far as it is short.
     """
 
     tables: Mapping[Shown, int]
     taken: Fraction = Fraction()
+    advice: tuple[Advice, ...] = ()
 
     def throws(self) -> Mapping[tuple[int, Throw], int]:
         """Return the weights by icons and dice to throw, whatever inspires."""
@@ -81,15 +84,34 @@ class Doom:
         if choice == "take":  # nothing is removed, so the faces make no difference
             return Play({untouched: 1}, DOOM_CHANCE)
         tables: defaultdict[Shown, int] = defaultdict(int)
-        taken = 0
+        taken, is_simple = 0, True
+        misled: set[int] = set()
         for weight, whole, options in self._choices(choice):
             best = max(options, key=self._worth) if len(options) > 1 else options[0]
             take = choice == "best" and self._defeat(whole) > self._defeat(best)
             tables[whole if take else best] += weight
             taken += weight * take
+            lowest = _without_lowest(whole, options)
+            if best != lowest:
+                misled.add(whole.icons - lowest.icons)
+            is_simple = is_simple and take == self._seems_worth_taking(whole, lowest)
         cases = sum(tables.values()) / DOOM_CHANCE
         tables[untouched] += int(cases * (1 - DOOM_CHANCE))
-        return Play(tables, taken / cases)
+        simple = self._when_to_take(is_simple=is_simple) if choice == "best" else ()
+        return Play(tables, taken / cases, (*simple, *_what_to_remove(misled)))
+
+    def _seems_worth_taking(self, whole: Shown, lowest: Shown) -> bool:
+        """Return whether the damage is taken by icons alone: no blank, and each one needed."""
+        least = self._target.defeats
+        if least is None or not self._defeat(whole):
+            return False
+        return lowest.icons < min(whole.icons, least)
+
+    def _when_to_take(self, *, is_simple: bool) -> tuple[Advice, ...]:
+        least = self._target.defeats
+        if not least:
+            return (Advice("doom-remove-always"),)
+        return (Advice("doom-take-below", {"enough": least}),) if is_simple else ()
 
     def chance_removing(self, boosts: int) -> Fraction:
         """Return the chance to defeat with so many more boosts if a die is always removed."""
@@ -156,6 +178,20 @@ class Doom:
 
     def _gain_of(self, inspire: int, criticals: int) -> Fraction:
         return self._endless.yellow.inspires_more_than(self._pool - inspire, criticals)
+
+
+def _what_to_remove(misled: Collection[int]) -> tuple[Advice, ...]:
+    """Return the advice to remove the lowest die, which is wrong if it shows one of ``misled``."""
+    if not misled:
+        return (Advice("doom-remove-lowest"),)
+    right = min(misled) - 1
+    return (Advice("doom-remove-up-to", {"icons": right}),) if right >= 0 else ()
+
+
+def _without_lowest(whole: Shown, options: tuple[Shown, ...]) -> Shown:
+    """Return what is left without the lowest die, plain before inspiring, a critical last."""
+    kept = [each for each in options if each.again == whole.again] or options
+    return max(kept, key=lambda each: each.icons)
 
 
 def _shown(roll: Roll, icons: int, again: int) -> Shown:

@@ -143,6 +143,7 @@ class _Attack:
             distribution=self._dealt(total),
             assumed=self._assumed(figures),
             rules=self._rules(doom),
+            advice=play.advice,
             details={
                 "harm": figures.harm,
                 "inspire": figures.inspire,

@@ -44,9 +44,9 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
     Returns:
         ``details``: the ``damage`` left, before the excess is ignored; ``state``: ``standing``,
         ``wounded`` or ``defeated``, ``None`` without Fortitude; ``harm``, whether any damage is left;
-        ``avoid_wounded`` and ``avoid_defeated``: the fewest ``shields``, ``toughness`` or ``epic`` alone
-        that would avoid it, as if none had been spent, ``None`` for a kind that cannot, and ``None`` for
-        the whole where it cannot happen.
+        ``avoid_wounded`` and ``avoid_defeated``: the fewest ``shields``, ``toughness`` or ``epic``
+        alone that would avoid it, as if none had been spent, ``None`` for a kind that cannot, and
+        ``None`` for the whole where it cannot happen.
 
     Raises:
         OutOfRangeError: A number is beyond its limits.

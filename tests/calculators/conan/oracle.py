@@ -1,6 +1,6 @@
 """Conan's rerolls by brute force: every die on its own, every choice tried, lists of fractions."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -15,6 +15,8 @@ Dice = tuple[tuple[str, int], ...]
 # The chance of the goal, the expected value, the chance of at least 1, at least 2, ...
 Worth = tuple[Fraction, ...]
 Values = Mapping[str, Sequence[int]]
+# The die, the other dice, the gems and the free rerolls that are left.
+Reroll = tuple[tuple[str, int], Dice, int, tuple[str, ...]]
 
 
 def worth_of(value: int, *, goal: int | None, most: int) -> Worth:
@@ -31,7 +33,7 @@ def figures(odds: Odds, *, goal: int | None, most: int) -> Worth:
     return (reached, odds.expected, *(odds.distribution.at_least(n) for n in range(1, most + 1)))
 
 
-def play(
+def play(  # noqa: PLR0913  # a brute force needs all of it
     pool: Pool,
     values: Values,
     ending: Callable[[int], Worth],
@@ -39,27 +41,49 @@ def play(
     *,
     gems: int = 0,
     free: str | Pool = "",
+    advised: bool = False,
 ) -> Worth:
-    """Return the worth of a roll whose player picks by ``choose`` among all that can be done."""
+    """Return the worth of a roll whose player picks by ``choose`` among all that can be done.
+
+    With ``advised`` only what the advice of an answer leaves open is tried.
+    """
 
     @cache
     def after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
-        options = [ending(sum(value for _, value in dice))]
-        for place, (colour, _) in enumerate(dice):
-            rest = dice[:place] + dice[place + 1 :]
+        rerolls, options = list(_rerolls(dice, gems, free)), []
+        if advised:
+            rerolls = [each for each in rerolls if _is_lowest(each, dice) and _is_cheap(each, free)]
+        if not (advised and any(value == min(values[colour]) for (colour, value), *_ in rerolls)):
+            options.append(ending(sum(value for _, value in dice)))
+        for (colour, _), rest, *left in rerolls:
             thrown = [tuple(sorted((*rest, (colour, value)))) for value in values[colour]]
-            if gems:
-                options.append(_mean(after(each, gems - 1, free) for each in thrown))
-            if colour in free:
-                gone = free.index(colour)
-                fewer = free[:gone] + free[gone + 1 :]
-                options.append(_mean(after(each, gems, fewer) for each in thrown))
+            options.append(_mean(after(each, *left) for each in thrown))
         return choose(options)
 
     colours = _listed(pool)
     rolls = product(*(values[colour] for colour in colours))
     tables = (tuple(sorted(zip(colours, roll, strict=True))) for roll in rolls)
     return _mean(after(dice, gems, _listed(free)) for dice in tables)
+
+
+def _rerolls(dice: Dice, gems: int, free: tuple[str, ...]) -> Iterator[Reroll]:
+    for place, die in enumerate(dice):
+        rest = dice[:place] + dice[place + 1 :]
+        if gems:
+            yield die, rest, gems - 1, free
+        if die[0] in free:
+            gone = free.index(die[0])
+            yield die, rest, gems, free[:gone] + free[gone + 1 :]
+
+
+def _is_lowest(reroll: Reroll, dice: Dice) -> bool:
+    colour, value = reroll[0]
+    return value == min(shown for other, shown in dice if other == colour)
+
+
+def _is_cheap(reroll: Reroll, free: tuple[str, ...]) -> bool:
+    """Whether it is free, or its colour has no free reroll."""
+    return reroll[3] != free or reroll[0][0] not in free
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +114,8 @@ class Case:
         )
 
 
-def fight(case: Case, faces: Mapping[str, Die]) -> Worth:
-    """Return the worth when both try everything, knowing what was dealt before."""
+def fight(case: Case, faces: Mapping[str, Die], *, advised: bool = False) -> Worth:
+    """Return the worth when both try everything, or all that the advice leaves open."""
     values = {colour: die.values for colour, die in faces.items()}
     most = sum(max(values[colour]) for dice in case.pools for colour in _listed(dice))
 
@@ -108,10 +132,10 @@ def fight(case: Case, faces: Mapping[str, Die]) -> Worth:
                 return from_attack(number + 1, dealt + max(0, power - stopped - case.flat))
 
             free, guard = case.guard_free, _pool(case.guard)
-            return play(guard, values, ending, min, gems=case.guard_rerolls, free=free)
+            return play(guard, values, ending, min, gems=case.guard_rerolls, free=free, advised=advised)
 
         pool = case.pools[number]
-        return play(pool, values, defended, max, gems=case.rerolls, free=case.free)
+        return play(pool, values, defended, max, gems=case.rerolls, free=case.free, advised=advised)
 
     return from_attack(0, 0)
 

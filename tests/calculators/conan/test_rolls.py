@@ -72,6 +72,14 @@ def test_a_fall_is_played_as_well_as_trying_everything(
     assert odds.success == (None if life is None else 1 - expected[0])
 
 
+def test_a_roll_is_advised_by_what_icons_do(faces: Faces) -> None:
+    manipulation = complex_manipulation(dice={"red": 1}, faces=faces, rerolls=1)
+    falling = fall(dice={"red": 1}, faces=faces, rerolls=1)
+    assert [step.key for step in manipulation.advice] == ["reroll-lowest", "reroll-blanks"]
+    assert [step.key for step in falling.advice] == ["reroll-highest", "reroll-worst"]
+    assert fall(dice={"red": 1}, faces=faces).advice == ()
+
+
 def test_conan_alone_with_three_enemies_needs_five_axes(faces: Faces) -> None:
     """The example of "Intralciare i lanci di dado": a chest of 2 takes 5 with three enemies."""
     hindered = complex_manipulation(dice=read_pool("4o"), faces=faces, enemies=3)

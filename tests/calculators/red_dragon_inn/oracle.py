@@ -33,8 +33,12 @@ Placed = tuple[Faces, bool, Face]
 Figures = dict[str, Fraction]
 
 
-def figures(case: Case) -> Figures:
-    """Return success, expected damage, harm, the chance to inspire and the damage to oneself."""
+def figures(case: Case, *, enough: int | None = None) -> Figures:
+    """Return success, expected damage, harm, the chance to inspire and the damage to oneself.
+
+    With ``enough`` the player follows the advice: the lowest die goes, and the damage is taken only if
+    no die is blank, the rest would show fewer icons than that, and the Foe can be defeated.
+    """
     kinds = [case.yellow] * case.dice + [case.epic] * case.epics
     total: Figures = {}
     rolls = list(product(*kinds))
@@ -42,19 +46,36 @@ def figures(case: Case) -> Figures:
         places = range(len(kinds))
         table = tuple((kinds[place], place >= case.dice, roll[place]) for place in places)
         for struck in (False, True):
-            for name, value in _outcome(case, table, struck=struck).items():
+            for name, value in _outcome(case, table, struck, enough).items():
                 total[name] = total.get(name, Fraction()) + value * HALF / len(rolls)
     return total
 
 
-def _outcome(case: Case, table: tuple[Placed, ...], *, struck: bool) -> Figures:
+def misleading(case: Case) -> int:
+    """Return the fewest icons of a lowest die that it is not best to remove; 99 if there is none."""
+    kinds = [case.yellow] * case.dice + [case.epic] * case.epics
+    found = [99]
+    for roll in product(*kinds):
+        table = tuple(
+            (kind, place >= case.dice, face)
+            for place, (kind, face) in enumerate(zip(kinds, roll, strict=True))
+        )
+        left = _lowest_removed(table)
+        if _objective(case, left) < _objective(case, _removed(case, table)):
+            found.append(_icons(table) - _icons(left))
+    return min(found)
+
+
+def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, enough: int | None) -> Figures:  # noqa: FBT001  # drawn in a loop
     self_damage = 0
     if struck and case.doom and case.dice:
-        whole = table
-        if case.choice != "take":
-            table = max(_removals(whole), key=lambda left: _objective(case, left))
-        lowers = _objective(case, whole)[0] > _objective(case, table)[0]
-        if case.choice == "take" or (case.choice == "best" and lowers):
+        whole, chosen = table, _removed(case, table) if enough is None else _lowest_removed(table)
+        table = whole if case.choice == "take" else chosen
+        chance = _objective(case, whole)[0]
+        takes = chance > _objective(case, chosen)[0]
+        if enough is not None:
+            takes = chance > 0 and _icons(chosen) < min(enough, _icons(whole))
+        if case.choice == "take" or (case.choice == "best" and takes):
             table, self_damage = whole, case.doom
     success, expected, inspire, _ = _objective(case, table)
     harm = 1 - min((_below(case, table, target, 1) for target in case.targets), default=Fraction(1))
@@ -65,6 +86,18 @@ def _outcome(case: Case, table: tuple[Placed, ...], *, struck: bool) -> Figures:
         "inspire": inspire,
         "self_damage": Fraction(self_damage),
     }
+
+
+def _removed(case: Case, table: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    return max(_removals(table), key=lambda left: _objective(case, left))
+
+
+def _lowest_removed(table: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """Remove the lowest die, plain before inspiring, a critical last."""
+    ours = [die for die in table if not die[1]]
+    lowest = min(ours, key=lambda die: (die[2].critical, die[2].value, die[2].inspire))
+    place = table.index(lowest)
+    return table[:place] + table[place + 1 :]
 
 
 def _removals(table: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:

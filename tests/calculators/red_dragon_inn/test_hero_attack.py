@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.answer import ChanceAt, Odds
+from calculators.answer import Advice, ChanceAt, Odds
 from calculators.dice import Die, Face, read_die
 from calculators.errors import (
     MissingOptionError,
@@ -17,7 +17,7 @@ from calculators.errors import (
 )
 from calculators.red_dragon_inn import DOOM_CHOICES, Components, Target, hero_attack
 from calculators.values import Value
-from tests.calculators.red_dragon_inn.oracle import Case, below, figures
+from tests.calculators.red_dragon_inn.oracle import Case, below, figures, misleading
 
 YELLOW = read_die("0,1,1,2,1i,c")
 EPIC = read_die("1,2,2,3,3,c")
@@ -98,6 +98,42 @@ ATTACKS = st.builds(
 @given(case=ATTACKS)
 def test_any_dice_give_what_counting_all_faces_gives(case: Case) -> None:
     assert_as_by_brute_force(case)
+
+
+LOWEST, ALWAYS = Advice("doom-remove-lowest"), Advice("doom-remove-always")
+
+
+def up_to(icons: int) -> Advice:
+    return Advice("doom-remove-up-to", {"icons": icons})
+
+
+@pytest.mark.parametrize(
+    ("case", "advice"),
+    [
+        ("with the Doom Die", (up_to(1),)),
+        ("with Epic Dice", (Advice("doom-take-below", {"enough": 6}), LOWEST)),
+        ("weakened", (Advice("doom-take-below", {"enough": 4}), up_to(0))),
+        ("without Fortitude", (ALWAYS, LOWEST)),
+        ("Toughness", (ALWAYS, up_to(0))),
+        ("three dice", ()),
+    ],
+)
+def test_the_advice_for_the_doom_die(case: str, advice: tuple[Advice, ...]) -> None:
+    assert odds_of(replace(CASES[case], choice="best")).advice == advice
+
+
+@settings(max_examples=40, deadline=None)
+@given(case=ATTACKS)
+def test_following_the_advice_gives_the_same_figures(case: Case) -> None:
+    case = replace(case, choice="best")
+    keys = {step.key: step.values for step in odds_of(case).advice}
+    if "doom-remove-lowest" in keys and "doom-take-below" in keys:
+        enough = keys["doom-take-below"]["enough"]
+        assert figures(case, enough=int(enough)) == figures(case)
+    if "doom-remove-always" in keys:
+        assert figures(replace(case, choice="remove")) == figures(case)
+    if "doom-remove-up-to" in keys:
+        assert misleading(case) > int(keys["doom-remove-up-to"]["icons"])
 
 
 def attack(**options: object) -> Odds:
