@@ -14,7 +14,7 @@ from typing import Final
 
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
-from calculators.limits import DICE, FACE, FACES, RANGE_END
+from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
 
 # Rosso, arancione, giallo beside red, orange, yellow: no letter means two colours.
 COLOUR_LETTERS: Final[Mapping[str, str]] = {
@@ -90,7 +90,7 @@ def read_die(text: str, *, option: str = "die") -> Die:
 
     Raises:
         NotationError: ``text`` is neither.
-        OutOfRangeError: Not 2 to 6 faces of 0 to 9, or a range beyond 0 to 99.
+        OutOfRangeError: Not 2 to 6 faces of 0 to 9, or a range beyond 0 to 99 or of more than 20 faces.
 
     >>> read_die("1-4").values
     (1, 2, 3, 4)
@@ -135,6 +135,7 @@ def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
         raise OutOfRangeError(option, *RANGE_END, f"{first}-{last}")
     if int(first) >= int(last):
         raise NotationError(option, "faces", f"{first}-{last}")
+    RANGE_FACES.check(f"{option}-faces", int(last) - int(first) + 1)
     return tuple(Face(value) for value in range(int(first), int(last) + 1))
 
 

@@ -38,8 +38,9 @@ DICE_WITH_OWN_FACES: Final = Limits(0, 12)
 REROLLS: Final = Limits(0, 5)
 FACES: Final = Limits(2, 6)
 FACE: Final = Limits(0, 9)
-# A die written as a range, 1-20, is one number a face.
+# A die written as a range, 1-20, is one number a face; no game rolls more faces.
 RANGE_END: Final = Limits(0, 99)
+RANGE_FACES: Final = Limits(2, 20)
 DECK_SIZE: Final = Limits(2, 500)
 CARD: Final = Limits(-9, 99)
 ROUNDS: Final = Limits(1, 20)

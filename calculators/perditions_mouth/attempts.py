@@ -1,8 +1,9 @@
 """Repeated attempts on one lock, over a deck that runs down (Hero Movement: Pick a Lock).
 
-A *state* is how many cards of each value are left; how many are left in all depends only on the
-number of attempts made, its *level*. So all states of a level share one denominator, and chances
-are whole numbers over it. Each attempt costs at least 1 point, which bounds the levels.
+A *state* is how many cards of each value are left, packed into one whole number so that drawing is a
+subtraction. How many are left in all depends only on the number of attempts made, its *level*, so all
+states of a level share one denominator, and chances are whole numbers over it. Each attempt costs at
+least 1 point, which bounds the levels.
 """
 
 from bisect import bisect_left
@@ -11,14 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement, groupby
 from math import comb
-from operator import itemgetter
+from operator import itemgetter, mul
 from typing import Final, NamedTuple
 
 from calculators.deck import Cards, Deck
 
 CARDS_DRAWN: Final = 2
 
-State = tuple[int, ...]
+State = int
 
 
 class Plan(NamedTuple):
@@ -45,18 +46,9 @@ class Series(NamedTuple):
     made: int
 
 
-class Draw(NamedTuple):
-    """What an attempt can draw.
-
-    Attributes:
-        total: Sum of its cards.
-        ways: In how many ways it is drawn.
-        left: What is left of the deck afterwards.
-    """
-
-    total: int
-    ways: int
-    left: State
+# What an attempt can draw: the sum of its cards, in how many ways, and the state that it leaves. Plain
+# tuples, since there are hundreds of thousands of them.
+Draw = tuple[int, int, State]
 
 
 class Attempts:
@@ -65,12 +57,17 @@ class Attempts:
     def __init__(self, deck: Deck, cards: Cards) -> None:
         """Begin when ``cards`` are left of ``deck``."""
         self._values = tuple(value for value, _ in deck.cards)
-        self._full: State = tuple(count for _, count in deck.cards)
-        self._start: State = tuple(cards.get(value, 0) for value in self._values)
+        self._full = tuple(count for _, count in deck.cards)
+        # The worth of one card of each value in a state.
+        self._units = tuple(accumulate((count + 1 for count in self._full[:-1]), mul, initial=1))
+        self._start = self._state([cards.get(value, 0) for value in self._values])
         places = combinations_with_replacement(range(len(self._values)), CARDS_DRAWN)
-        totals = ((self._values[one] + self._values[other], one, other) for one, other in places)
+        pairs = (
+            (self._values[one] + self._values[other], one, other, self._units[one] + self._units[other])
+            for one, other in places
+        )
         # The highest total first, so that every state lists its failures in that order.
-        self._pairs = sorted(totals, reverse=True)
+        self._pairs = sorted(pairs, reverse=True)
 
     def in_sequence(self, spends: Sequence[int]) -> Series:
         """Return how attempts with these points end; those after a certain success are not made.
@@ -112,7 +109,7 @@ class Attempts:
 
     def _ways(self, states: Iterable[State]) -> int:
         """Return in how many ways an attempt draws; it is the same for all states of a level."""
-        held = sum(next(iter(states)))
+        held = sum(self._counts(next(iter(states))))
         if held >= CARDS_DRAWN:
             return comb(held, CARDS_DRAWN)
         return comb(sum(self._full) - held, CARDS_DRAWN - held)
@@ -145,34 +142,50 @@ class Attempts:
         beside = [bisect_left(self._values, spend - value) for value in self._values]
         twins = sum(2 * value < spend for value in self._values)
         for state in states:
-            if sum(state) == 1:
-                yield sum(each.ways for each in self._draws_over_the_end(state) if each.total < spend)
+            counts = self._counts(state)
+            if sum(counts) == 1:
+                draws = self._draws_over_the_end(counts)
+                yield sum(ways for total, ways, _ in draws if total < spend)
                 continue
-            counts = state if any(state) else self._full
+            counts = counts if state else self._full
             upto = list(accumulate(counts, initial=0))
             ordered = sum(count * upto[place] for count, place in zip(counts, beside, strict=True))
             yield (ordered - upto[twins]) // 2
 
     def _draws(self, state: State, spend: int) -> Iterator[Draw]:
         """Yield how an attempt can fail with ``spend``, the highest total first."""
-        if sum(state) == 1:
-            yield from (each for each in self._draws_over_the_end(state) if each.total >= spend)
+        counts = self._counts(state)
+        if sum(counts) == 1:
+            yield from (each for each in self._draws_over_the_end(counts) if each[0] >= spend)
             return
-        counts = state if any(state) else self._full
-        for total, one, other in self._pairs:
+        if not state:
+            counts, state = self._full, self._state(self._full)
+        for total, one, other, cards in self._pairs:
             if total < spend:
                 return
-            ways = counts[one] * counts[other] if one != other else comb(counts[one], 2)
+            ways = counts[one] * (counts[other] if one != other else counts[one] - 1)
             if ways:
-                yield Draw(total, ways, _less(counts, one, other))
+                yield total, ways if one != other else ways // 2, state - cards
 
-    def _draws_over_the_end(self, state: State) -> Iterator[Draw]:
+    def _draws_over_the_end(self, counts: Sequence[int]) -> Iterator[Draw]:
         """Yield every draw of the last card and one of the shuffled discards, the highest first."""
-        last = self._values[state.index(1)]
-        discards = tuple(full - count for full, count in zip(self._full, state, strict=True))
+        last = counts.index(1)
+        discards = [full - count for full, count in zip(self._full, counts, strict=True)]
+        state = self._state(discards)
         for place, count in reversed(list(enumerate(discards))):
             if count:
-                yield Draw(last + self._values[place], count, _less(discards, place))
+                yield self._values[last] + self._values[place], count, state - self._units[place]
+
+    def _state(self, counts: Sequence[int]) -> State:
+        return sum(map(mul, counts, self._units))
+
+    def _counts(self, state: State) -> Sequence[int]:
+        """Return how many cards of each value a state holds."""
+        counts = []
+        for full in self._full:
+            state, count = divmod(state, full + 1)
+            counts.append(count)
+        return counts
 
 
 def _best(
@@ -216,11 +229,3 @@ def _raise(
         chance = opening + closed[budget - spend]
         if chance >= chances[budget]:
             chances[budget], spends[budget] = chance, spend
-
-
-def _less(counts: State, *places: int) -> State:
-    """Return ``counts`` without one card of the value at each of ``places``."""
-    remaining = list(counts)
-    for place in places:
-        remaining[place] -= 1
-    return tuple(remaining)

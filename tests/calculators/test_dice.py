@@ -47,7 +47,7 @@ def test_what_is_no_die_is_refused(text: str) -> None:
         read_die(text)
 
 
-@pytest.mark.parametrize("text", ["1", "1,1,1,1,1,1,1", "0,10", "0,1000", "1-100"])
+@pytest.mark.parametrize("text", ["1", "1,1,1,1,1,1,1", "0,10", "0,1000", "1-100", "1-21"])
 def test_a_die_beyond_the_limits_is_refused(text: str) -> None:
     with pytest.raises(OutOfRangeError):
         read_die(text)
