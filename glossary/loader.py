@@ -17,7 +17,7 @@ from glossary.entry import Entry, Localised
 from glossary.errors import PackError, Problem
 from glossary.pack import Document, Game, Glossary
 from glossary.validation import COMPONENTS, ENTRY, GAME, validate
-from glossary.yaml_source import line_of, read_yaml
+from glossary.yaml_source import dotted, line_of, read_yaml
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
@@ -141,7 +141,19 @@ def _load_components(file: Path, loading: _Loading) -> None:
         details = {"expected": expected}
         loading.problems.append(Problem(file, line_of(file, (name,)), name, "not-one-of", details))
     game_id = file.resolve().parent.name
+    loading.problems += _unknown_documents(file, read, loading.games.get(game_id))
     loading.components[game_id] = {**loading.components.get(game_id, {}), **read}
+
+
+def _unknown_documents(file: Path, components: Components, game: GameFile | None) -> Iterator[Problem]:
+    """Yield the places in documents that the game, if it is loaded, does not declare."""
+    declared = None if game is None else game.game.documents
+    for name, each in components.items():
+        document = None if each.stated is None else each.stated.document
+        if document is not None and declared is not None and document not in declared:
+            key = (name, "stated", "document")
+            details = {"id": document, "known": ", ".join(sorted(declared))}
+            yield Problem(file, line_of(file, key), dotted(key), "unknown-document", details)
 
 
 def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:

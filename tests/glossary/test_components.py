@@ -47,7 +47,8 @@ def test_components_need_no_rules(write_pack: WritePack, tmp_path: Path) -> None
 def test_a_later_pack_replaces_a_component(tmp_path: Path) -> None:
     folder = tmp_path / "group" / "rangers"
     folder.mkdir(parents=True)
-    put(folder, {"die": {"faces": "1-10", "stated": STATED}})
+    stated = {"document": "quick-reference", "section": "Dice"}
+    put(folder, {"die": {"faces": "1-10", "stated": stated}})
 
     glossary, _ = open_packs([SHIPPED, folder.parent])
 
@@ -68,6 +69,10 @@ def test_faces_come_in_the_notation_of_the_command_line(write_pack: WritePack, f
         ({"cards": "1 2", "assumed": REASON}, ("die.cards", "bad-notation")),
         ({"number": "2", "assumed": REASON}, ("die.number", "wrong-type")),
         ({"faces": "0,1"}, ("die", "not-one-of")),
+        (
+            {"faces": "0,1", "stated": {"document": "errata", "section": "Dice"}},
+            ("die.stated.document", "unknown-document"),
+        ),
         ({"assumed": REASON}, ("die", "not-one-of")),
         ({"faces": "0,1", "number": 1, "assumed": REASON}, ("die", "not-one-of")),
         ({"faces": "0,1", "assumed": REASON, "stated": STATED}, ("die", "not-one-of")),
