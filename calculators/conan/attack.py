@@ -136,38 +136,66 @@ class _Fight:
         reaches = [self._through(attacker.most) for attacker in self._attackers]
         # The most damage that the attacks from each one on can do together.
         self._most = (*reversed(list(accumulate(reversed(reaches)))), 0)
-        self._outcomes: dict[tuple[int, int | None], Outcome] = {}
 
-    def outcome(self, life: int | None, first: int = 0) -> Outcome:
-        """Return the damage of the attacks from ``first`` on, of which ``life`` is to be reached."""
-        if life is not None and not 0 < life <= self._most[first]:
-            life = None  # settled already, so it changes nothing that either side does
-        if (first, life) not in self._outcomes:
-            last = first == len(self._attackers)
-            self._outcomes[first, life] = Outcome() if last else self._attack(first, life)
-        return self._outcomes[first, life]
+    def outcome(self, life: int | None) -> Outcome:
+        """Return the damage of all attacks together, of which ``life`` is to be reached."""
+        after: Mapping[int | None, Outcome] = {None: Outcome()}  # nothing is left to come
+        for place in reversed(range(len(self._attackers))):
+            lives = self._lives(place, life)
+            after = dict(zip(lives, self._attack(place, lives, after), strict=True))
+        return after[self._open(life, 0)]
 
-    def _attack(self, place: int, life: int | None) -> Outcome:
+    def _open(self, life: int | None, place: int) -> int | None:
+        """Return ``life`` if it matters to attack ``place``: neither gone nor out of reach."""
+        return life if life is not None and 0 < life <= self._most[place] else None
+
+    def _lives(self, place: int, life: int | None) -> Sequence[int | None]:
+        """Return all that can be left of ``life`` before attack ``place``, as far as it matters."""
+        done = self._most[0] - self._most[place]
+        left = [None] if life is None else range(life - done, life + 1)
+        return list(dict.fromkeys(self._open(each, place) for each in left))
+
+    def _attack(
+        self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
+    ) -> Sequence[Outcome]:
+        """Return how attack ``place`` and those after it turn out for each life."""
         attacker = self._attackers[place]
-        defended = self._defended(place, life)
-        cases = defended[0].cases * attacker.cases
-        ruler = Ruler(self._most[place], cases, life)
-        worths = [ruler.worth(each.tails) for each in defended]
-        powers = (worths[self._through(icons)] for icons in range(attacker.most + 1))
-        (worth,) = attacker.best(list(powers), range(1))
-        return ruler.outcome(worth, cases)
+        defended = self._defended(place, lives, after)
+        cases = defended[0][0].cases * attacker.cases
+        rulers = [Ruler(self._most[place], cases, life) for life in lives]
+        through = [self._through(icons) for icons in range(attacker.most + 1)]
+        powers = [
+            [ruler.worth(outcomes[power].tails) for power in through]
+            for ruler, outcomes in zip(rulers, defended, strict=True)
+        ]
+        best = attacker.best(powers, range(1))
+        return [ruler.outcome(worth, cases) for ruler, (worth,) in zip(rulers, best, strict=True)]
 
-    def _defended(self, place: int, life: int | None) -> Sequence[Outcome]:
-        """Return how each power of attack ``place`` turns out, from 0 on, beyond the flat armour."""
+    def _defended(
+        self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
+    ) -> Sequence[Sequence[Outcome]]:
+        """Return, for each life, how each power of the attack turns out, from 0 on."""
         reach = self._most[place] - self._most[place + 1]
-        hits = range(reach, -1, -1)
-        after = [self.outcome(None if life is None else life - hit, place + 1) for hit in hits]
-        cases = after[0].cases * self._defender.cases
-        ruler = Ruler(self._most[place], cases, life)
+        cases = next(iter(after.values())).cases * self._defender.cases
+        rulers = [Ruler(self._most[place], cases, life) for life in lives]
         # The defender counts up from what the attack has beyond the flat armour: at 0 it is warded off.
-        worths = [-ruler.worth(then.raised(hit)) for hit, then in zip(hits, after, strict=True)]
+        hits = range(reach, -1, -1)
+        worths = [
+            [-ruler.worth(self._then(place, ruler.goal, hit, after)) for hit in hits]
+            for ruler in rulers
+        ]
         best = self._defender.best(worths, range(-reach, 1))
-        return [ruler.outcome(-worth, cases) for worth in reversed(best)]
+        return [
+            [ruler.outcome(-worth, cases) for worth in reversed(each)]
+            for ruler, each in zip(rulers, best, strict=True)
+        ]
+
+    def _then(
+        self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]
+    ) -> tuple[int, ...]:
+        """Return the tails once attack ``place`` did ``hit`` damage."""
+        left = None if life is None else self._open(life - hit, place + 1)
+        return after[left].raised(hit)
 
     def _through(self, icons: int) -> int:
         """Return what is left of the attacker's icons after the penalty and the flat armour."""

@@ -6,13 +6,13 @@ colour, those bought with gems of any; within a colour a free one goes first, si
 whatever it does.
 
 What counts in the end is the *position*: the icons of all dice from a starting point that the caller
-chooses. ``worth`` gives the worth of every position up to an end, beyond which nothing improves. The
+chooses. A caller gives the worth of every position up to an end, beyond which nothing improves. The
 search goes down from the rolls; a *line* holds the best worth at every position that the dice allow.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from itertools import repeat
 from math import lcm
 from operator import add, mul
@@ -29,17 +29,20 @@ class Line(NamedTuple):
 
     Attributes:
         start: The first position.
-        worths: The worth there, at the next position, and so on.
+        worths: The worths there, at the next position, and so on, at each of them one for each goal.
+        goals: The number of goals.
     """
 
     start: int
     worths: Sequence[int]
+    goals: int
 
     def between(self, first: int, last: int) -> Sequence[int]:
         """Return the worths from position ``first``, not before the start, to ``last``."""
-        found = self.worths[first - self.start : last - self.start + 1]
-        missing = last - first + 1 - len(found)
-        return [*found, *repeat(self.worths[-1], missing)] if missing else found
+        goals = self.goals
+        found = self.worths[(first - self.start) * goals : (last - self.start + 1) * goals]
+        missing = last - first + 1 - len(found) // goals
+        return [*found, *list(self.worths[-goals:]) * missing] if missing else found
 
 
 class Rerolls:
@@ -67,25 +70,31 @@ class Rerolls:
         """The most icons that the dice can show."""
         return sum(colour.span((), colour.count)[1] for colour in self._colours)
 
-    def best(self, worth: Sequence[int], starts: range) -> list[int]:
+    def best(self, worths: Sequence[Sequence[int]], starts: range) -> list[list[int]]:
         """Return the worth of perfect play from each of ``starts``, summed over all ``cases``.
 
         Args:
-            worth: The worth of ending at the first of ``starts``, at the next position and so on; the
-                last one holds for all positions beyond.
+            worths: For each goal, the worth of ending at the first of ``starts``, at the next position
+                and so on; the last one holds for all positions beyond. The goals share the search.
             starts: Positions before any die is rolled, step 1.
+
+        Returns:
+            For each goal, the worth from each of ``starts``.
         """
-        search = _Search(self._colours, worth, starts, self._sides)
-        totals = [0] * len(starts)
-        for hands, rolls in self._rolls():
+        goals = len(worths)
+        ends = Line(starts[0], [worth for each in zip(*worths, strict=True) for worth in each], goals)
+        search = _Search(self._colours, ends, starts, self._sides)
+        totals = [0] * (len(starts) * goals)
+        for hands, rolls in self._rolls:
             line = search.first_line(self._gems, hands)
             for icons, weight in rolls.items():
                 reached = line.between(starts[0] + icons, starts[-1] + icons)
                 totals = list(map(add, totals, map(mul, repeat(weight), reached)))
-        return totals
+        return [totals[goal::goals] for goal in range(goals)]
 
-    def _rolls(self) -> Iterable[tuple[Hands, Mapping[int, int]]]:
-        """Return the weight of each total, by the hands that the roll leaves."""
+    @cached_property
+    def _rolls(self) -> Sequence[tuple[Hands, Mapping[int, int]]]:
+        """The weight of each total, by the hands that the roll leaves."""
         found: list[tuple[Hands, Mapping[int, int]]] = [((), {0: 1})]
         for colour in self._colours:
             rolls = colour.rolls(self._gems)
@@ -100,11 +109,9 @@ class Rerolls:
 class _Search:
     """The best worths for all dice that can lie on the table, each computed once."""
 
-    def __init__(
-        self, colours: Sequence[Colour], worth: Sequence[int], starts: range, sides: int
-    ) -> None:
-        self._colours, self._worth, self._starts, self._sides = colours, worth, starts, sides
-        self._end = starts[0] + len(worth) - 1
+    def __init__(self, colours: Sequence[Colour], ends: Line, starts: range, sides: int) -> None:
+        self._colours, self._ends, self._starts, self._sides = colours, ends, starts, sides
+        self._end = ends.start + len(ends.worths) // ends.goals - 1
         self._lines: dict[tuple[int, Hands], Line] = {}
         self._rolled: dict[tuple[int, Hands, int], Line] = {}
 
@@ -133,12 +140,12 @@ class _Search:
                 harmless |= low[0] == colour.lowest
         if not harmless:  # a die that cannot fall is always worth another roll
             options.append(self._stopping(gems, hands, first, last))
-        return Line(first, list(map(max, *options)) if len(options) > 1 else options[0])
+        best = list(map(max, *options)) if len(options) > 1 else options[0]
+        return Line(first, best, self._ends.goals)
 
     def _stopping(self, gems: int, hands: Hands, first: int, last: int) -> Sequence[int]:
         left = gems + sum(hand.free for hand in hands)
-        begin = self._starts[0]
-        return [worth * self._sides**left for worth in self._worth[first - begin : last - begin + 1]]
+        return [worth * self._sides**left for worth in self._ends.between(first, last)]
 
     def _rolling(self, gems: int, rest: Hands, place: int) -> Line:
         """Return the worths of rolling a die beside ``rest``, by the icons of all other dice."""
@@ -159,7 +166,7 @@ class _Search:
             else:
                 line = self._line(gems, (*before, hand, *after))
                 by_weight[weight].append(line.between(first + icons, last + icons))
-        return Line(first, _weighted_sum(by_weight))
+        return Line(first, _weighted_sum(by_weight), self._ends.goals)
 
     def _span(self, hands: Hands, without: int | None = None) -> tuple[int, int]:
         """Return the first and last position at which such dice can leave the player."""

@@ -56,7 +56,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     roll = Rerolls(side, values_of(faces))
     powers = [max(0, icons - hindered) for icons in range(roll.most + 1)]
     ruler = Ruler(powers[-1], roll.cases, difficulty or None)
-    (worth,) = roll.best([ruler.worth((1,) * power) for power in powers], range(1))
+    ((worth,),) = roll.best([[ruler.worth((1,) * power) for power in powers]], range(1))
     power = ruler.outcome(worth, roll.cases).distribution()
     return Odds(
         success=power.at_least(difficulty),
@@ -119,7 +119,7 @@ def _least_damage(side: Side, faces: Faces, life: int | None) -> Outcome:
     worst = sum(max(faces[colour].values) * count for colour, count in side.dice.items() if count)
     ruler = Ruler(worst, roll.cases, life)
     worths = [-ruler.worth((1,) * (worst - spared)) for spared in range(roll.most + 1)]
-    (worth,) = roll.best(worths, range(1))
+    ((worth,),) = roll.best([worths], range(1))
     return ruler.outcome(-worth, roll.cases)
 
 
