@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 import orjson
 
-from bot.cli.calculators import COMMANDS
+from bot.cli.calculators import COMMANDS, HELP
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, read_lines, say
@@ -51,4 +51,6 @@ def _arguments(line: bytes, number: int, program: Program) -> list[str]:
     if not arguments or arguments[0] not in COMMANDS:
         known = ", ".join(COMMANDS)
         raise click.ClickException(program.locale.text("batch-no-calculator", line=number, known=known))
+    if HELP in arguments:
+        raise click.NoSuchOption(HELP)  # it would print, and end the batch
     return arguments

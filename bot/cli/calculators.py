@@ -11,6 +11,7 @@ import click
 from bot.cli.help import LocalisedCommand
 from calculators.errors import MissingOptionError
 
+HELP: Final = "--help"
 COMMANDS: Final = (
     "picklock",
     "damage",
@@ -47,7 +48,7 @@ class OddsCommand(LocalisedCommand):
 
         if not args:
             raise MissingOptionError("game")
-        if args[0] == "--help":
+        if args[0] == HELP:
             return super().make_context(info_name, args, parent, **extra)
         locale = (extra["obj"] if parent is None else parent.find_root().obj).locale
         name, command, rest = leaf(info_name or "", args, locale)

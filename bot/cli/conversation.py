@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.cli.calculators import COMMANDS
+from bot.cli.calculators import COMMANDS, HELP
 from bot.cli.errors import sentence
 from bot.cli.program import Program, as_language
 from bot.locales import Locale
@@ -103,7 +103,7 @@ class Conversation:
         program = Program(Settings(language=language))
         try:
             arguments = [command, *split(command, options, self._game)]
-            if "--help" in arguments:
+            if HELP in arguments:
                 return Reply(language, text=help_of(arguments, program))
             answer = Oddsmaker(self._lookup.glossary).answer(
                 read_request(arguments, program), more=True

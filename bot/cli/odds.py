@@ -19,6 +19,7 @@ from bot.answers.odds import (
     game_named,
     games_of,
 )
+from bot.cli.calculators import HELP
 from bot.cli.help import LocalisedCommand, localised
 from bot.cli.program import Program, as_language, clean, language_option, packs_option, say
 from bot.locales import Locale
@@ -129,6 +130,8 @@ def request_of(context: click.Context) -> Request:
         arguments = shlex.split(second)
     except ValueError as error:
         raise NotationError("compare", "options", second) from error
+    if HELP in arguments:
+        raise NotationError("compare", "options", second)
     beside = context.command.make_context(
         context.info_name, _joined(arguments, asked), obj=context.find_root().obj
     )

@@ -11,14 +11,15 @@ from calculators.distribution import Distribution
 
 # Fractions that are no chances but expected values.
 _EXPECTED: Final = frozenset(("expected", "self_damage"))
-# Counts and words of the game, which need no label beside the text of their line.
+# What the headline says already.
+_SAID: Final = frozenset(("damage", "cost"))
 _MOST_ROWS: Final = 24
 
 
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
     """Yield a line for each detail that says something."""
     for key, value in odds.details.items():
-        text = _text(key, value, locale)
+        text = "" if key in _SAID else _text(key, value, locale)
         if text:
             yield f"{locale.text(_message_id(key))}: {text}"
 

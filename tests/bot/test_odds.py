@@ -96,6 +96,7 @@ def test_every_card_is_said_in_both_languages(
     assert (done.status, done.err) == (0, "")
     assert len(done.lines) > 2
     assert "{" not in done.out
+    assert len(set(filter(None, done.lines))) == len(list(filter(None, done.lines)))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -212,6 +213,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
         ("picklock pm --points 2-6 --budget 2-3", "--points and --budget do not go together: leave one out."),
         ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),
+        ("picklock pm --points 2 --compare --help", '--compare takes options in quotes, such as "--points 8", not "--help".'),
         ("picklock pm --points 2 --compare '\"'", '--compare takes options in quotes, such as "--points 8", not """.'),
     ],
 )  # fmt: skip
@@ -257,6 +259,7 @@ def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
         '["picklock", "pm", "--points", "100"]',
         "nonsense",
         '["dance", "pm"]',
+        '["picklock", "pm", "--help"]',
         '["sprint", "pm", "--points", "1", "--need", "2", "--json"]',
     ]
     done = lawspeaker("batch", "-", typed="\n".join(lines))
@@ -267,7 +270,8 @@ def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
     assert answers[1] == {"error": "--points takes 0 to 99, not 100."}
     assert answers[2]["error"].startswith("line 4 is no argument list")
     assert answers[3]["error"].startswith("line 5 begins with no calculator.")
-    assert answers[4]["success"] == {"exact": "3/5", "value": 0.6}
+    assert answers[4] == {"error": "There is no option --help."}
+    assert answers[5]["success"] == {"exact": "3/5", "value": 0.6}
 
 
 def test_a_batch_without_errors_ends_well(lawspeaker: Lawspeaker) -> None:
