@@ -3,6 +3,7 @@
 It neither reads nor prints, so that it can be tested line by line.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,6 @@ from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from bot.answers.odds import OddsAnswer
 
 
