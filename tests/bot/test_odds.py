@@ -10,7 +10,6 @@ import pytest
 from bot.answers.odds import CALCULATORS, Calculator
 from bot.cli.calculators import COMMANDS
 from bot.locales import ODDS, catalogue
-from glossary import Glossary
 from tests.bot.conftest import Done, Lawspeaker
 
 # Every calculator with options that it can answer.
@@ -295,13 +294,3 @@ def test_a_calculator_without_a_game_lists_its_games(lawspeaker: Lawspeaker, com
     out = lawspeaker(command, "--help").out
 
     assert all(each.game in out for each in CALCULATORS if each.command == command)
-
-
-def test_every_calculator_of_a_rule_runs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
-    for entry in glossary.entries.values():
-        lines = lawspeaker("ask", entry.id).lines
-        offered = [
-            line.removeprefix("Odds: lawspeaker ") for line in lines if line.startswith("Odds: ")
-        ]
-
-        assert len(offered) == (entry.body.calculator is not None)
