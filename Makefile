@@ -28,6 +28,7 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.lookup
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.schemer
+	$(BIN)/python -m benchmarks.odds
 
 # A half-made environment is not usable: the stamp is written last.
 $(STAMP): pyproject.toml

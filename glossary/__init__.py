@@ -7,6 +7,7 @@ and the index for the second::
     found = Search(glossary, index).find("come si apre un lucchetto")
 """
 
+from glossary.components import Component, Components
 from glossary.entry import LANGUAGES, Entry, EntryBody, Kind, Language, Localised, Source
 from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index import Index, build_index
@@ -18,6 +19,8 @@ from glossary.snapshot import open_packs
 __all__ = [
     "LANGUAGES",
     "SHIPPED",
+    "Component",
+    "Components",
     "Document",
     "Entry",
     "EntryBody",

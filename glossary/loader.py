@@ -11,13 +11,14 @@ from typing import Final, TypeVar
 
 from pydantic import TypeAdapter
 
+from glossary.components import COMPONENTS_FILE, Components, contradictions
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
 from glossary.errors import PackError, Problem
 from glossary.lexicon import Lexicon
 from glossary.pack import Document, Game, Glossary
-from glossary.validation import ENTRY, GAME, validate
-from glossary.yaml_source import read_yaml
+from glossary.validation import COMPONENTS, ENTRY, GAME, validate
+from glossary.yaml_source import dotted, line_of, read_yaml
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
@@ -37,6 +38,7 @@ class _Loading:
     entries: dict[str, Entry] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    components: dict[str, Components] = field(default_factory=dict)
 
 
 def pack_folders(folders: Iterable[Path]) -> list[Path]:
@@ -49,13 +51,13 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
         Pack folders in the order given, packs of one folder by name.
 
     Raises:
-        PackError: A folder does not exist or holds no pack.
+        PackError: A folder does not exist or holds neither a pack nor components.
     """
     found: list[Path] = []
     problems: list[Problem] = []
     for folder in folders:
         packs = [folder] if (folder / GAME_FILE).exists() else _packs_in(folder)
-        if not packs:
+        if not packs and not any(component_files([folder])):
             problems.append(Problem(folder, 0, "", "no-pack"))
         found += packs
     if problems:
@@ -74,14 +76,27 @@ def load(folders: Iterable[Path], *, beside: Glossary = NOTHING) -> Glossary:
         PackError: Anything at all is wrong; it lists every problem.
     """
     loading = _Loading()
-    for folder in pack_folders(folders):
+    listed = list(folders)
+    for folder in pack_folders(listed):
         _load_pack(folder, loading)
+    for file in component_files(listed):
+        _load_components(file, loading)
     files = [PackFile(loading.files[key], each) for key, each in loading.entries.items()]
     problems = loading.problems + cross_check(loading.games, files, beside)
     if problems:
         raise PackError(problems)
     games = {key: each.game for key, each in loading.games.items()}
-    return Glossary(games, loading.entries)
+    return Glossary(games, loading.entries, loading.components)
+
+
+def component_files(folders: Iterable[Path]) -> Iterator[Path]:
+    """Yield every ``components.yaml`` in ``folders``, each of which is a pack or a folder of packs.
+
+    A folder without a ``game.yaml`` counts too: calculators need no rule texts.
+    """
+    for folder in folders:
+        yield from folder.glob(COMPONENTS_FILE)
+        yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
 
 
 def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
@@ -127,6 +142,29 @@ def _load_pack(folder: Path, loading: _Loading) -> None:
         taken[entry.id] = file
         loading.entries[entry.id] = entry
         loading.files[entry.id] = file
+
+
+def _load_components(file: Path, loading: _Loading) -> None:
+    read = _read(COMPONENTS, file, loading)
+    if read is None:
+        return
+    for name, expected in contradictions(read):
+        details = {"expected": expected}
+        loading.problems.append(Problem(file, line_of(file, (name,)), name, "not-one-of", details))
+    game_id = file.resolve().parent.name
+    loading.problems += _unknown_documents(file, read, loading.games.get(game_id))
+    loading.components[game_id] = {**loading.components.get(game_id, {}), **read}
+
+
+def _unknown_documents(file: Path, components: Components, game: GameFile | None) -> Iterator[Problem]:
+    """Yield the places in documents that the game, if it is loaded, does not declare."""
+    declared = None if game is None else game.game.documents
+    for name, each in components.items():
+        document = None if each.stated is None else each.stated.document
+        if document is not None and declared is not None and document not in declared:
+            key = (name, "stated", "document")
+            details = {"id": document, "known": ", ".join(sorted(declared))}
+            yield Problem(file, line_of(file, key), dotted(key), "unknown-document", details)
 
 
 def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:

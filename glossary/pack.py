@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from annotated_types import Len
 
+from glossary.components import Components
 from glossary.entry import STRICT, Entry, Language, Localised
 
 # The packs that come with Lawspeaker.
@@ -56,10 +57,12 @@ class Glossary:
     Attributes:
         games: The games by id, in loading order.
         entries: The entries by id, game by game, rules before FAQ, then by file name.
+        components: Dice, decks and numbers by game, whether or not the game's rules are loaded.
     """
 
     games: Mapping[str, Game]
     entries: Mapping[str, Entry]
+    components: Mapping[str, Components] = field(default_factory=dict)
 
     def popular(self, game: str | None = None) -> tuple[Entry, ...]:
         """Return the entries to offer before anything was typed.

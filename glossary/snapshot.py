@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import orjson
 
+from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.index import Index, build_index
 from glossary.pack import Document, Game, Glossary
@@ -75,7 +76,9 @@ def _files(folder: str) -> Iterable[str]:
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         document = orjson.loads(file.read_bytes())
-        return _glossary(document["games"], document["entries"]), _index(document["index"])
+        components = {game: _components(each) for game, each in document["components"].items()}
+        glossary = _glossary(document["games"], document["entries"], components)
+        return glossary, _index(document["index"])
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
@@ -86,6 +89,7 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
     document = {
         "games": glossary.games,
+        "components": glossary.components,
         "entries": {entry.id: entry.body for entry in glossary.entries.values()},
         "index": {each.name: getattr(index, each.name) for each in fields(index)},
     }
@@ -106,11 +110,22 @@ def _prune(folder: Path) -> None:
         older.unlink(missing_ok=True)
 
 
-def _glossary(games: Mapping[str, Any], entries: Mapping[str, Any]) -> Glossary:
+def _glossary(
+    games: Mapping[str, Any], entries: Mapping[str, Any], components: Mapping[str, Components]
+) -> Glossary:
     return Glossary(
         {key: _game(value) for key, value in games.items()},
         {key: Entry(key, _body(value)) for key, value in entries.items()},
+        components,
     )
+
+
+def _components(values: Mapping[str, dict[str, Any]]) -> Components:
+    for value in values.values():
+        for key, kind in (("stated", Source), ("assumed", Localised)):
+            if value[key] is not None:
+                value[key] = kind(**value[key])
+    return {name: Component(**value) for name, value in values.items()}
 
 
 def _game(value: dict[str, Any]) -> Game:

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
+from glossary.components import Component
 from glossary.entry import EntryBody
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
@@ -22,6 +23,7 @@ T = TypeVar("T")
 
 ENTRY: Final = TypeAdapter(EntryBody)
 GAME: Final = TypeAdapter(Game)
+COMPONENTS: Final = TypeAdapter(dict[str, Component])
 
 # pydantic's error types that packs can provoke -> our problem codes. What is left is a wrong type.
 _CODES: Final[Mapping[str, str]] = {
@@ -31,6 +33,7 @@ _CODES: Final[Mapping[str, str]] = {
     "string_too_long": "too-long",
     "string_too_short": "empty",
     "too_short": "empty",
+    "predicate_failed": "bad-notation",
 }
 _WANTED: Final[Mapping[str, str]] = {
     "string_type": "text",

@@ -66,6 +66,7 @@ class Ruling:
         rules: What an FAQ answer rests on.
         see_also: What to read next.
         faq: The FAQ answers that rest on this entry.
+        calculator: Arguments of its calculator with defaults filled in; ``None`` without one.
     """
 
     entry: Link
@@ -76,6 +77,7 @@ class Ruling:
     rules: tuple[Link, ...]
     see_also: tuple[Link, ...]
     faq: tuple[Link, ...]
+    calculator: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

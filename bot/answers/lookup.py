@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
+from bot.answers.offers import OFFERS
 from glossary import (
     Entry,
     Glossary,
@@ -77,6 +78,11 @@ class Lookup:
         """
         return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language, None)
 
+    def rulings(self, entry_ids: Iterable[str], language: Language) -> tuple[Ruling, ...]:
+        """Return those of the entries that are loaded, in the order given."""
+        loaded = (each for each in entry_ids if each in self.glossary.entries)
+        return tuple(self.open(each, language) for each in loaded)
+
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.
 
@@ -99,6 +105,7 @@ class Lookup:
             rules=self._links(body.rules, language),
             see_also=self._links(body.see_also, language),
             faq=self._links(self._faq(match.entry.id, body.see_also), language),
+            calculator=OFFERS.get(body.calculator or ""),
         )
 
     def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:

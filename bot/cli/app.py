@@ -11,16 +11,20 @@ from collections.abc import Sequence
 import click
 
 from bot.cli.ask import ask
+from bot.cli.batch import batch
+from bot.cli.calculators import COMMANDS, odds_command
 from bot.cli.chat import chat
 from bot.cli.check import check
 from bot.cli.entries import entries
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
-from bot.cli.program import Program, packs_option
+from bot.cli.program import Program, packs_option, say
 from bot.cli.schemer import schemer
 from bot.cli.serve import serve
+from bot.render.records import json_line
 from bot.settings import Settings
+from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError
 
 OK, FAILED, REFUSED = 0, 1, 2
@@ -38,7 +42,7 @@ def lawspeaker(context: click.Context) -> int | None:
     return status
 
 
-for command in (ask, chat, schemer, entries, check, serve):
+for command in (ask, chat, schemer, entries, check, serve, batch, *map(odds_command, COMMANDS)):
     lawspeaker.add_command(command)
 
 
@@ -62,7 +66,10 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
         )
     except PackError as error:
         return _refused([program.locale.text("packs-refused"), *problem_lines(error, program.locale)])
-    except (click.ClickException, UnknownGameError) as error:
+    except (click.ClickException, UnknownGameError, CalculatorError) as error:
+        if arguments[:1] and arguments[0] in COMMANDS and "--json" in arguments:
+            say(json_line({"error": sentence(error, program)}))
+            return REFUSED
         return _refused([sentence(error, program)])
     except (click.Abort, KeyboardInterrupt):
         return REFUSED

@@ -10,7 +10,7 @@ from bot.cli.conversation import Conversation, Reply
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
-from bot.render.plain import answer_lines, ruling_lines
+from bot.render.plain import CHAT, answer_lines, ruling_lines
 
 
 @click.command("chat", cls=LocalisedCommand, help="help-chat")
@@ -54,14 +54,18 @@ def _show(program: Program, reply: Reply) -> None:
     locale = Locale(reply.language)
     if reply.text is not None:
         say(reply.text)
+    elif reply.odds is not None:
+        from bot.cli.odds import show_odds
+
+        show_odds(program, reply.odds, locale)
     elif program.console is not None:
         from bot.render.styled import print_answer, print_ruling
 
         if reply.ruling is not None:
-            print_ruling(program.console, reply.ruling, locale, full=reply.full)
+            print_ruling(program.console, reply.ruling, locale, full=reply.full, calls=CHAT)
         elif reply.answer is not None:
-            print_answer(program.console, reply.answer, locale, full=reply.full)
+            print_answer(program.console, reply.answer, locale, full=reply.full, calls=CHAT)
     elif reply.ruling is not None:
-        say(ruling_lines(reply.ruling, locale, full=reply.full))
+        say(ruling_lines(reply.ruling, locale, full=reply.full, calls=CHAT))
     elif reply.answer is not None:
-        say(answer_lines(reply.answer, locale, full=reply.full))
+        say(answer_lines(reply.answer, locale, full=reply.full, calls=CHAT))

@@ -5,12 +5,22 @@ It neither reads nor prints, so that it can be tested line by line.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.cli.program import as_language
+from bot.cli.calculators import COMMANDS, HELP
+from bot.cli.errors import sentence
+from bot.cli.program import Program, as_language
 from bot.locales import Locale
 from bot.render.plain import following
+from bot.settings import Settings
+from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
+
+if TYPE_CHECKING:
+    from bot.answers.odds import OddsAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +32,7 @@ class Reply:
         text: A sentence of Lawspeaker's own.
         ruling: An entry that was opened by its number.
         answer: The answer to a question.
+        odds: The answer of a calculator.
         full: Whether to show whole rules.
         is_last: Whether the player has left.
     """
@@ -30,6 +41,7 @@ class Reply:
     text: str | None = None
     ruling: Ruling | None = None
     answer: Answer | None = None
+    odds: "OddsAnswer | None" = None
     full: bool = False
     is_last: bool = False
 
@@ -63,6 +75,8 @@ class Conversation:
         if typed.startswith("/"):
             name, _, rest = typed.partition(" ")
             command = self._commands.get(name.lower())
+            if name[1:].lower() in COMMANDS:
+                return self._calculate(name[1:].lower(), rest)
             if command is None:
                 return self._say("chat-unknown-command", command=name)
             return command(rest.strip())
@@ -78,6 +92,26 @@ class Conversation:
         answer = self._lookup.ask(typed, game=self._game, language=self._chosen)
         self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
         return Reply(answer.language, answer=answer, full=self._full)
+
+    def _calculate(self, command: str, options: str) -> Reply:
+        """Return what a calculator answers; the game that the chat keeps to need not be named."""
+        from bot.answers.odds import Oddsmaker
+        from bot.cli.odds import help_of, read_request, split
+
+        language = self._locale.language
+        program = Program(Settings(language=language))
+        try:
+            arguments = [command, *split(command, options, self._game)]
+            if HELP in arguments:
+                return Reply(language, text=help_of(arguments, program))
+            answer = Oddsmaker(self._lookup.glossary).answer(
+                read_request(arguments, program), more=True
+            )
+        except (click.ClickException, CalculatorError, UnknownGameError) as error:
+            return Reply(language, text=sentence(error, program))
+        rulings = self._lookup.rulings(answer.odds.rules, language)
+        self._links = tuple(each.entry for each in rulings)
+        return Reply(language, odds=answer)
 
     def _open(self, typed: str) -> Reply:
         place = int(typed) - 1 if len(typed) <= len(str(len(self._links))) else -1

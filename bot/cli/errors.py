@@ -6,15 +6,19 @@ import click
 
 from bot.cli.program import Program
 from bot.locales import Locale
+from bot.render.refusals import refusal
+from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
 
 def sentence(  # noqa: PLR0911  # a list of cases, one line each
-    error: click.ClickException | UnknownGameError, program: Program
+    error: click.ClickException | UnknownGameError | CalculatorError, program: Program
 ) -> str:
     """Return what was wrong, where, and what would be right."""
     locale = program.locale
     match error:
+        case CalculatorError():
+            return refusal(error, locale)
         case UnknownGameError():
             return locale.text("error-unknown-game", game=error.game, known=_listed(error.known))
         case click.NoSuchOption():

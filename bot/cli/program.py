@@ -17,6 +17,8 @@ from glossary import SHIPPED, Language, open_packs
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from bot.answers.odds import Oddsmaker
+
 MOST_LIMIT = 25
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,6 +45,17 @@ class Program:
         folders = [SHIPPED, *self.settings.packs]
         glossary, index = open_packs(folders, self.settings.cache)
         return Lookup(glossary, index, self.settings.language)
+
+    @cached_property
+    def oddsmaker(self) -> "Oddsmaker":
+        """Answers with the dice and decks of the settings' packs.
+
+        Raises:
+            PackError: The packs are not valid.
+        """
+        from bot.answers.odds import Oddsmaker  # a question about a rule need not wait for it
+
+        return Oddsmaker(self.lookup.glossary)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

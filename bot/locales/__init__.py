@@ -3,7 +3,8 @@
 ``en.yaml`` and ``it.yaml`` map message ids to sentences with ``{named}`` values. A message that
 depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
 packs, so that whoever writes rules can mend a message; and light, because every single question
-waits for it.
+waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, which no
+question waits for.
 """
 
 from collections.abc import Mapping
@@ -17,14 +18,20 @@ from glossary.entry import Language
 
 Message = str | Mapping[str, str]
 
+ODDS: Final = "-odds"
 _FOLDER: Final = Path(__file__).parent
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @lru_cache
-def catalogue(language: Language) -> Mapping[str, Message]:
-    """Return the messages of one language by id."""
-    text = (_FOLDER / f"{language}.yaml").read_text(encoding="utf-8")
+def catalogue(language: Language, part: str = "") -> Mapping[str, Message]:
+    """Return the messages of one language by id.
+
+    Args:
+        language: The language.
+        part: ``-odds`` for those of the calculators; by default all others.
+    """
+    text = (_FOLDER / f"{language}{part}.yaml").read_text(encoding="utf-8")
     messages: Mapping[str, Message] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
     return messages
 
@@ -50,7 +57,9 @@ class Locale:
         Raises:
             KeyError: There is no such message, or a value is missing.
         """
-        message = catalogue(self.language)[message_id]
+        message = catalogue(self.language).get(message_id)
+        if message is None:
+            message = catalogue(self.language, ODDS)[message_id]
         if not isinstance(message, str):
             message = message["one" if values["count"] == 1 else "other"]
         return message.format_map(values)

@@ -1,23 +1,31 @@
 """Answers as plain lines: for pipes, files and screen readers."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.answers import Answer, Link, Ruling
 from bot.locales import Locale
 from bot.render.wording import both_titles, citation, origin
 from glossary import Outcome
 
+# What calls a calculator in a shell, and in the chat.
+SHELL: Final = "lawspeaker "
+CHAT: Final = "/"
 
-def answer_lines(answer: Answer, locale: Locale, *, full: bool = False) -> Iterator[str]:
+
+def answer_lines(
+    answer: Answer, locale: Locale, *, full: bool = False, calls: str = SHELL
+) -> Iterator[str]:
     """Yield the lines of an answer.
 
     Args:
         answer: What to show.
         locale: Speaks the answer's language.
         full: Show the whole rule, not only the short answer.
+        calls: What calls a calculator where the reader is.
     """
     if answer.ruling is not None:
-        yield from ruling_lines(answer.ruling, locale, full=full)
+        yield from ruling_lines(answer.ruling, locale, full=full, calls=calls)
         return
     yield heading(answer, locale)
     for number, link in enumerate(answer.links, 1):
@@ -26,8 +34,17 @@ def answer_lines(answer: Answer, locale: Locale, *, full: bool = False) -> Itera
             yield f"     {link.short}"
 
 
-def ruling_lines(ruling: Ruling, locale: Locale, *, full: bool = False) -> Iterator[str]:
-    """Yield the lines of one ruling: title, short answer, source, what to read next."""
+def ruling_lines(
+    ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
+) -> Iterator[str]:
+    """Yield the lines of one ruling: title, short answer, source, odds, what to read next.
+
+    Args:
+        ruling: What to show.
+        locale: Speaks the ruling's language.
+        full: Show the whole rule, not only the short answer.
+        calls: What calls a calculator where the reader is.
+    """
     entry = ruling.entry
     yield both_titles(entry.title, ruling.language)
     yield origin(entry, locale)
@@ -42,6 +59,8 @@ def ruling_lines(ruling: Ruling, locale: Locale, *, full: bool = False) -> Itera
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     start = 1
+    if ruling.calculator is not None:
+        yield f"{locale.text('odds')}: {calls}{ruling.calculator}"
     for message_id, links in following(ruling):
         yield f"{locale.text(message_id)}: {_numbered(links, start, ruling)}"
         start += len(links)

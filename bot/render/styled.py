@@ -1,6 +1,6 @@
 """Answers as cards for a terminal, drawn with rich."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -11,16 +11,18 @@ from rich.text import Text
 
 from bot.answers import Answer, Link, Ruling
 from bot.locales import Locale
-from bot.render.plain import following, heading
+from bot.render.plain import SHELL, following, heading
 from bot.render.wording import both_titles, citation, origin
 
 _WIDEST = 100
 
 
-def print_answer(console: Console, answer: Answer, locale: Locale, *, full: bool = False) -> None:
+def print_answer(
+    console: Console, answer: Answer, locale: Locale, *, full: bool = False, calls: str = SHELL
+) -> None:
     """Draw an answer on ``console``; the arguments are those of ``plain.answer_lines``."""
     if answer.ruling is not None:
-        print_ruling(console, answer.ruling, locale, full=full)
+        print_ruling(console, answer.ruling, locale, full=full, calls=calls)
         return
     choices = Table.grid(padding=(0, 1))
     for number, link in enumerate(answer.links, 1):
@@ -32,10 +34,12 @@ def print_answer(console: Console, answer: Answer, locale: Locale, *, full: bool
     console.print(Padding(choices, (0, 0, 0, 2)), width=_width(console))
 
 
-def print_ruling(console: Console, ruling: Ruling, locale: Locale, *, full: bool = False) -> None:
-    """Draw one ruling on ``console`` as a card."""
+def print_ruling(
+    console: Console, ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
+) -> None:
+    """Draw one ruling on ``console`` as a card; the arguments are those of ``plain.ruling_lines``."""
     card = Panel(
-        Group(*_parts(ruling, locale, full=full)),
+        Group(*_parts(ruling, locale, full=full, calls=calls)),
         title=Text(both_titles(ruling.entry.title, ruling.language), style="bold"),
         title_align="left",
         subtitle=Text(origin(ruling.entry, locale), style="dim"),
@@ -47,7 +51,21 @@ def print_ruling(console: Console, ruling: Ruling, locale: Locale, *, full: bool
     console.print(card)
 
 
-def _parts(ruling: Ruling, locale: Locale, *, full: bool) -> Iterator[RenderableType]:
+def print_odds(console: Console, lines: Iterable[str]) -> None:
+    """Draw the lines of ``odds_lines`` on ``console`` as a card; the first is its title."""
+    title, _, *body = lines
+    card = Panel(
+        Text("\n".join(body)),
+        title=Text(title, style="bold"),
+        title_align="left",
+        border_style="cyan",
+        width=_width(console),
+        padding=(1, 2),
+    )
+    console.print(card)
+
+
+def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterator[RenderableType]:
     yield _marked(ruling)
     if ruling.answering is not None and ruling.answering not in ruling.entry.short:
         quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
@@ -56,6 +74,10 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool) -> Iterator[Renderable
         yield Text()
         yield Markdown(ruling.text)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
+    if ruling.calculator is not None:
+        yield Text(f"{locale.text('odds')}: ", style="dim").append(
+            f"{calls}{ruling.calculator}", "cyan"
+        )
     number = 1
     for message_id, links in following(ruling):
         line = Text(f"{locale.text(message_id)}: ", style="dim")

@@ -7,11 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.locales import Locale, Message, catalogue
+from bot.locales import ODDS, Locale, Message, catalogue
 
 SOURCE = Path(__file__).parents[2] / "bot"
 # Ids that the code puts together from a part that it knows only at run time.
-COMPOSED = ("kind-", "problem-", "wanted-", "found-", "fault-", "trace-", "reading-")
+COMPOSED = (
+    "kind-",
+    "problem-",
+    "wanted-",
+    "found-",
+    "fault-",
+    "trace-",
+    "reading-",
+    "help-",
+    "metavar-",
+    "detail-",
+    "word-",
+    "note-",
+    "advice-",
+    "assumed-",
+    "one-more-",
+    "error-notation-",
+)
+PARTS = ("", ODDS)
+MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 
 
 def names(message: Message) -> set[str]:
@@ -24,17 +43,22 @@ def used() -> Iterator[str]:
         yield from re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", file.read_text(encoding="utf-8"))
 
 
-def test_both_languages_hold_the_same_messages() -> None:
-    assert list(catalogue("en")) == list(catalogue("it"))
+@pytest.mark.parametrize("part", PARTS)
+def test_both_languages_hold_the_same_messages(part: str) -> None:
+    assert list(catalogue("en", part)) == list(catalogue("it", part))
 
 
-@pytest.mark.parametrize("message_id", list(catalogue("en")))
-def test_both_languages_name_the_same_values(message_id: str) -> None:
-    assert names(catalogue("en")[message_id]) == names(catalogue("it")[message_id])
+def test_no_message_stands_in_two_parts() -> None:
+    assert not set(catalogue("en")) & set(catalogue("en", ODDS))
+
+
+@pytest.mark.parametrize(("part", "message_id"), MESSAGES)
+def test_both_languages_name_the_same_values(part: str, message_id: str) -> None:
+    assert names(catalogue("en", part)[message_id]) == names(catalogue("it", part)[message_id])
 
 
 def test_every_message_is_used() -> None:
-    unused = set(catalogue("en")) - set(used())
+    unused = {message_id for _, message_id in MESSAGES} - set(used())
 
     assert {each for each in unused if not each.startswith(COMPOSED)} == set()
 

@@ -1,0 +1,1 @@
+"""What the figures of the project are measured with."""

@@ -1,0 +1,129 @@
+"""How long the calculators take: beside icepool, and at the limits.
+
+Prints for each case our time and, where icepool can express it, its time and the ratio; the answers
+are compared first. Then the worst input found within the limits for each calculator.
+"""
+
+import shlex
+import time
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import icepool
+
+from bot.answers.odds import Oddsmaker
+from bot.cli.odds import read_request
+from bot.cli.program import Program
+from bot.settings import Settings
+from calculators.conan import complex_manipulation
+from calculators.deck import Deck, sum_of_draws
+from calculators.dice import Die, read_die
+from glossary import SHIPPED, open_packs
+
+REPEATS = 5
+FACES: Mapping[str, Die] = {
+    "yellow": read_die("0,0,1,1,1,1"),
+    "orange": read_die("0,0,1,1,2,2"),
+    "red": read_die("0,1,1,2,2,3"),
+}
+RESPONSE = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)))
+LARGE = Deck(tuple((value, 5) for value in range(100)))
+
+# The worst found by hand within the limits; each has to stay under a second.
+WORST = (
+    "picklock pm --budget 20 --deck 1:4 2:4 3:3 4:3 5:3 6:3",
+    "picklock pm --budget 8 --deck 1:84 5:84 9:83 13:83 18:83 25:83",
+    f"picklock pm --points 99,99 --deck {' '.join(f'{value}:5' for value in range(100))}",
+    "danger pm --enemies 99 --deck 0:500 --eyes 99",
+    f"sprint pm --points 99 --deck {' '.join(f'{value}:5' for value in range(100))}",
+    "damage conan --attack 20r --rerolls 5 --free-reroll 5r --guard 20r --guard-rerolls 5 --life 20",
+    "fall conan --dice 20r --rerolls 5 --life 20",
+    "damage rdi --dice 10 --epic 10 --doom 2 --doom-choice best --fortitude 40 --shields 3",
+    "damage rangers --fight 3 --vs-fight 3 --armour 9 --vs-armour 9 --rounds 20 --health 99 --goal 99",
+    "shoot rangers --shoot 2 --vs-fight 3 --vs-health 9 --multiplier 99",
+    "heroic rangers --number 99 --health 99",
+)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """Return the least time that ``call`` took, over a few runs."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def our_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
+    """Return the icons of a pool with our calculator."""
+    odds = complex_manipulation(dice=pool, faces=FACES)
+    assert odds.distribution is not None  # noqa: S101  # a manipulation always has one
+    return dict(odds.distribution.chances())
+
+
+def their_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
+    """Return the icons of a pool with icepool."""
+    dice = (count @ icepool.Die(list(FACES[colour].values)) for colour, count in pool.items())
+    total: Any = sum(dice, start=icepool.Die([0]))
+    return dict(zip(total.outcomes(), total.probabilities(), strict=True))
+
+
+def our_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
+    """Return the sum of drawn cards with our deck."""
+    return dict(sum_of_draws(dict(deck.cards), draws).chances())
+
+
+def their_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
+    """Return the sum of drawn cards with icepool."""
+    total: Any = icepool.Deck(dict(deck.cards)).deal(draws).sum()
+    return dict(zip(total.outcomes(), total.probabilities(), strict=True))
+
+
+def beside_icepool() -> None:
+    """Print both times for pools and decks, once both say the same."""
+    pools: Sequence[Mapping[str, int]] = (
+        {"red": 2, "yellow": 1},
+        {"red": 3, "orange": 3, "yellow": 2},
+        {"red": 8, "orange": 7, "yellow": 5},
+    )
+    decks = ((RESPONSE, 2), (RESPONSE, 5), (LARGE, 2))
+    cases: list[tuple[str, Callable[[], Any], Callable[[], Any]]] = [
+        *(
+            (f"{sum(pool.values())} dice", partial(our_pool, pool), partial(their_pool, pool))
+            for pool in pools
+        ),
+        *(
+            (
+                f"{draws} of {deck.size} cards",
+                partial(our_deck, deck, draws),
+                partial(their_deck, deck, draws),
+            )
+            for deck, draws in decks
+        ),
+    ]
+    for name, ours, theirs in cases:
+        if ours() != theirs():
+            raise SystemExit(f"{name}: the answers differ")
+        mine, other = seconds(ours), seconds(theirs)
+        print(
+            f"{name:>18}: {mine * 1e3:8.2f} ms, icepool {other * 1e3:8.2f} ms, ratio {mine / other:.2f}"
+        )
+
+
+def at_the_limits() -> None:
+    """Print how long the worst inputs take."""
+    program = Program(Settings())
+    oddsmaker = Oddsmaker(open_packs([SHIPPED])[0])
+    for line in WORST:
+        request = read_request(shlex.split(line), program)
+        start = time.perf_counter()
+        oddsmaker.answer(request)
+        print(f"{time.perf_counter() - start:6.3f} s  {line[:90]}")
+
+
+if __name__ == "__main__":
+    beside_icepool()
+    at_the_limits()

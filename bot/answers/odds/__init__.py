@@ -1,0 +1,20 @@
+"""Exact odds: what the calculators can be asked, and the answers with everything around them."""
+
+from bot.answers.odds.calculator import Calculator
+from bot.answers.odds.catalogue import CALCULATORS, calculator, game_named, games_of
+from bot.answers.odds.oddsmaker import OddsAnswer, Oddsmaker, OneMore, Request
+from bot.answers.odds.options import Option, Texts
+
+__all__ = [
+    "CALCULATORS",
+    "Calculator",
+    "OddsAnswer",
+    "Oddsmaker",
+    "OneMore",
+    "Option",
+    "Request",
+    "Texts",
+    "calculator",
+    "game_named",
+    "games_of",
+]

@@ -1,0 +1,26 @@
+"""What a rule's card offers to calculate: its calculator with plausible options filled in."""
+
+from collections.abc import Mapping
+from typing import Final
+
+_OPTIONS: Final[Mapping[str, str]] = {
+    "picklock perditions-mouth": "--points 3",
+    "danger perditions-mouth": "--enemies 2",
+    "sprint perditions-mouth": "--points 2 --need 3",
+    "damage perditions-mouth": "--spoke attack --attack 3 --points 2 --defence 4",
+    "spokes perditions-mouth": "--at move --points 3 --hero melee",
+    "damage conan": "--attack 3r --rerolls 1 --guard 1o --life 2",
+    "picklock conan": "--dice 3o --difficulty 2",
+    "fall conan": "--dice 2r --rerolls 1 --life 5",
+    "move conan": "--enemies 1 --friends 1 --base 2",
+    "recover conan": "--fallen 0",
+    "damage rangers": "--fight 3 --armour 11 --health 14 --vs-fight 2 --vs-armour 12 --vs-health 8",
+    "shoot rangers": "--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
+    "swim rangers": "--armour light",
+    "fall rangers": "--inches 5",
+    "heroic rangers": "--number 12 --health 9",
+    "damage red-dragon-inn": "--dice 3 --fortitude 5",
+    "hit red-dragon-inn": "--base 4 --fortitude 6 --fresh",
+}
+# By the ``calculator`` of an entry: the whole argument list.
+OFFERS: Final[Mapping[str, str]] = {name: f"{name} {options}" for name, options in _OPTIONS.items()}

@@ -1,0 +1,56 @@
+"""``lawspeaker batch``: many calculations, one argument list a line."""
+
+from pathlib import Path
+
+import click
+import orjson
+
+from bot.cli.calculators import COMMANDS, HELP
+from bot.cli.errors import sentence
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, packs_option, read_lines, say
+from bot.render.records import json_line
+from calculators.errors import CalculatorError
+from glossary import UnknownGameError
+
+
+@click.command("batch", cls=LocalisedCommand, help="help-batch")
+@click.argument("file", type=click.Path(path_type=Path), metavar="metavar-file")
+@packs_option
+@click.pass_obj
+def batch(program: Program, file: Path) -> int:
+    """Answer each line of a file; a line that is refused gets an error in its place."""
+    from bot.cli.odds import read_request
+    from bot.render.odds_records import odds_answer_record
+
+    status = 0
+    for number, line in enumerate(read_lines(file), 1):
+        if not line.strip():
+            continue
+        try:
+            request = read_request(_arguments(line, number, program), program)
+            record = odds_answer_record(program.oddsmaker.answer(request))
+        except (click.ClickException, CalculatorError, UnknownGameError) as error:
+            status, record = 2, {"error": sentence(error, program)}
+        say(json_line(record))
+    return status
+
+
+def _arguments(line: bytes, number: int, program: Program) -> list[str]:
+    """Return the argument list in one line.
+
+    Raises:
+        click.ClickException: The line holds none, or none of a calculator.
+    """
+    try:
+        arguments = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        arguments = None
+    if not isinstance(arguments, list) or not all(isinstance(each, str) for each in arguments):
+        raise click.ClickException(program.locale.text("batch-no-arguments", line=number))
+    if not arguments or arguments[0] not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        raise click.ClickException(program.locale.text("batch-no-calculator", line=number, known=known))
+    if HELP in arguments:
+        raise click.NoSuchOption(HELP)  # it would print, and end the batch
+    return arguments

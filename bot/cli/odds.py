@@ -1,0 +1,256 @@
+"""The calculators on the command line: their options, and from arguments to an answer.
+
+The same parser serves the command line, batches and the chat.
+"""
+
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from bot.answers.odds import (
+    Calculator,
+    OddsAnswer,
+    Option,
+    Request,
+    Texts,
+    calculator,
+    game_named,
+    games_of,
+)
+from bot.cli.calculators import HELP
+from bot.cli.help import LocalisedCommand, localised
+from bot.cli.program import Program, as_language, clean, language_option, packs_option, say
+from bot.locales import Locale
+from bot.render.odds_lines import odds_lines
+from bot.render.odds_records import odds_answer_record
+from bot.render.records import json_line
+from calculators.errors import ConflictError, MissingOptionError, NotationError
+from calculators.limits import Limits
+from glossary import UnknownGameError
+
+# What a front end reads, not a calculator.
+_FRAME = ("as-json", "compare", "language")
+_NUMERIC = ("number", "numbers", "decimal")
+
+
+class _LimitedOption(click.Option):
+    """An option whose help says its smallest and largest number."""
+
+    def __init__(self, *names: Any, limits: Limits | None, **attributes: Any) -> None:  # noqa: ANN401  # Click's own arguments
+        super().__init__(*names, **attributes)
+        self._limits = limits
+
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        """Return what stands in brackets after the help: the limits."""
+        extra = super().get_help_extra(ctx)
+        if self._limits is not None:
+            extra["range"] = f"{self._limits.least} - {self._limits.most}"
+        return extra
+
+
+def leaf(command: str, args: Sequence[str], locale: Locale) -> tuple[str, click.Command, list[str]]:
+    """Return the command of the calculator that ``args`` name, under its full name, and the rest.
+
+    Raises:
+        MissingOptionError: No game is named.
+        UnknownGameError: The game has no such calculator.
+    """
+    game, rest = _game_and_rest(command, args)
+    asked = calculator(command, game)
+    return f"{command} {game}", localised(_command_of(asked), locale), _joined(rest, asked)
+
+
+def answered(command: str, locale: Locale) -> Iterator[tuple[str, str]]:
+    """Yield the games that have a calculator called ``command``, each with what it answers."""
+    for game in games_of(command):
+        yield game, locale.text(calculator(command, game).help)
+
+
+def read_request(arguments: Sequence[str], program: Program) -> Request:
+    """Return what an argument list asks.
+
+    Args:
+        arguments: The calculator's name, the game, the options.
+        program: The run, for its language.
+
+    Raises:
+        click.ClickException: The list is no command line of a calculator.
+        CalculatorError: The same, found by the calculator's own rules.
+        UnknownGameError: The game has no such calculator.
+    """
+    name, *rest = arguments
+    full_name, command, options = leaf(name, rest, program.locale)
+    return request_of(command.make_context(full_name, options, obj=program))
+
+
+def split(command: str, typed: str, game: str | None) -> list[str]:
+    """Return what was typed after a calculator's name as arguments.
+
+    Args:
+        command: The calculator's name.
+        typed: The rest of the line; quotes hold words together.
+        game: The game that is meant where none is named; ``None`` for none.
+
+    Raises:
+        NotationError: A quote is never closed.
+    """
+    try:
+        arguments = shlex.split(typed)
+    except ValueError as error:
+        raise NotationError("compare", "options", typed) from error
+    if game in games_of(command) and not any(map(game_named, arguments)):
+        return [str(game), *arguments]
+    return arguments
+
+
+def help_of(arguments: Sequence[str], program: Program) -> str:
+    """Return the help of the calculator that an argument list names; the errors are ``leaf``'s."""
+    name, *rest = arguments
+    full_name, command, _ = leaf(name, rest, program.locale)
+    context = command.make_context(full_name, [], obj=program, resilient_parsing=True)
+    return command.get_help(context)
+
+
+def request_of(context: click.Context) -> Request:
+    """Return the request in a parsed command line of a calculator.
+
+    Raises:
+        NotationError: The second set of options of a comparison is no command line.
+        ConflictError: It compares in turn.
+    """
+    command, game = (context.info_name or "").split(" ")
+    asked = calculator(command, game)
+    texts = _given(context)
+    second = context.params["compare"]
+    if second is None:
+        return Request(asked, texts)
+    try:
+        arguments = shlex.split(second)
+    except ValueError as error:
+        raise NotationError("compare", "options", second) from error
+    if HELP in arguments:
+        raise NotationError("compare", "options", second)
+    beside = context.command.make_context(
+        context.info_name, _joined(arguments, asked), obj=context.find_root().obj
+    )
+    if beside.params["compare"] is not None:
+        raise ConflictError("compare", "compare")
+    return Request(asked, texts, _given(beside))
+
+
+def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
+    """Show an answer in plain lines, or as a card to whoever is at the terminal."""
+    lines = odds_lines(answer, program.lookup.rulings(answer.odds.rules, locale.language), locale)
+    if program.console is None:
+        say(lines)
+        return
+    from bot.render.styled import print_odds  # a pipe need not wait for rich
+
+    print_odds(program.console, lines)
+
+
+@click.pass_context
+def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
+    program: Program = context.find_root().obj
+    request = request_of(context)
+    answer = program.oddsmaker.answer(request, more=not params["as_json"])
+    if params["as_json"]:
+        say(json_line(odds_answer_record(answer)))
+    else:
+        language = as_language(params["language"]) or program.settings.language
+        show_odds(program, answer, Locale(language))
+    return 0
+
+
+def _command_of(asked: Calculator) -> click.Command:
+    """Return the command of one calculator, with message ids for texts."""
+    made = LocalisedCommand(
+        asked.command,
+        params=[_parameter(each) for each in asked.options],
+        callback=_answer,
+        help=asked.help,
+    )
+    compare = click.option("--compare", metavar="metavar-options", help="help-compare")
+    as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
+    for add in (compare, as_json, language_option, packs_option):
+        add(made)
+    return made
+
+
+def _parameter(option: Option) -> click.Option:
+    names = [option.name.replace("-", "_"), *(f"--{name}" for name in option_names(option))]
+    if option.kind == "flag":
+        return click.Option(names, is_flag=True, help=option.help)
+    if option.kind == "choice":
+        words = click.Choice(option.choices, case_sensitive=False)
+        return click.Option(names, type=words, help=option.help)
+    return _LimitedOption(
+        names,
+        type=str,
+        multiple=option.multiple,
+        metavar=f"metavar-{option.kind}",
+        help=option.help,
+        limits=option.limits if option.kind in _NUMERIC else None,
+    )
+
+
+def option_names(option: Option) -> tuple[str, ...]:
+    """Return every spelling of an option's name, without dashes."""
+    return (option.name, *option.aliases)
+
+
+def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the game that ``args`` name, wherever it stands, and all that is left.
+
+    A calculator that only one game has needs no game.
+    """
+    if not args:
+        raise MissingOptionError("game")
+    known = games_of(command)
+    for place, word in enumerate(args):
+        game = game_named(word)
+        if game is not None and game in known:
+            return game, [*args[:place], *args[place + 1 :]]
+    if len(known) == 1 and args[0].startswith("-"):
+        return known[0], list(args)
+    if args[0].startswith("-"):
+        raise MissingOptionError("game")
+    raise UnknownGameError(args[0], known)
+
+
+def _joined(args: Sequence[str], asked: Calculator) -> list[str]:
+    """Return ``args`` with the words of a notation in one: ``--drawn 2 0`` needs no quotes."""
+    taking = {f"--{name}" for each in asked.options if each.takes_words for name in option_names(each)}
+    joined: list[str] = []
+    words: list[str] | None = None
+    for arg in args:
+        name, equals, value = arg.partition("=")
+        if arg.startswith("--"):
+            joined += _flushed(words)
+            words = None
+            if name in taking:
+                joined.append(name)
+                words = [value] if equals else []
+            else:
+                joined.append(arg)
+        elif words is not None:
+            words.append(arg)
+        else:
+            joined.append(arg)
+    return joined + _flushed(words)
+
+
+def _flushed(words: list[str] | None) -> list[str]:
+    return [" ".join(words)] if words else []
+
+
+def _given(context: click.Context) -> Texts:
+    """Return the options of a calculator that were given, by name."""
+    given = {name.replace("_", "-"): value for name, value in context.params.items()}
+    return {
+        name: tuple(clean(each) for each in value) if isinstance(value, tuple) else value
+        for name, value in given.items()
+        if name not in _FRAME and value not in (None, False, ())
+    }

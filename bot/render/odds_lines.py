@@ -1,0 +1,134 @@
+"""Odds as a card of plain lines: headline, what to do, chart, one more, assumptions, sources."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from bot.answers import Link, Ruling
+from bot.answers.odds import OddsAnswer, OneMore
+from bot.locales import Locale
+from bot.render.figures import about, number, percent, points_of_percent, signed
+from bot.render.odds_details import detail_lines
+from bot.render.odds_tables import chart, comparison, series
+from bot.render.wording import citation
+from calculators.answer import Advice, Odds
+
+
+def odds_lines(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    """Yield the lines of an answer.
+
+    Args:
+        answer: What to show.
+        rulings: The loaded entries that it rests on, the weightiest first.
+        locale: Speaks the reader's language.
+    """
+    yield heading(answer, locale)
+    yield ""
+    if answer.series_of is not None:
+        yield from series(answer.series_of, answer.series, locale)
+    elif answer.beside is not None:
+        yield from comparison(answer.odds, answer.beside, locale)
+    else:
+        yield from _single(answer, locale)
+    yield from _assumed(answer, locale)
+    yield from _sources(rulings, locale)
+
+
+def heading(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what was asked, of which game."""
+    calculator = answer.request.calculator
+    return f"{locale.text(calculator.help)} · {calculator.game_title}"
+
+
+def headline(answer: OddsAnswer, locale: Locale) -> str | None:
+    """Return the figure that was asked for: the chance of success, else what is expected."""
+    calculator, odds = answer.request.calculator, answer.odds
+    if odds.success is not None:
+        told = f"{percent(odds.success, locale)} - {about(odds.success, locale)}"
+        return f"{told}: {locale.text(calculator.success)}"
+    if odds.expected is not None:
+        return _average(answer, locale)
+    return None
+
+
+def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
+    """Yield what to do, step by step."""
+    for step in steps:
+        yield locale.text(f"advice-{step.key}", **step.values)
+
+
+def _single(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    odds = answer.odds
+    told = headline(answer, locale)
+    if told is not None:
+        yield told
+    if odds.success is not None and odds.expected is not None:
+        yield _average(answer, locale)
+    for note in odds.notes:
+        yield locale.text(f"note-{note}")
+    yield from detail_lines(odds, locale)
+    steps = list(advice_lines(odds.advice, locale))
+    if steps:
+        yield ""
+        yield f"{locale.text('what-to-do')}: {' '.join(steps)}"
+    if odds.distribution is not None and len(odds.distribution.weights) > 1:
+        yield ""
+        yield f"{locale.text(answer.request.calculator.value).capitalize()}:"
+        yield from chart(odds.distribution, locale)
+    if answer.more:
+        yield ""
+        yield from _one_more(answer.odds, answer.more, locale)
+
+
+def _average(answer: OddsAnswer, locale: Locale) -> str:
+    what, odds = locale.text(answer.request.calculator.value), answer.odds
+    value = number(odds.expected or Fraction(0), locale)
+    certain = odds.distribution is not None and len(odds.distribution.weights) == 1
+    return (
+        f"{what.capitalize()}: {value}" if certain else locale.text("average", what=what, value=value)
+    )
+
+
+def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[str]:
+    for each in tried:
+        figures = []
+        if each.odds.success not in (None, now.success) and now.success is not None:
+            change = points_of_percent(each.odds.success - now.success, locale)
+            figures.append(f"{percent(each.odds.success, locale)} ({change})")
+        if each.odds.expected not in (None, now.expected) and now.expected is not None:
+            change = signed(each.odds.expected - now.expected, locale)
+            figures.append(
+                f"{locale.text('line-expected')} {number(each.odds.expected, locale)} ({change})"
+            )
+        if not figures:
+            continue
+        name, _, die = each.of.partition("+")
+        more = locale.text(f"one-more-{die}" if die else "one-more", option=f"--{name}")
+        yield f"{more}: {', '.join(figures)}"
+
+
+def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what is assumed, with the values that a group's own pack may have changed."""
+    answers = [answer.odds, *(odds for _, odds in answer.series)]
+    answers += [] if answer.beside is None else [answer.beside]
+    keys = dict.fromkeys(key for odds in answers for key in odds.assumed)
+    if not keys:
+        return
+    values = {name: each.faces or each.cards or each.number for name, each in answer.components.items()}
+    yield ""
+    yield f"{locale.text('assumed')}:"
+    for key in keys:
+        yield f"  - {locale.text(f'assumed-{key}', **values)}"
+
+
+def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    if not rulings:
+        return
+    yield ""
+    for place, each in enumerate(rulings, 1):
+        title = each.entry.title[locale.language]
+        yield f"[{place}] {title} ({locale.text('source')}: {citation(each.citation, locale)})"
+
+
+def links(rulings: Sequence[Ruling]) -> tuple[Link, ...]:
+    """Return the entries that the card numbers, in their order."""
+    return tuple(each.entry for each in rulings)

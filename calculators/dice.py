@@ -1,0 +1,151 @@
+"""Dice and how players write them.
+
+A *face* shows a number of icons and may be marked: ``i`` inspires, ``c`` is a critical (which shows
+no icons of its own). A *die* is its faces, each as likely. A *pool* says how many dice of each
+colour are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y`` with the letters
+of either language.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from calculators.distribution import Distribution
+from calculators.errors import NotationError, OutOfRangeError
+from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
+
+# Rosso, arancione, giallo beside red, orange, yellow: no letter means two colours.
+COLOUR_LETTERS: Final[Mapping[str, str]] = {
+    "r": "red",
+    "o": "orange",
+    "y": "yellow",
+    "a": "orange",
+    "g": "yellow",
+}
+_GROUP = re.compile(r"(\d*)([a-z])")
+_FACE = re.compile(r"(\d+)(i?)|(c)")
+_RANGE = re.compile(r"(\d+)-(\d+)")
+_TWO_DIGITS: Final = 2
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Face:
+    """One side of a die.
+
+    Attributes:
+        value: Icons on it, 0 or more.
+        inspire: Whether it carries the inspire icon.
+        critical: Whether it is a critical hit.
+    """
+
+    value: int
+    inspire: bool = False
+    critical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die.
+
+    Attributes:
+        faces: Its sides, each as likely.
+        assumed: Whether the faces are not stated by the game but taken to be so.
+        own: Whether the table gave the faces.
+    """
+
+    faces: tuple[Face, ...]
+    assumed: bool = False
+    own: bool = False
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The icons of each side.
+
+        >>> read_die("0,1,1,2,1i,c").values
+        (0, 1, 1, 2, 1, 0)
+        """
+        return tuple(face.value for face in self.faces)
+
+    @property
+    def distribution(self) -> Distribution:
+        """How likely each number of icons is.
+
+        >>> read_die("0,0,1").distribution.weights
+        ((0, 2), (1, 1))
+        """
+        return Distribution.uniform(self.values)
+
+
+Pool = Mapping[str, int]
+
+
+def read_die(text: str, *, option: str = "die") -> Die:
+    """Return the die that ``text`` describes.
+
+    Args:
+        text: Faces with commas, ``0,1,1,2,1i,c``, or a range with one number a face, ``1-10``.
+        option: Named in the errors.
+
+    Raises:
+        NotationError: ``text`` is neither.
+        OutOfRangeError: Not 2 to 6 faces of 0 to 9, or a range beyond 0 to 99 or of more than 20 faces.
+
+    >>> read_die("1-4").values
+    (1, 2, 3, 4)
+    """
+    compact = "".join(text.split()).lower()
+    if (ends := _RANGE.fullmatch(compact)) is not None:
+        return Die(_range(*ends.groups(), option=option))
+    faces = tuple(_face(each, text, option) for each in compact.split(","))
+    FACES.check(f"{option}-faces", len(faces))
+    return Die(faces)
+
+
+def read_pool(text: str, *, option: str = "dice") -> Pool:
+    """Return how many dice of each colour ``text`` names.
+
+    Args:
+        text: For example ``3r 1y``, ``3r1y`` or ``2ry``; a letter alone is one die.
+        option: Named in the errors.
+
+    Raises:
+        NotationError: ``text`` is no such list.
+        OutOfRangeError: More than 20 dice in all.
+
+    >>> dict(read_pool("3r 1g"))
+    {'red': 3, 'yellow': 1}
+    """
+    compact = "".join(text.split()).lower()
+    groups: list[tuple[str, str]] = _GROUP.findall(compact)
+    if "".join(count + letter for count, letter in groups) != compact:
+        raise NotationError(option, "dice", text)
+    pool: Counter[str] = Counter()
+    for count, letter in groups:
+        if letter not in COLOUR_LETTERS or len(count) > _TWO_DIGITS:
+            raise NotationError(option, "dice", text)
+        pool[COLOUR_LETTERS[letter]] += int(count or 1)
+    DICE.check(option, sum(pool.values()))
+    return pool
+
+
+def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
+    if max(len(first), len(last)) > _TWO_DIGITS:
+        raise OutOfRangeError(option, *RANGE_END, f"{first}-{last}")
+    if int(first) >= int(last):
+        raise NotationError(option, "faces", f"{first}-{last}")
+    RANGE_FACES.check(f"{option}-faces", int(last) - int(first) + 1)
+    return tuple(Face(value) for value in range(int(first), int(last) + 1))
+
+
+def _face(text: str, whole: str, option: str) -> Face:
+    match = _FACE.fullmatch(text)
+    if match is None:
+        raise NotationError(option, "faces", whole)
+    number, inspire, critical = match.groups()
+    if critical:
+        return Face(0, critical=True)
+    if len(number) > _TWO_DIGITS:
+        raise OutOfRangeError(f"{option}-face", *FACE, number)
+    return Face(FACE.check(f"{option}-face", int(number)), inspire=bool(inspire))

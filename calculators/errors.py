@@ -1,0 +1,134 @@
+"""The errors of the calculators.
+
+``CalculatorError`` is the base. Each error names an option by the game's word for it (``points``,
+``vs-health``) and carries the values that a sentence about it needs; the front end says it in the
+reader's language and with its own spelling of options::
+
+    CalculatorError
+    ├── OutOfRangeError         a number beyond its limits
+    ├── TooManyValuesError      more different values than can be computed in time
+    ├── NotationError           a text that is no die, deck, dice or drawn card
+    ├── UnknownDieError         a die that the game does not have
+    ├── UnknownChoiceError      a word that is none of those offered
+    ├── CardNotInDeckError      a drawn card that the deck does not hold
+    ├── ConflictError           two options that exclude each other
+    └── MissingOptionError      an option that another one needs
+"""
+
+from collections.abc import Iterable
+
+
+class CalculatorError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class OutOfRangeError(CalculatorError):
+    """A number beyond its limits.
+
+    Attributes:
+        option: What the number is, in the game's words.
+        least: Smallest number allowed.
+        most: Largest number allowed.
+        value: What was given.
+    """
+
+    def __init__(self, option: str, least: int, most: int, value: object) -> None:
+        self.option, self.least, self.most, self.value = option, least, most, value
+        super().__init__(f"{option} takes {least} to {most}, not {value}")
+
+
+class TooManyValuesError(CalculatorError):
+    """More different values than can be computed in time.
+
+    Attributes:
+        option: What holds the values.
+        most: How many there may be.
+        value: How many there are.
+        with_option: The option that sets the limit.
+    """
+
+    def __init__(self, option: str, most: int, value: int, with_option: str) -> None:
+        self.option, self.most, self.value, self.with_option = option, most, value, with_option
+        super().__init__(f"{option} takes {most} different values with {with_option}, not {value}")
+
+
+class NotationError(CalculatorError):
+    """A text that is not what its option takes.
+
+    Attributes:
+        option: What was to be read.
+        kind: The notation: ``dice``, ``faces``, ``deck``, ``drawn`` and so on.
+        value: What was given.
+    """
+
+    def __init__(self, option: str, kind: str, value: str) -> None:
+        self.option, self.kind, self.value = option, kind, value
+        super().__init__(f"{option} takes {kind}, not {value!r}")
+
+
+class UnknownDieError(CalculatorError):
+    """A die that the game does not have.
+
+    Attributes:
+        option: Where it was named.
+        value: The name given.
+        known: The names there are.
+    """
+
+    def __init__(self, option: str, value: str, known: Iterable[str]) -> None:
+        self.option, self.value, self.known = option, value, tuple(known)
+        super().__init__(f"{option}: no die {value!r}; there are {', '.join(self.known)}")
+
+
+class UnknownChoiceError(CalculatorError):
+    """A word that is none of those offered.
+
+    Attributes:
+        option: Where it was named.
+        value: The word given.
+        known: The words there are.
+    """
+
+    def __init__(self, option: str, value: str, known: Iterable[str]) -> None:
+        self.option, self.value, self.known = option, value, tuple(known)
+        super().__init__(f"{option} takes {', '.join(self.known)}, not {value!r}")
+
+
+class CardNotInDeckError(CalculatorError):
+    """A drawn card that the deck does not hold, or not that often.
+
+    Attributes:
+        option: Where it was named.
+        value: The card.
+        held: How many such cards the deck holds.
+    """
+
+    def __init__(self, option: str, value: str, held: int) -> None:
+        self.option, self.value, self.held = option, value, held
+        super().__init__(f"{option}: the deck holds {held} of {value}")
+
+
+class ConflictError(CalculatorError):
+    """Two options that exclude each other.
+
+    Attributes:
+        option: One of them.
+        other: The other.
+    """
+
+    def __init__(self, option: str, other: str) -> None:
+        self.option, self.other = option, other
+        super().__init__(f"{option} and {other} exclude each other")
+
+
+class MissingOptionError(CalculatorError):
+    """An option that another one needs.
+
+    Attributes:
+        option: What is missing.
+        needed_by: The option that needs it; ``None`` if it is needed always.
+    """
+
+    def __init__(self, option: str, needed_by: str | None = None) -> None:
+        self.option, self.needed_by = option, needed_by
+        super().__init__(f"{option} is missing" + (f" beside {needed_by}" if needed_by else ""))

@@ -1,0 +1,87 @@
+"""Attacks and defence by spoke (The Stone of Destiny: Attack, Charge, Bash, Aimed Shot, Defend)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
+
+from calculators.answer import Odds
+from calculators.deck import Deck, DrawnCard
+from calculators.distribution import Distribution
+from calculators.errors import UnknownChoiceError
+from calculators.limits import COUNT
+from calculators.perditions_mouth.drawing import assumed, hand_of
+
+Tie = Literal["attacker", "defender"]
+
+_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": ("perditions-mouth/attack-spoke", "perditions-mouth/converting-action-points"),
+    "charge": ("perditions-mouth/charge-spoke", "perditions-mouth/converting-action-points"),
+    "bash": ("perditions-mouth/bash", "perditions-mouth/bash-aimed-shot"),
+    "aimed-shot": ("perditions-mouth/aimed-shot", "perditions-mouth/bash-aimed-shot"),
+    "defend": ("perditions-mouth/defend-spoke", "perditions-mouth/converting-action-points"),
+}
+ATTACK_SPOKES: Final = tuple(_RULES)
+# Leftover Action Points for +1 (Attack spoke and Defend spoke).
+POINTS_FOR_ONE: Final = 2
+AIMED_SHOT_BONUS: Final = 1
+
+
+def attack(  # noqa: PLR0913  # one parameter an option
+    *,
+    deck: Deck,
+    spoke: str,
+    attack: int,
+    points: int = 0,
+    defence: int | None = None,
+    tie: Tie | None = None,
+    drawn: Sequence[DrawnCard] = (),
+) -> Odds:
+    """Return how strong an attack is and whether it beats a defence.
+
+    Args:
+        deck: The Response deck, from which Bash draws one card.
+        spoke: Where the peg is; one of ``ATTACK_SPOKES``. With ``defend`` the attack is against the
+            hero on that spoke.
+        attack: Attack value, 0 to 99.
+        points: Leftover Action Points, 0 to 99; they count on Attack and Defend only.
+        defence: Defence of the target, 0 to 99; without it there is no success.
+        tie: Who has the better of an attack that equals the defence; the documents are silent, the
+            attacker is assumed.
+        drawn: Cards that are out of the deck.
+
+    Raises:
+        OutOfRangeError: A number is beyond its limits.
+        UnknownChoiceError: ``spoke`` is none of those.
+        CardNotInDeckError: A drawn card is not in the deck.
+    """
+    if spoke not in _RULES:
+        raise UnknownChoiceError("spoke", spoke, ATTACK_SPOKES)
+    for option, value in (("attack", attack), ("points", points), ("defence", defence or 0)):
+        COUNT.check(option, value)
+    bonus = points // POINTS_FOR_ONE
+    strength = _strength(deck, drawn, spoke, attack, bonus)
+    needed = None
+    if defence is not None:
+        needed = defence + (bonus if spoke == "defend" else 0) + (tie == "defender")
+    guessed = ("tie",) if needed is not None and tie is None else ()
+    return Odds(
+        success=None if needed is None else strength.at_least(needed),
+        expected=strength.mean(),
+        distribution=strength,
+        assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
+        rules=_RULES[spoke],
+        notes=("points-idle",) if points and spoke not in ("attack", "defend") else (),
+    )
+
+
+def _strength(
+    deck: Deck, drawn: Sequence[DrawnCard], spoke: str, attack: int, bonus: int
+) -> Distribution:
+    match spoke:
+        case "bash":
+            return hand_of(deck, drawn, 1).map(lambda card: attack + card)
+        case "attack":
+            return Distribution.certain(attack + bonus)
+        case "aimed-shot":
+            return Distribution.certain(attack + AIMED_SHOT_BONUS)
+        case _:
+            return Distribution.certain(attack)

@@ -1,0 +1,296 @@
+"""The calculators from the command line: their JSON, their cards, and what they refuse."""
+
+import json
+import shlex
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bot.answers.odds import CALCULATORS, Calculator
+from bot.cli.calculators import COMMANDS
+from bot.locales import ODDS, catalogue
+from tests.conftest import Done, Lawspeaker
+
+# Every calculator with options that it can answer.
+EXAMPLES = [
+    "picklock pm --points 6 --budget 8 --drawn 2 0",
+    "danger pm --enemies 3 --drawn 2e 0",
+    "sprint pm --points 2 --need 4",
+    "damage pm --spoke attack --attack 3 --points 5 --defence 4",
+    "spokes pm --at move --points 3 --hero melee --full attack,bash",
+    "damage conan --attack 3r1y --free-reroll r --rerolls 1 --guard 1o --armour 1y --armour-flat 2 --life 2",
+    "picklock conan --dice 4o --difficulty 2 --enemies 3 --friends 1 --rerolls 1 --free-reroll o",
+    "fall conan --dice 2r --rerolls 1 --life 3",
+    "move conan --enemies 3,0 --friends 2,1 --extra 1 --borders 2 --base 2",
+    "recover conan --fallen 1 --fatigue 4",
+    "damage rdi --dice 3 --flat 1 --epic 1 --doom 1 --doom-choice best --shields 1 --fortitude 5",
+    "hit rdi --base 4 --boost 1 --epic 1 --shields 1 --fortitude 6 --taken 2 --fresh",
+    "damage rangers --fight 3 --support 1 --vs-fight 2 --vs-armour 12 --vs-health 8 --break-number 3",
+    "shoot rangers --shoot 2 --vs-fight 3 --terrain 2 --cover light --hurried --vs-armour 11 --vs-health 10",
+    "swim rangers --armour light --shield small --treasure --health 10",
+    "fall rangers --inches 5",
+    "heroic rangers --number 12 --health 9",
+]
+
+
+def record(done: Done) -> Any:
+    assert done.status == 0, done.out + done.err
+    return json.loads(done.out)
+
+
+def exact(figure: Any) -> Fraction:
+    assert float(Fraction(figure["exact"])) == figure["value"]
+    return Fraction(figure["exact"])
+
+
+def test_picklock_answers_as_documented(lawspeaker: Lawspeaker) -> None:
+    answer = record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
+
+    assert answer["success"] == {"exact": "127/190", "value": 0.6684210526315789}
+    assert answer["expected"] == {"exact": "9/5", "value": 1.8}
+    assert answer["distribution"][0] == {
+        "value": -2,
+        "exact": "1/190",
+        "probability": 0.005263157894736842,
+    }
+    assert answer["assumed"] == ["response-deck"]
+    assert answer["rules"] == ["perditions-mouth/pick-a-lock"]
+    assert answer["details"]["least"] == {"50": 3, "75": 4, "90": 5, "100": 7}
+    assert answer["details"]["table"][-1] == {"points": 7, "exact": "1", "probability": 1.0}
+
+
+def test_every_calculator_has_an_example() -> None:
+    assert len(EXAMPLES) == len(CALCULATORS)
+    assert {each.command for each in CALCULATORS} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) -> None:
+    answer = record(lawspeaker(*shlex.split(example), "--json"))
+
+    assert set(answer) - {"more"} == {
+        "success",
+        "expected",
+        "distribution",
+        "assumed",
+        "rules",
+        "details",
+    }
+    if answer["distribution"] is not None:
+        total = sum(Fraction(each["exact"]) for each in answer["distribution"])
+        assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
+        assert all(each["exact"] != "0" for each in answer["distribution"])
+    for language in ("en", "it"):
+        assert {f"assumed-{key}" for key in answer["assumed"]} <= set(catalogue(language, ODDS))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_card_is_said_in_both_languages(
+    lawspeaker: Lawspeaker, example: str, language: str
+) -> None:
+    done = lawspeaker(*shlex.split(example), language=language)
+
+    assert (done.status, done.err) == (0, "")
+    assert len(done.lines) > 2
+    assert "{" not in done.out
+    assert len(set(filter(None, done.lines))) == len(list(filter(None, done.lines)))
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("each", CALCULATORS, ids=lambda each: f"{each.command}-{each.game}")
+def test_every_option_is_explained_in_both_languages(
+    lawspeaker: Lawspeaker, each: Calculator, language: str
+) -> None:
+    done = lawspeaker(each.command, each.game, "--help", language=language)
+
+    assert done.status == 0
+    for option in each.options:
+        assert f"--{option.name}" in done.out
+    assert "opt-" not in done.out
+
+
+def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("picklock", "pm", "--points", "3").lines
+
+    assert lines[0] == "Pick a Lock: your points against two Response cards · Perdition's Mouth"
+    assert lines[2] == "66.8 % - about 2 in 3: the lock opens"
+    assert "One more --points: 85.8 % (+18.9)" in lines
+    assert any(line.endswith("5.3 %      99.5 %") or "99.5 %" in line for line in lines)
+    assert any('set yours with --deck "-1:2 0:6 1:6 2:4 3:2"' in line for line in lines)
+    assert lines[-1] == "[1] Pick a Lock (Source: Hero Movement, Pick a Lock)"
+
+
+@pytest.mark.parametrize(
+    ("quoted", "unquoted"),
+    [
+        ('picklock pm --points 3 --drawn "2 0 0"', "picklock pm --points 3 --drawn 2 0 0"),
+        ('sprint pm --points 1 --deck "-1:2 0:6 1:6"', "sprint pm --deck -1:2 0:6 1:6 --points 1"),
+        ('damage conan --attack "3r 1y"', "damage conan --attack 3r 1g"),
+        ('damage conan --attack "3r 1y"', "--attack=3r 1y"),
+        ("danger pm --enemies 3", "danger Perdition's-Mouth --enemies 3"),
+        (
+            "damage rangers --fight 3 --vs-fight 2 --vs-armour 9",
+            "damage --fight 3 rangers --vs-fight=2 --vs-armor 9",
+        ),
+        ("swim rangers --bonus -2", "swim --bonus -2"),
+        ("fall rangers --inches 3.5", "fall rangers --inches 3,5"),
+        ("fall conan --dice 2r --life 3", "fall conan --dice 2r --goal 3"),
+        (
+            "damage pm --spoke attack --attack 3 --defence 4",
+            "damage pm --spoke attack --attack 3 --defense 4",
+        ),
+    ],
+)
+def test_two_ways_of_saying_the_same(lawspeaker: Lawspeaker, quoted: str, unquoted: str) -> None:
+    typed = unquoted.replace("'", "\\'")
+    arguments = shlex.split(
+        typed if " " in typed and not typed.startswith("--") else f"damage conan {typed}"
+    )
+
+    assert lawspeaker(*arguments, "--json").out == lawspeaker(*shlex.split(quoted), "--json").out
+
+
+@pytest.mark.parametrize(
+    ("options", "assumed"),
+    [
+        ("picklock pm --points 3 --deck 0:6 1:6", []),
+        ("danger pm --enemies 1 --deck 0:6 1:6 --eyes 3", []),
+        ("damage conan --attack 1r --die red=0,1,1,2,2,3", []),
+        ("damage conan --attack 1r1y --die rosso=0,1,1,2,2,3", ["conan-dice"]),
+        ("shoot rangers --shoot 2 --vs-fight 3 --die 1-10", []),
+        ("damage pm --spoke attack --attack 3 --defence 3", ["tie"]),
+        ("damage pm --spoke attack --attack 3 --defence 3 --tie defender", []),
+    ],
+)
+def test_what_the_table_sets_is_not_assumed(
+    lawspeaker: Lawspeaker, options: str, assumed: list[str]
+) -> None:
+    assert record(lawspeaker(*shlex.split(options), "--json"))["assumed"] == assumed
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("picklock", "The game is missing."),
+        ("picklock chess", 'I do not know the game "chess". Loaded: perditions-mouth, conan.'),
+        ("swim conan", 'I do not know the game "conan". Loaded: rangers.'),
+        ("picklock pm --points 100", "--points takes 0 to 99, not 100."),
+        ("picklock pm --points -1", "--points takes 0 to 99, not -1."),
+        ("picklock pm --points 9999999999999999999", "--points takes 0 to 99, not 9999999999999999999."),
+        ("picklock pm --points x", '--points takes a whole number, not "x".'),
+        ("picklock pm --budget 21", "--budget takes 1 to 20, not 21."),
+        ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
+        ("picklock pm --points 3,3 --budget 4", "--points and --budget do not go together: leave one out."),
+        ("picklock pm --budget 2 --deck 0:1 1:1 2:1 3:1 4:1 5:1 6:1", "--deck takes at most 6 different values with --budget, not 7."),
+        ("picklock pm --points 3 --deck 0:501", "--deck takes 2 to 500, not 501."),
+        ("picklock pm --points 3 --deck 0", '--deck takes each value once with its number of cards, such as "-1:2 0:6 1:6", not "0".'),
+        ("picklock pm --points 3 --deck 100:2", "A card of --deck takes -9 to 99, not 100."),
+        ("picklock pm --points 3 --drawn 3 3 3", "The deck holds 2 cards with the value 3: --drawn names more of them."),
+        ("danger pm", "--enemies is missing."),
+        ("danger pm --enemies 3 --deck 0:6", "--eyes is needed beside --deck."),
+        ("damage pm --spoke rest --attack 3", '--spoke takes attack, charge, bash, aimed-shot, defend, not "rest".'),
+        ("spokes pm --at move --points 0 --hero melee", "--points takes 1 to 99, not 0."),
+        ("damage conan --attack 21r", "--attack takes 0 to 20, not 21."),
+        ("damage conan --attack 3x", '--attack takes dice such as 3r1y (r red, o orange, y yellow), not "3x".'),
+        ("damage conan --attack 3r --rerolls 6", "--rerolls takes 0 to 5, not 6."),
+        ("damage conan --attack 3r --unarmed --ranged", "--unarmed and --ranged do not go together: leave one out."),
+        ("damage conan --attack 3r --die blue=0,1", '--die takes yellow, orange, red, not "blue".'),
+        ("damage conan --attack 3r --die 0,1", '--die takes a die and its faces, such as yellow=0,0,1,1,1,1, not "0,1".'),
+        ("damage conan --attack 3r --die red=0,1,2,3,4,5,6", "The number of faces of --die takes 2 to 6, not 7."),
+        ("damage conan --attack 3r --die red=0,10", "A face of --die takes 0 to 9, not 10."),
+        ("damage conan --attack 3r --die red=0,c", '--die takes faces such as 0,0,1,1,2,2, not "red=0,c".'),
+        ("damage rdi --dice 3 --target fortitude=5 --shields 1", "--target and --shields do not go together: leave one out."),
+        ("damage rdi --dice 3 --target big", '--target takes a target such as shields=1,toughness=0,fortitude=5, not "big".'),
+        ("damage rangers --vs-fight 2", "--fight is missing."),
+        ("damage rangers --fight 100 --vs-fight 2", "--fight takes -99 to 99, not 100."),
+        ("damage rangers --fight 1 --vs-fight 2 --rounds 21", "--rounds takes 1 to 20, not 21."),
+        ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
+        ("fall rangers --inches far", '--inches takes a number such as 3.5, not "far".'),
+        ("swim rangers --flippers", "There is no option --flippers."),
+        ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
+        ("picklock pm --points 2-6 --budget 2-3", "--points and --budget do not go together: leave one out."),
+        ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),
+        ("picklock pm --points 2 --compare --help", '--compare takes options in quotes, such as "--points 8", not "--help".'),
+        ("picklock pm --points 2 --compare '\"'", '--compare takes options in quotes, such as "--points 8", not """.'),
+    ],
+)  # fmt: skip
+def test_what_is_refused_is_said_in_one_sentence(
+    lawspeaker: Lawspeaker, options: str, sentence: str
+) -> None:
+    done = lawspeaker(*shlex.split(options))
+    as_json = lawspeaker(*shlex.split(options), "--json")
+
+    assert (done.status, done.out, done.err) == (2, "", sentence + "\n")
+    assert (as_json.status, as_json.err) == (2, "")
+    assert json.loads(as_json.out) == {"error": sentence}
+
+
+def test_a_range_answers_for_each_value(lawspeaker: Lawspeaker) -> None:
+    answer = record(lawspeaker("picklock", "pm", "--points", "2-4", "--json"))
+    single = record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
+    lines = lawspeaker("picklock", "pm", "--points", "2-4").lines
+
+    assert answer["option"] == "points"
+    assert [each["value"] for each in answer["series"]] == [2, 3, 4]
+    assert answer["series"][1]["answer"] == single
+    assert [line.split()[:2] for line in lines[3:6]] == [["2", "44.2"], ["3", "66.8"], ["4", "85.8"]]
+
+
+def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
+    options = ("damage", "conan", "--attack", "2r", "--life", "3")
+    answer = record(lawspeaker(*options, "--compare", "--rerolls 1", "--json"))
+    second = record(lawspeaker(*options, "--rerolls", "1", "--json"))
+    lines = lawspeaker(*options, "--compare", "--rerolls 1").lines
+
+    assert answer["compare"] == second
+    gained = exact(second["success"]) - exact(answer["success"])
+    assert exact(answer["difference"]["success"]) == gained
+    assert lines[2].split() == ["first", "second", "difference"]
+    assert lines[3].split()[0] == "success"
+
+
+def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
+    lines = [
+        '["picklock", "pm", "--points", "3"]',
+        "",
+        '["picklock", "pm", "--points", "100"]',
+        "nonsense",
+        '["dance", "pm"]',
+        '["picklock", "pm", "--help"]',
+        '["sprint", "pm", "--points", "1", "--need", "2", "--json"]',
+    ]
+    done = lawspeaker("batch", "-", typed="\n".join(lines))
+    answers = [json.loads(line) for line in done.lines]
+
+    assert done.status == 2
+    assert answers[0] == record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
+    assert answers[1] == {"error": "--points takes 0 to 99, not 100."}
+    assert answers[2]["error"].startswith("line 4 is no argument list")
+    assert answers[3]["error"].startswith("line 5 begins with no calculator.")
+    assert answers[4] == {"error": "There is no option --help."}
+    assert answers[5]["success"] == {"exact": "3/5", "value": 0.6}
+
+
+def test_a_batch_without_errors_ends_well(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("batch", "-", typed='["recover", "conan"]\n').status == 0
+
+
+def test_a_group_can_set_its_dice_once(lawspeaker: Lawspeaker, tmp_path: Any) -> None:
+    folder = tmp_path / "rangers"
+    folder.mkdir()
+    (folder / "components.yaml").write_text(
+        'die: {faces: "1-10", stated: {document: quick-reference, section: Our table}}'
+    )
+    answer = record(lawspeaker("heroic", "rangers", "--number", "6", "--json", packs=[tmp_path]))
+
+    assert answer["success"] == {"exact": "1/2", "value": 0.5}
+    assert answer["assumed"] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_calculator_without_a_game_lists_its_games(lawspeaker: Lawspeaker, command: str) -> None:
+    out = lawspeaker(command, "--help").out
+
+    assert all(each.game in out for each in CALCULATORS if each.command == command)

@@ -1,0 +1,95 @@
+"""What a rule's card offers to calculate."""
+
+import shlex
+
+import pytest
+
+from bot.answers import Lookup
+from bot.answers.odds import CALCULATORS
+from bot.answers.offers import OFFERS
+from bot.cli.conversation import Conversation
+from tests.conftest import Lawspeaker
+
+
+@pytest.fixture
+def conversation(lookup: Lookup) -> Conversation:
+    return Conversation(lookup, "en")
+
+
+def test_every_calculator_is_offered() -> None:
+    assert set(OFFERS) == {f"{each.command} {each.game}" for each in CALCULATORS}
+
+
+@pytest.mark.parametrize("offer", list(OFFERS.values()))
+def test_every_offer_can_be_answered(lawspeaker: Lawspeaker, offer: str) -> None:
+    assert lawspeaker(*shlex.split(offer), "--json").status == 0
+
+
+def test_every_calculator_that_a_rule_names_is_offered(lookup: Lookup) -> None:
+    for entry in lookup.glossary.entries.values():
+        named = entry.body.calculator
+        offered = lookup.open(entry.id, "en").calculator
+
+        # The solver of Schemer movement has no odds.
+        assert (offered is None) == (named in (None, "schemer")), entry.id
+
+
+def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "perditions-mouth/pick-a-lock").lines
+
+    assert "Odds: lawspeaker picklock perditions-mouth --points 3" in lines
+
+
+def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None:
+    answer = conversation.reply("pick a lock").answer
+    assert answer is not None
+    ruling = answer.ruling
+    assert ruling is not None
+
+    assert ruling.calculator == "picklock perditions-mouth --points 3"
+    assert conversation.reply(f"/{ruling.calculator}").odds is not None
+
+
+def test_an_answer_links_back_to_its_rules(conversation: Conversation) -> None:
+    conversation.reply("/picklock pm --points 3")
+
+    ruling = conversation.reply("1").ruling
+
+    assert ruling is not None
+    assert ruling.entry.id == "perditions-mouth/pick-a-lock"
+
+
+def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> None:
+    conversation.reply("/game pm")
+
+    odds = conversation.reply("/picklock --points 3").odds
+
+    assert odds is not None
+    assert odds.request.calculator.game == "perditions-mouth"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("/picklock pm --points 100", "--points takes 0 to 99, not 100."),
+        ("/picklock chess", 'I do not know the game "chess".'),
+        ("/picklock", "The game is missing."),
+        ('/picklock pm --points "3', "--compare takes options in quotes"),
+        ("/picklock pm --help", "Usage: picklock perditions-mouth"),
+        ("/damage --help", "The game is missing."),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_chat(
+    conversation: Conversation, line: str, expected: str
+) -> None:
+    text = conversation.reply(line).text
+
+    assert text is not None
+    assert text.startswith(expected)
+
+
+def test_the_chat_shows_a_card(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("chat", typed="/danger pm --enemies 2\n/lang it\n/danger pm --enemies 2\n")
+
+    assert "55.3 % - about 5 in 9: no Failure Event" in done.lines
+    assert "55,3 % - circa 5 su 9: nessun Evento Fallimento" in done.lines

@@ -1,0 +1,132 @@
+"""Sprints, attacks and spokes (The Stone of Destiny)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import pytest
+
+from calculators.answer import Detail
+from calculators.deck import Deck, read_drawn
+from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
+from calculators.perditions_mouth import SPOKES, attack, reachable_spokes, sprint
+
+SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
+
+
+def test_a_sprint_adds_one_card() -> None:
+    odds = sprint(deck=SHIPPED, points=2, need=4)
+
+    assert odds.success == Fraction(6, 20)
+    assert odds.expected == 2 + Fraction(18, 20)
+    assert (odds.assumed, odds.notes) == (("response-deck",), ())
+
+
+def test_a_sprint_knows_the_drawn_cards() -> None:
+    assert sprint(deck=SHIPPED, points=2, need=5, drawn=read_drawn("3 3")).success == 0
+    assert sprint(deck=SHIPPED, points=2, need=5, drawn=read_drawn("0 0")).success == Fraction(1, 9)
+
+
+def test_a_sprint_over_the_end_of_the_deck_shuffles() -> None:
+    odds = sprint(deck=Deck(((1, 2),)), points=2, drawn=read_drawn("1 1"))
+
+    assert odds.expected == 3
+    assert odds.assumed == ("reshuffle",)
+
+
+def test_a_sprint_of_nothing_says_that_the_hero_may_stay() -> None:
+    assert sprint(deck=SHIPPED, points=0).notes == ("sprint-stays",)
+
+
+@pytest.mark.parametrize(
+    ("spoke", "points", "tie", "success", "notes"),
+    [
+        ("attack", 2, None, 1, ()),
+        ("attack", 1, None, 0, ()),
+        ("attack", 2, "defender", 0, ()),
+        ("attack", 4, "defender", 1, ()),
+        ("charge", 9, None, 0, ("points-idle",)),
+        ("aimed-shot", 0, None, 1, ()),
+        ("bash", 0, None, Fraction(12, 20), ()),
+        ("bash", 0, "defender", Fraction(6, 20), ()),
+        ("bash", 3, None, Fraction(12, 20), ("points-idle",)),
+    ],
+)
+def test_an_attack_of_three_on_a_defence_of_four(
+    spoke: str, points: int, tie: str | None, success: object, notes: Sequence[str]
+) -> None:
+    odds = attack(deck=SHIPPED, spoke=spoke, attack=3, points=points, defence=4, tie=tie)  # type: ignore[arg-type]  # the cases name either
+
+    assert (odds.success, odds.notes) == (success, notes)
+    assert ("tie" in odds.assumed) == (tie is None)
+    assert ("response-deck" in odds.assumed) == (spoke == "bash")
+
+
+def test_points_on_the_defend_spoke_raise_the_defence() -> None:
+    assert attack(deck=SHIPPED, spoke="defend", attack=4, points=1, defence=4).success == 1
+    assert attack(deck=SHIPPED, spoke="defend", attack=4, points=2, defence=4).success == 0
+
+
+def test_without_a_defence_there_is_no_success() -> None:
+    odds = attack(deck=SHIPPED, spoke="attack", attack=3, points=5)
+
+    assert odds.success is None
+    assert odds.expected == 5
+    assert odds.assumed == ()
+
+
+def test_an_unknown_spoke_is_refused() -> None:
+    with pytest.raises(UnknownChoiceError):
+        attack(deck=SHIPPED, spoke="rest", attack=3)
+
+
+def names(spokes: Detail) -> list[str]:
+    assert isinstance(spokes, tuple)
+    return [
+        f"{each['spoke']} {each['points']} {each['left']}" for each in spokes if isinstance(each, dict)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"points": 3}, ["special 1 2", "attack 2 1", "sprint 3 0"]),
+        ({"points": 3, "full": ["attack"]}, ["special 1 2", "sprint 2 1", "defend 3 0"]),
+        ({"at": "rest", "points": 2}, ["bash-aimed-shot 1 1", "move 2 0"]),
+        ({"at": "rest", "points": 2, "full": ["bash"]}, ["move 2 0"]),
+        ({"at": "rest", "points": 2, "full": ["aimed-shot"]}, ["bash-aimed-shot 1 1", "move 2 0"]),
+        ({"at": "rest", "points": 1, "full": ["bash"]}, []),
+        ({"at": "rest", "points": 1, "full": ["bash-aimed-shot"]}, ["move 1 0"]),
+        ({"at": "rest", "points": 1, "full": ["bash"], "hero": "ranged"}, ["bash-aimed-shot 1 0"]),
+        ({"points": 1, "full": list(SPOKES)}, ["move 1 0"]),
+        ({"at": "bash", "points": 1, "full": list(SPOKES)}, ["bash-aimed-shot 1 0"]),
+        ({"points": 1, "order": SPOKES[::-1]}, ["bash-aimed-shot 1 0"]),
+    ],
+)
+def test_a_peg_counts_spokes_with_a_free_hole(options: dict[str, object], expected: list[str]) -> None:
+    odds = reachable_spokes(**{"at": "move", "hero": "melee", **options})  # type: ignore[arg-type]  # each case names its options
+
+    assert names(odds.details["spokes"]) == expected
+    assert odds.assumed == (() if "order" in options else ("spoke-order",))
+    assert odds.notes == (() if expected else ("no-spoke",))
+
+
+def test_all_the_way_round_is_the_longest_way() -> None:
+    odds = reachable_spokes(at="move", points=20, hero="melee")
+
+    assert names(odds.details["spokes"])[-1] == "move 8 12"
+
+
+@pytest.mark.parametrize(
+    ("options", "refused"),
+    [
+        ({"points": 0}, OutOfRangeError),
+        ({"at": "nowhere"}, UnknownChoiceError),
+        ({"full": ["nowhere"]}, UnknownChoiceError),
+        ({"hero": "tall"}, UnknownChoiceError),
+        ({"order": ["move"]}, NotationError),
+        ({"order": ["move", "nowhere"]}, UnknownChoiceError),
+    ],
+)
+def test_what_is_no_spoke_is_refused(options: dict[str, object], refused: type[Exception]) -> None:
+    with pytest.raises(refused):
+        reachable_spokes(**{"at": "move", "points": 1, "hero": "melee", **options})  # type: ignore[arg-type]  # each case names its options

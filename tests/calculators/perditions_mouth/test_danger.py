@@ -1,0 +1,79 @@
+"""Dangerous Events against marking and drawing every card (Hero Movement: Dangerous Event)."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.deck import Deck, DrawnCard, read_deck
+from calculators.errors import CardNotInDeckError, MissingOptionError, OutOfRangeError
+from calculators.perditions_mouth import dangerous_event
+
+SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
+
+
+def counted(size: int, eyes: int, gone: int, seen: int | None, enemies: int) -> Fraction:
+    """Return the chance of no Eye by laying out every placing of Eyes and every draw.
+
+    Cards 0 to ``gone`` - 1 are the discards; ``seen`` of them have the Eye, or nobody knows.
+    """
+    deck, discards = range(gone, size), range(gone)
+    placings = [
+        set(placing)
+        for placing in combinations(range(size), eyes)
+        if seen is None or len(set(placing) & set(discards)) == seen
+    ]
+    safe = []
+    for placing in placings:
+        if enemies <= len(deck):
+            hands = [set(hand) for hand in combinations(deck, enemies)]
+        else:
+            again = min(enemies, size) - len(deck)
+            hands = [set(deck) | set(hand) for hand in combinations(discards, again)]
+        safe += [not hand & placing for hand in hands]
+    return Fraction(sum(safe), len(safe))
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_every_placing_and_draw_is_counted(data: st.DataObject) -> None:
+    size = data.draw(st.integers(2, 7))
+    eyes = data.draw(st.integers(0, size))
+    gone = data.draw(st.integers(0, size))
+    seen = data.draw(st.integers(max(0, eyes - (size - gone)), min(eyes, gone)))
+    enemies = data.draw(st.integers(0, size + 2))
+    drawn = [DrawnCard(0, eye=place < seen) for place in range(gone)]
+
+    odds = dangerous_event(deck=Deck(((0, size),)), enemies=enemies, eyes=eyes, drawn=drawn)
+
+    assert odds.success == counted(size, eyes, gone, seen or None, enemies)
+
+
+def test_three_enemies_with_the_shipped_deck() -> None:
+    odds = dangerous_event(deck=SHIPPED, enemies=3)
+
+    assert odds.success == Fraction(91, 228)
+    assert odds.details["failure"] == Fraction(137, 228)
+    assert odds.expected == Fraction(3, 4)
+    assert odds.assumed == ("response-deck", "eyes")
+
+
+def test_own_eyes_are_not_assumed() -> None:
+    assert dangerous_event(deck=SHIPPED, enemies=3, eyes=5).assumed == ("response-deck",)
+
+
+@pytest.mark.parametrize(
+    ("options", "refused"),
+    [
+        ({"enemies": 1}, MissingOptionError),
+        ({"enemies": 1, "eyes": 5}, OutOfRangeError),
+        ({"enemies": 100, "eyes": 1}, OutOfRangeError),
+        ({"enemies": 1, "eyes": 1, "drawn": [DrawnCard(1)]}, CardNotInDeckError),
+        ({"enemies": 1, "eyes": 1, "drawn": [DrawnCard(0, eye=True)] * 2}, CardNotInDeckError),
+    ],
+)
+def test_what_cannot_be_is_refused(options: dict[str, object], refused: type[Exception]) -> None:
+    with pytest.raises(refused):
+        dangerous_event(deck=read_deck("0:4"), **options)  # type: ignore[arg-type]  # each case names its options

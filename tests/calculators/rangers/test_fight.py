@@ -1,0 +1,194 @@
+"""Fights and shots against every pair of rolls (Quick Reference: Combat, Shooting)."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from calculators.dice import Die, Face, read_die
+from calculators.distribution import Distribution
+from calculators.errors import CalculatorError, OutOfRangeError, UnknownChoiceError
+from calculators.rangers import Fighter, fight, shoot
+
+TWENTY = Die(tuple(Face(value) for value in range(1, 21)), assumed=True)
+SMALL_DICE = st.lists(st.integers(0, 5), min_size=2, max_size=3).map(
+    lambda faces: Die(tuple(Face(face) for face in faces))
+)
+FIGHTERS = st.builds(
+    Fighter,
+    fight=st.integers(-2, 3),
+    support=st.integers(0, 1),
+    damage=st.integers(-1, 2),
+    armour=st.integers(0, 5),
+    health=st.none() | st.integers(0, 9),
+    multiplier=st.integers(0, 2),
+)
+
+
+def blow(winner: Fighter, loser: Fighter, score: int) -> int:
+    return max(0, (score + winner.damage - loser.armour) * winner.multiplier)
+
+
+def fought(
+    die: Die, mine: Fighter, theirs: Fighter, tie: str, rounds: int
+) -> tuple[Counter[int], Counter[int]]:
+    """Return what is dealt and taken in every sequence of rolls, each weighing the same."""
+    dealt, taken = Counter[int](), Counter[int]()
+    pairs = list(product(die.values, repeat=2))
+    for rolls in product(pairs, repeat=rounds):
+        out = back = 0
+        for one, other in rolls:
+            score, against = (
+                one + mine.fight + 2 * mine.support,
+                other + theirs.fight + 2 * theirs.support,
+            )
+            if score > against or (score == against and tie == "both"):
+                out += blow(mine, theirs, score)
+            if score < against or (score == against and tie == "both"):
+                back += blow(theirs, mine, against)
+            dead = theirs.health is not None and out >= theirs.health
+            if dead or (mine.health is not None and back >= mine.health):
+                break
+        dealt[out] += 1
+        taken[back] += 1
+    return dealt, taken
+
+
+def taken_of(details: Any) -> Distribution:
+    distribution = details["taken"]["distribution"]
+    assert isinstance(distribution, Distribution)
+    return distribution
+
+
+@settings(max_examples=150, deadline=None)
+@given(SMALL_DICE, FIGHTERS, FIGHTERS, st.sampled_from(["nobody", "both"]), st.integers(1, 3))
+def test_a_fight_counts_every_sequence_of_rolls(
+    die: Die, mine: Fighter, theirs: Fighter, tie: Any, rounds: int
+) -> None:
+    dealt, taken = fought(die, mine, theirs, tie, rounds)
+    odds = fight(die=die, mine=mine, theirs=theirs, tie=tie, rounds=rounds)
+
+    assert odds.distribution == Distribution.of(dealt)
+    assert taken_of(odds.details) == Distribution.of(taken)
+    if theirs.health is not None:
+        assert odds.success == Distribution.of(dealt).at_least(theirs.health)
+    if mine.health is not None:
+        assert odds.details["killed"] == Distribution.of(taken).at_least(mine.health)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(-5, 5), st.integers(1, 4), st.integers(1, 20))
+def test_more_fight_and_more_rounds_never_hurt(bonus: int, rounds: int, health: int) -> None:
+    theirs = Fighter(fight=2, armour=12, health=health)
+    chances = [
+        fight(die=TWENTY, mine=Fighter(fight=each), theirs=theirs, rounds=number).success
+        for each, number in ((bonus, rounds), (bonus + 1, rounds), (bonus, rounds + 1))
+    ]
+
+    assert chances[0] is not None
+    assert all(more is not None and more >= chances[0] for more in chances)
+
+
+@given(st.integers(-3, 3), st.integers(-3, 3))
+def test_a_round_is_won_lost_or_tied(mine: int, theirs: int) -> None:
+    details = fight(die=TWENTY, mine=Fighter(fight=mine), theirs=Fighter(fight=theirs)).details
+    mirrored = fight(die=TWENTY, mine=Fighter(fight=theirs), theirs=Fighter(fight=mine)).details
+
+    assert sum(details[each] for each in ("win", "lose", "tie")) == 1  # type: ignore[misc]  # all three are chances
+    assert details["win"] == mirrored["lose"]
+
+
+def test_a_weapon_breaks_on_its_number_or_less() -> None:
+    details = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), break_number=3).details
+
+    assert details["weapon_breaks"] == Fraction(3, 20)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({}, ("rangers-die", "tie")),
+        ({"tie": "nobody"}, ("rangers-die",)),
+        ({"rounds": 2}, ("rangers-die", "tie", "stay-in-combat")),
+        ({"die": read_die("1-10")}, ("tie",)),
+        ({"theirs": Fighter(fight=40)}, ("rangers-die",)),
+    ],
+    ids=["plain", "tie", "rounds", "own-die", "never-equal"],
+)
+def test_what_is_assumed_is_listed(options: dict[str, Any], expected: tuple[str, ...]) -> None:
+    given_options = {"die": TWENTY, "mine": Fighter(fight=3), "theirs": Fighter(fight=2), **options}
+
+    assert fight(**given_options).assumed == expected
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "options", "option"),
+    [
+        (Fighter(fight=100), Fighter(fight=0), {}, "fight"),
+        (Fighter(fight=0), Fighter(fight=-100), {}, "vs-fight"),
+        (Fighter(fight=0, support=-1), Fighter(fight=0), {}, "support"),
+        (Fighter(fight=0), Fighter(fight=0, health=100), {}, "vs-health"),
+        (Fighter(fight=0), Fighter(fight=0), {"rounds": 21}, "rounds"),
+        (Fighter(fight=0), Fighter(fight=0), {"break_number": 100}, "break-number"),
+    ],
+)
+def test_a_number_beyond_its_limits_is_refused(
+    mine: Fighter, theirs: Fighter, options: dict[str, Any], option: str
+) -> None:
+    with pytest.raises(OutOfRangeError) as caught:
+        fight(die=TWENTY, mine=mine, theirs=theirs, **options)
+
+    assert caught.value.option == option
+
+
+@pytest.mark.parametrize(
+    ("options", "defence", "armour"),
+    [
+        ({}, 0, 11),
+        ({"terrain": 2}, 2, 11),
+        ({"terrain": 9}, 3, 11),
+        ({"cover": "light"}, 2, 10),
+        ({"cover": "heavy"}, 4, 10),
+        ({"hurried": True, "long": True, "large": True}, 2, 11),
+    ],
+)
+def test_a_shot_counts_every_pair_of_rolls(options: dict[str, Any], defence: int, armour: int) -> None:
+    damages = Counter[int]()
+    for one, other in product(range(1, 21), repeat=2):
+        hit = one + 2 > other + 3 + defence
+        damages[max(0, (one + 2 + 1 - armour) * 2) if hit else 0] += 1
+
+    odds = shoot(
+        die=TWENTY,
+        shoot=2,
+        vs_fight=3,
+        damage=1,
+        multiplier=2,
+        vs_armour=11,
+        vs_shield=1,
+        vs_health=10,
+        **options,
+    )
+
+    assert odds.distribution == Distribution.of(damages)
+    assert odds.success == Distribution.of(damages).at_least(10)
+
+
+@pytest.mark.parametrize(
+    ("options", "refused"),
+    [
+        ({"cover": "wall"}, UnknownChoiceError),
+        ({"terrain": 100}, OutOfRangeError),
+        ({"damage": -100}, OutOfRangeError),
+        ({"vs_health": 100}, OutOfRangeError),
+    ],
+)
+def test_a_shot_that_cannot_be_is_refused(
+    options: dict[str, Any], refused: type[CalculatorError]
+) -> None:
+    with pytest.raises(refused):
+        shoot(die=TWENTY, shoot=2, vs_fight=3, **options)

@@ -1,0 +1,106 @@
+"""Swims, falls and Heroic Abilities (Quick Reference: Movement, Heroic Abilities)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from calculators.answer import ChanceAt
+from calculators.dice import Die, Face, read_die
+from calculators.errors import OutOfRangeError, UnknownChoiceError
+from calculators.rangers import fall, heroic_ability, swim
+
+TWENTY = Die(tuple(Face(value) for value in range(1, 21)), assumed=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "modifiers", "success", "expected"),
+    [
+        ({}, 0, Fraction(16, 20), Fraction(10, 20)),
+        ({"bonus": 9}, 9, 1, 0),
+        (
+            {"armour": "heavy", "shield": "large", "treasure": True},
+            -8,
+            Fraction(8, 20),
+            Fraction(78, 20),
+        ),
+        ({"armour": "light", "shield": "small", "bonus": 3}, 0, Fraction(16, 20), Fraction(10, 20)),
+    ],
+)
+def test_a_swim_fails_under_five(
+    options: dict[str, Any], modifiers: int, success: object, expected: object
+) -> None:
+    odds = swim(die=TWENTY, **options)
+
+    assert odds.details["modifiers"] == modifiers
+    assert odds.success == success
+    assert odds.expected == expected
+    assert odds.assumed == ("rangers-die", "swim-equal")
+
+
+def test_who_loses_all_health_drowns() -> None:
+    assert swim(die=TWENTY, health=3).details["drowns"] == Fraction(2, 20)
+    assert swim(die=TWENTY).details["drowns"] is None
+
+
+@pytest.mark.parametrize(
+    ("inches", "damage", "assumed"),
+    [
+        ("0", 0, ()),
+        ("2.9", 0, ()),
+        ("4", 6, ()),
+        ("5", 7, ("fall-rounding",)),
+        ("3.5", 5, ("fall-rounding",)),
+        ("99", 148, ("fall-rounding",)),
+    ],
+)
+def test_a_fall_hurts_over_three_inches(inches: str, damage: int, assumed: tuple[str, ...]) -> None:
+    odds = fall(inches=Fraction(inches))
+
+    assert (odds.details, odds.assumed) == ({"damage": damage, "silent": False}, assumed)
+    assert odds.expected == damage
+
+
+def test_about_three_inches_the_document_is_silent() -> None:
+    odds = fall(inches=Fraction(3))
+
+    assert odds.details == {"damage": None, "silent": True}
+    assert odds.expected is None
+    assert odds.distribution is None
+    assert odds.notes == ("fall-silent",)
+
+
+def test_health_raises_a_utilization_roll() -> None:
+    odds = heroic_ability(die=TWENTY, number=12, health=3)
+
+    assert odds.success == Fraction(9, 20)
+    assert odds.details["table"] == tuple(
+        ChanceAt("health", spent, Fraction(9 + spent, 20)) for spent in range(3)
+    )
+    assert odds.assumed == ("rangers-die", "last-health")
+
+
+def test_without_health_there_is_no_table() -> None:
+    odds = heroic_ability(die=read_die("1-20"), number=12)
+
+    assert (odds.details["table"], odds.assumed) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("call", "options", "refused"),
+    [
+        (swim, {"die": TWENTY, "armour": "wet"}, UnknownChoiceError),
+        (swim, {"die": TWENTY, "shield": "wet"}, UnknownChoiceError),
+        (swim, {"die": TWENTY, "bonus": 100}, OutOfRangeError),
+        (swim, {"die": TWENTY, "health": 100}, OutOfRangeError),
+        (fall, {"inches": Fraction(100)}, OutOfRangeError),
+        (fall, {"inches": Fraction(-1, 2)}, OutOfRangeError),
+        (heroic_ability, {"die": TWENTY, "number": 100}, OutOfRangeError),
+        (heroic_ability, {"die": TWENTY, "number": 12, "health": 100}, OutOfRangeError),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    call: Any, options: dict[str, Any], refused: type[Exception]
+) -> None:
+    with pytest.raises(refused):
+        call(**options)

@@ -1,0 +1,168 @@
+"""A Hero's Attack by brute force: every face of every die, every die that could be removed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from calculators.dice import Face
+from calculators.red_dragon_inn import Target
+
+Faces = tuple[Face, ...]
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """An Attack with dice of its own."""
+
+    yellow: Faces
+    epic: Faces
+    dice: int
+    epics: int = 0
+    added: int = 0
+    doom: int | None = None
+    choice: str = "take"
+    pool: int = 0
+    targets: tuple[Target, ...] = (Target(),)
+
+
+# A die on the table: its faces, whether it is an Epic Die, and what it shows.
+Placed = tuple[Faces, bool, Face]
+Figures = dict[str, Fraction]
+
+
+def figures(case: Case, *, enough: int | None = None) -> Figures:
+    """Return success, expected damage, harm, the chance to inspire and the damage to oneself.
+
+    With ``enough`` the player follows the advice: the lowest die goes, and the damage is taken only if
+    no die is blank, the rest would show fewer icons than that, and the Foe can be defeated.
+    """
+    kinds = [case.yellow] * case.dice + [case.epic] * case.epics
+    total: Figures = {}
+    rolls = list(product(*kinds))
+    for roll in rolls:
+        places = range(len(kinds))
+        table = tuple((kinds[place], place >= case.dice, roll[place]) for place in places)
+        for struck in (False, True):
+            for name, value in _outcome(case, table, struck, enough).items():
+                total[name] = total.get(name, Fraction()) + value * HALF / len(rolls)
+    return total
+
+
+def misleading(case: Case) -> int:
+    """Return the fewest icons of a lowest die that it is not best to remove; 99 if there is none."""
+    kinds = [case.yellow] * case.dice + [case.epic] * case.epics
+    found = [99]
+    for roll in product(*kinds):
+        table = tuple(
+            (kind, place >= case.dice, face)
+            for place, (kind, face) in enumerate(zip(kinds, roll, strict=True))
+        )
+        left = _lowest_removed(table)
+        if _objective(case, left) < _objective(case, _removed(case, table)):
+            found.append(_icons(table) - _icons(left))
+    return min(found)
+
+
+def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, enough: int | None) -> Figures:  # noqa: FBT001  # drawn in a loop
+    self_damage = 0
+    if struck and case.doom and case.dice:
+        whole, chosen = table, _removed(case, table) if enough is None else _lowest_removed(table)
+        table = whole if case.choice == "take" else chosen
+        chance = _objective(case, whole)[0]
+        takes = chance > _objective(case, chosen)[0]
+        if enough is not None:
+            takes = chance > 0 and _icons(chosen) < min(enough, _icons(whole))
+        if case.choice == "take" or (case.choice == "best" and takes):
+            table, self_damage = whole, case.doom
+    success, expected, inspire, _ = _objective(case, table)
+    harm = 1 - min((_below(case, table, target, 1) for target in case.targets), default=Fraction(1))
+    return {
+        "success": success,
+        "expected": expected,
+        "harm": harm,
+        "inspire": inspire,
+        "self_damage": Fraction(self_damage),
+    }
+
+
+def _removed(case: Case, table: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    return max(_removals(table), key=lambda left: _objective(case, left))
+
+
+def _lowest_removed(table: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """Remove the lowest die, plain before inspiring, a critical last."""
+    ours = [die for die in table if not die[1]]
+    lowest = min(ours, key=lambda die: (die[2].critical, die[2].value, die[2].inspire))
+    place = table.index(lowest)
+    return table[:place] + table[place + 1 :]
+
+
+def _removals(table: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
+    for place, (_, is_epic, _) in enumerate(table):
+        if not is_epic:
+            yield table[:place] + table[place + 1 :]
+
+
+def _objective(case: Case, table: tuple[Placed, ...]) -> tuple[Fraction, ...]:
+    first = case.targets[0]
+    asked = first.fortitude is not None
+    success = 1 - _below(case, table, first, first.fortitude or 0) if asked else Fraction()
+    stopped = 2 * first.shields - case.added - _icons(table)
+    again = _again(table)
+    short = sum((below(again, n) for n in range(1, stopped + 1)), Fraction())
+    mean = sum((_mean(faces) for faces in again), Fraction())
+    expected = Fraction() if first.toughness else mean - stopped + short
+    return success, expected, _inspires(case, table), _icons(table) + mean
+
+
+def _below(case: Case, table: tuple[Placed, ...], target: Target, damage: int) -> Fraction:
+    """Return the chance that ``target`` is dealt less than ``damage``."""
+    if damage <= 0:
+        return Fraction()
+    if target.toughness:
+        return Fraction(1)
+    return below(_again(table), damage + 2 * target.shields - case.added - _icons(table))
+
+
+@cache
+def below(dice: tuple[Faces, ...], end: int) -> Fraction:
+    """Return the chance that endless ``dice`` sum to less than ``end``."""
+    if end <= 0:
+        return Fraction()
+    if not dice:
+        return Fraction(1)
+    faces, others = dice[0], dice[1:]
+    chances = (
+        below(dice, end - 1) if face.critical else below(others, end - face.value) for face in faces
+    )
+    return sum(chances, Fraction()) / len(faces)
+
+
+def _inspires(case: Case, table: tuple[Placed, ...]) -> Fraction:
+    if case.epics:
+        return Fraction()
+    icons = sum(face.inspire for _, _, face in table)
+    chance = Fraction()
+    endings = [[face for face in faces if not face.critical] for faces in _again(table)]
+    results = list(product(*endings))
+    for result in results:
+        more = sum(face.inspire for face in result)
+        chance += Fraction(icons + more > case.pool, len(results))
+    return chance
+
+
+def _icons(table: Sequence[Placed]) -> int:
+    return sum(1 if face.critical else face.value for _, _, face in table)
+
+
+def _again(table: Sequence[Placed]) -> tuple[Faces, ...]:
+    return tuple(sorted(faces for faces, _, face in table if face.critical))
+
+
+def _mean(faces: Faces) -> Fraction:
+    """A critical counts 1 and the same again: the mean of the others, and 1 for each critical."""
+    ends = [face.value for face in faces if not face.critical]
+    return Fraction(sum(ends) + len(faces) - len(ends), len(ends))

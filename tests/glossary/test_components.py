@@ -1,0 +1,86 @@
+"""Dice, decks and numbers of the games: what is accepted, and what is refused."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from glossary import SHIPPED, Glossary, PackError, open_packs
+from glossary.loader import load
+from tests.conftest import WritePack
+
+REASON = {"en": "Nobody says.", "it": "Nessuno lo dice."}
+STATED = {"document": "rulebook", "section": "Dice"}
+RULE = "rules/torches.yaml"
+
+
+def put(pack: Path, components: Any) -> Path:
+    text = yaml.safe_dump(components, allow_unicode=True)
+    (pack / "components.yaml").write_text(text, encoding="utf-8")
+    return pack
+
+
+def problems_of(pack: Path) -> list[tuple[str, str]]:
+    with pytest.raises(PackError) as caught:
+        load([pack])
+    return [(each.key, each.code) for each in caught.value.problems]
+
+
+@pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])
+def test_every_game_has_its_components(glossary: Glossary, game: str) -> None:
+    for each in glossary.components[game].values():
+        assert (each.stated is None) != (each.assumed is None)
+
+
+def test_components_need_no_rules(write_pack: WritePack, tmp_path: Path) -> None:
+    pack = write_pack({RULE: {}})
+    (tmp_path / "chess").mkdir()
+    put(tmp_path / "chess", {"die": {"faces": "1-6", "stated": STATED}})
+
+    glossary = load([pack.parent])
+
+    assert glossary.components["chess"]["die"].faces == "1-6"
+    assert "chess" not in glossary.games
+
+
+def test_a_later_pack_replaces_a_component(tmp_path: Path) -> None:
+    folder = tmp_path / "group" / "rangers"
+    folder.mkdir(parents=True)
+    stated = {"document": "quick-reference", "section": "Dice"}
+    put(folder, {"die": {"faces": "1-10", "stated": stated}})
+
+    glossary, _ = open_packs([SHIPPED, folder.parent])
+
+    assert glossary.components["rangers"]["die"].faces == "1-10"
+
+
+@pytest.mark.parametrize("faces", ["0,1", "0,1,1,2,1i,c", "1-20"])
+def test_faces_come_in_the_notation_of_the_command_line(write_pack: WritePack, faces: str) -> None:
+    pack = put(write_pack({RULE: {}}), {"die": {"faces": faces, "assumed": REASON}})
+
+    assert load([pack]).components["deep-halls"]["die"].faces == faces
+
+
+@pytest.mark.parametrize(
+    ("component", "expected"),
+    [
+        ({"faces": "1;2", "assumed": REASON}, ("die.faces", "bad-notation")),
+        ({"cards": "1 2", "assumed": REASON}, ("die.cards", "bad-notation")),
+        ({"number": "2", "assumed": REASON}, ("die.number", "wrong-type")),
+        ({"faces": "0,1"}, ("die", "not-one-of")),
+        (
+            {"faces": "0,1", "stated": {"document": "errata", "section": "Dice"}},
+            ("die.stated.document", "unknown-document"),
+        ),
+        ({"assumed": REASON}, ("die", "not-one-of")),
+        ({"faces": "0,1", "number": 1, "assumed": REASON}, ("die", "not-one-of")),
+        ({"faces": "0,1", "assumed": REASON, "stated": STATED}, ("die", "not-one-of")),
+        ({"faces": "0,1", "assumed": {"en": "x"}}, ("die.assumed.it", "missing-key")),
+        ({"faces": "0,1", "colour": "red", "assumed": REASON}, ("die.colour", "unknown-key")),
+    ],
+)
+def test_what_is_wrong_is_named(
+    write_pack: WritePack, component: dict[str, Any], expected: tuple[str, str]
+) -> None:
+    assert problems_of(put(write_pack({RULE: {}}), {"die": component})) == [expected]
