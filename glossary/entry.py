@@ -99,6 +99,15 @@ class EntryBody:
     """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
 
 
+def game_of(entry_id: str) -> str:
+    """Return the id of the game of an entry, which is the first half of the entry's own.
+
+    >>> game_of("conan/gemme")
+    'conan'
+    """
+    return entry_id.partition("/")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An entry with its place in the glossary.
@@ -113,12 +122,8 @@ class Entry:
 
     @property
     def game(self) -> str:
-        """The id of the game, which is the first half of the entry's own.
-
-        >>> Entry.game.fget(Entry(id="conan/gemme", body=None))
-        'conan'
-        """
-        return self.id.partition("/")[0]
+        """The id of the game."""
+        return game_of(self.id)
 
     def names(self, language: Language) -> tuple[str, ...]:
         """Return the title and the aliases in ``language``, the title first."""

@@ -33,6 +33,8 @@ FIELD_WEIGHTS: Final[Mapping[str, float]] = {
 _LENGTH_DISCOUNT: Final = 0.5
 _SATURATION: Final = 1.6
 KIN_LETTERS: Final = 5
+# Finer differences are noise, and would only make snapshots longer.
+_DIGITS: Final = 4
 # A term keeps only the entries that it counts most for: in a large glossary a common word in the
 # text of thousands of entries tells none of them apart, but each would cost time.
 _MOST_POSTINGS: Final = 600
@@ -60,6 +62,7 @@ class Index:
         titles: The titles among those spellings, English first.
         questions: Terms of each question of each entry; the title and the sentences of the short
             answer count among them.
+        resting: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
     """
@@ -79,6 +82,7 @@ class Index:
     spellings: Sequence[Sequence[str]]
     titles: Sequence[Sequence[str]]
     questions: Sequence[Sequence[Sequence[int]]]
+    resting: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
 
@@ -121,6 +125,7 @@ class _Builder:
 
     stopwords: frozenset[str]
     ids: list[str] = field(default_factory=list)
+    rules: dict[str, Sequence[str]] = field(default_factory=dict)
     terms: dict[str, int] = field(default_factory=dict)
     fields: list[Mapping[str, Counter[int]]] = field(default_factory=list)
     words: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
@@ -142,6 +147,7 @@ class _Builder:
         self.titles.append(tuple("".join(words(entry.body.title[each])) for each in LANGUAGES))
         self.questions.append(tuple(self._questions(entry)))
         self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
+        self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
     def index(self, lexicon: Lexicon) -> Index:
@@ -170,6 +176,7 @@ class _Builder:
             spellings=tuple(self.spellings),
             titles=tuple(self.titles),
             questions=tuple(self.questions),
+            resting=self._resting(),
             related=self._related(lexicon),
             stopwords=self.stopwords,
         )
@@ -215,7 +222,7 @@ class _Builder:
                 for term, count in counts.items():
                     weighted[term][number] += FIELD_WEIGHTS[name] * count / discount
         return [
-            {number: value / (value + _SATURATION) for number, value in each.items()}
+            {number: round(value / (value + _SATURATION), _DIGITS) for number, value in each.items()}
             for each in weighted
         ]
 
@@ -233,6 +240,13 @@ class _Builder:
             word: math.log(((english[word] + 0.5) / shares[0]) / ((italian[word] + 0.5) / shares[1]))
             for word in english.keys() | italian.keys()
         }
+
+    def _resting(self) -> Mapping[str, Sequence[str]]:
+        resting: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+        for entry_id, rules in self.rules.items():
+            for place, rule in enumerate(rules):
+                resting[rule].append((place, entry_id))
+        return {rule: [each for _, each in sorted(listed)] for rule, listed in resting.items()}
 
     def _related(self, lexicon: Lexicon) -> Mapping[str, tuple[int, ...]]:
         return {

@@ -9,12 +9,12 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.entry import LANGUAGES, Entry, Language
+from glossary.entry import LANGUAGES, Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.index import Index
 from glossary.pack import Glossary
 from glossary.query import Query, analyse, detect_language
-from glossary.ranking import CANDIDATES, EVEN, Scored, rank
+from glossary.ranking import CANDIDATES, EVEN, rank
 from glossary.text import QUERY_LIMIT, name_key, stem_keys, words
 
 
@@ -69,6 +69,8 @@ _FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
+# Matches beyond these are never shown.
+_MOST_FUZZY: Final = 30
 # Titles that look less like the query than this, of 100, are not near it at all.
 _LEAST_LIKENESS: Final = 1
 
@@ -85,7 +87,7 @@ class Search:
         """
         self.glossary = glossary
         self._index = index
-        self._entries = tuple(glossary.entries[each] for each in index.ids)
+        self._games = tuple(game_of(each) for each in index.ids)
         self._numbers = {each: number for number, each in enumerate(index.ids)}
         self._mentions = dict(_mentions(glossary))
         self._longest_mention = max(map(len, self._mentions), default=0)
@@ -156,8 +158,9 @@ class Search:
         exact = self._exact(query, game)
         keep = None if game is None else self._keeper(game)
         fuzzy = [each for each in rank(query, self._index, keep) if each.number not in exact]
-        matches = [Match(self._entries[number], score) for number, score in exact.items()]
-        matches += [self._fuzzy_match(each) for each in fuzzy]
+        fuzzy = fuzzy[:_MOST_FUZZY]
+        matches = [self._match(number, score) for number, score in exact.items()]
+        matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]
         if not matches:
             matches = self._nearest(query, game)
         return _outcome(matches), matches
@@ -174,31 +177,31 @@ class Search:
         ):
             best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
         # Letters alone are never a reason to believe.
-        return [Match(self._entries[each], round(EVEN**2 * like, 4)) for each, like in best.items()]
+        return [self._match(each, EVEN**2 * likeness) for each, likeness in best.items()]
 
     @cached_property
     def _titles(self) -> Mapping[str | None, list[str]]:
         """The titles of each game, and under ``None`` of all, as names are compared by letters."""
         titles: defaultdict[str | None, list[str]] = defaultdict(list)
-        for entry, spelled in zip(self._entries, self._index.titles, strict=True):
+        for game, spelled in zip(self._games, self._index.titles, strict=True):
             titles[None] += spelled
-            titles[entry.game] += spelled
+            titles[game] += spelled
         return titles
 
     @cached_property
     def _titled(self) -> Mapping[str | None, list[int]]:
         """The numbers of the entries in the order of ``_titles``."""
         numbers: defaultdict[str | None, list[int]] = defaultdict(list)
-        for number, entry in enumerate(self._entries):
+        for number, game in enumerate(self._games):
             numbers[None].append(number)
-            numbers[entry.game].append(number)
+            numbers[game].append(number)
         return numbers
 
-    def _fuzzy_match(self, each: Scored) -> Match:
-        return Match(self._entries[each.number], round(min(each.score, _FUZZY_CEILING), 4))
+    def _match(self, number: int, score: float) -> Match:
+        return Match(self.glossary.entries[self._index.ids[number]], round(score, 4))
 
     def _keeper(self, game: str) -> Callable[[int], bool]:
-        return lambda number: self._entries[number].game == game
+        return lambda number: self._games[number] == game
 
     def _exact(self, query: Query, game: str | None) -> dict[int, float]:
         """Return the entries one of whose names is the query, best first."""
@@ -209,7 +212,7 @@ class Search:
             (index.same_stems, stem_keys(word.text for word in query.words), _INFLECTED),
         ):
             for number in sorted({each for key in keys for each in table.get(key, ())}):
-                if game is None or self._entries[number].game == game:
+                if game is None or self._games[number] == game:
                     found.setdefault(number, score)
         return found
 

@@ -9,7 +9,7 @@ import hashlib
 import logging
 import os
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
@@ -90,7 +90,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
     document = {
         "games": glossary.games,
         "components": glossary.components,
-        "entries": {entry.id: entry.body for entry in glossary.entries.values()},
+        "entries": {entry.id: orjson.dumps(entry.body).decode() for entry in glossary.entries.values()},
         "index": {each.name: getattr(index, each.name) for each in fields(index)},
     }
     temporary = file.with_suffix(f".{os.getpid()}")
@@ -110,14 +110,31 @@ def _prune(folder: Path) -> None:
         older.unlink(missing_ok=True)
 
 
+class _Entries(Mapping[str, Entry]):
+    """The entries of a snapshot, each made when it is first asked for: a question needs a handful."""
+
+    def __init__(self, bodies: Mapping[str, str]) -> None:
+        self._bodies = bodies
+        self._made: dict[str, Entry] = {}
+
+    def __getitem__(self, key: str) -> Entry:
+        if key not in self._made:
+            self._made[key] = Entry(key, _body(orjson.loads(self._bodies[key])))
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._bodies)
+
+    def __len__(self) -> int:
+        return len(self._bodies)
+
+
 def _glossary(
-    games: Mapping[str, Any], entries: Mapping[str, Any], components: Mapping[str, Components]
+    games: Mapping[str, Any], entries: Mapping[str, str], components: Mapping[str, Components]
 ) -> Glossary:
-    return Glossary(
-        {key: _game(value) for key, value in games.items()},
-        {key: Entry(key, _body(value)) for key, value in entries.items()},
-        components,
-    )
+    if not all(isinstance(each, str) for each in entries.values()):
+        raise TypeError("the entries of a snapshot are JSON in text")
+    return Glossary({key: _game(each) for key, each in games.items()}, _Entries(entries), components)
 
 
 def _components(values: Mapping[str, dict[str, Any]]) -> Components:

@@ -109,13 +109,9 @@ class Lookup:
         )
 
     def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:
-        """Return the FAQ answers that rest on an entry, those first that rest on it most."""
-        resting = [
-            (entry.body.rules.index(entry_id), each)
-            for each, entry in self.glossary.entries.items()
-            if entry_id in entry.body.rules and each not in shown
-        ]
-        return [each for _, each in sorted(resting)][:FAQ_LIMIT]
+        """Return the FAQ answers that rest on an entry, without those that are shown already."""
+        resting = self._index.resting.get(entry_id, ())
+        return [each for each in resting if each not in shown][:FAQ_LIMIT]
 
     def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:
         matches = (Match(self.glossary.entries[each], 0.0) for each in ids)

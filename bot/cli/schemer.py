@@ -1,47 +1,16 @@
 """``lawspeaker schemer``: where a Schemer goes, and why."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from bot.answers.board_source import DrawnBoard, Source, YamlBoard
-from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
-from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import (
-    Program,
-    as_language,
-    clean,
-    packs_option,
-    read_lines,
-    say,
-)
+from bot.cli.program import Program, as_language, packs_option
 from bot.locales import Locale
-from bot.render.plain import ruling_lines
-from bot.render.records import entry_record, json_line
-from bot.render.schemer import decision_lines
-from bot.render.schemer_records import decision_record
-from calculators.schemer.grid import GRIDS
 from glossary.entry import LANGUAGES
 
-STANDARD_INPUT = Path("-")
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What to do with each board.
-
-    Attributes:
-        as_json: Print JSON.
-        picture: File to draw the board into; ``None`` draws none.
-        locale: Speaks the language of the answer.
-    """
-
-    as_json: bool
-    picture: Path | None
-    locale: Locale
+# The solver's own list, spelled out: importing it would load the solver for every other command.
+GRIDS = ("hex", "square", "diagonal")
 
 
 @click.command("schemer", cls=LocalisedCommand, help="help-schemer")
@@ -70,139 +39,8 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     language: str | None,
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
+    from bot.cli.boards import Request, Wanted, answer_request  # the solver; no other command needs it
+
     locale = Locale(as_language(language) or program.settings.language)
-    wanted = Wanted(as_json, picture, locale)
-    try:
-        if rule is not None:
-            return _explain(program, clean(rule), boards, wanted)
-        if drawing is None:
-            _check_files(boards, scheme, grid, wanted)
-            return max(_answer_file(program, each, wanted) for each in boards)
-        return _answer(program, _drawn(drawing, scheme, grid, boards, locale), wanted, None)
-    except click.ClickException as error:
-        return _refuse(error.message, wanted)
-
-
-def _drawn(
-    drawing: str, scheme: str | None, grid: str | None, boards: Sequence[Path], locale: Locale
-) -> Source:
-    """Return the board that is drawn on the command line.
-
-    Raises:
-        click.ClickException: There are boards in files as well, or there is no Scheme.
-    """
-    if boards:
-        raise _refusal(locale, "error-map-and-boards", value=boards[0])
-    if scheme is None:
-        raise _refusal(locale, "error-map-needs-scheme")
-    # A shell's quoted drawing often begins on the line below the quote. A slash ends a row as well:
-    # it means nothing else on a board, and a drawing then fits on one line.
-    rows = clean(drawing).removeprefix("\n").replace("/", "\n")
-    return DrawnBoard(rows, clean(scheme), grid)
-
-
-def _check_files(boards: Sequence[Path], scheme: str | None, grid: str | None, wanted: Wanted) -> None:
-    """Refuse options that make no sense for boards in files.
-
-    Raises:
-        click.ClickException: The message says which.
-    """
-    for option, value in (("--scheme", scheme), ("--grid", grid)):
-        if value is not None:
-            raise _refusal(wanted.locale, "error-map-only", option=option)
-    if not boards:
-        raise _refusal(wanted.locale, "error-no-board")
-    if wanted.picture is not None and len(boards) > 1:
-        raise _refusal(wanted.locale, "error-one-picture", count=len(boards))
-
-
-def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
-    """Answer for one file; return the exit status."""
-    name = None if file == STANDARD_INPUT else str(file)
-    locale = wanted.locale
-    try:
-        text = b"".join(read_lines(file)).decode("utf-8-sig")
-    except click.FileError as error:
-        said = locale.text("error-file", file=error.ui_filename, reason=error.message)
-        return _refuse(said, wanted)
-    except UnicodeDecodeError:
-        return _refuse(locale.text("error-not-utf", file=name or file), wanted)
-    return _answer(program, YamlBoard(text), wanted, name)
-
-
-def _answer(program: Program, source: Source, wanted: Wanted, name: str | None) -> int:
-    """Answer for one board; return the exit status."""
-    try:
-        answer = answer_board(source, wanted.locale.language, name=name)
-    except BoardRefusedError as error:
-        return _refuse(str(error), wanted)
-    if wanted.picture is not None:
-        _draw(answer, wanted.picture, wanted.locale)
-    if wanted.as_json:
-        say(json_line(decision_record(answer)))
-    else:
-        _show(program, answer, wanted.locale)
-    return 0
-
-
-def _refuse(sentence: str, wanted: Wanted) -> int:
-    """Say why a board is refused, where its answer would have stood."""
-    if wanted.as_json:
-        say(json_line({"error": sentence}))
-    else:
-        click.echo(sentence, err=True)
-    return 2
-
-
-def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
-    if program.console is None:
-        say(decision_lines(answer, locale))
-        return
-    from bot.render.schemer_styled import print_decision  # a pipe need not wait for rich
-
-    print_decision(program.console, answer, locale)
-
-
-def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
-    from bot.render.board_picture import board_picture  # Pillow, only where a picture is wanted
-
-    picture = board_picture(answer, locale)
-    try:
-        file.write_bytes(picture)
-    except OSError as error:
-        raise _refusal(locale, "error-write", file=file, reason=error.strerror) from error
-
-
-def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:
-    """Open the entry of a rule; return the exit status."""
-    if boards:
-        raise _refusal(wanted.locale, "error-explain-with-board", value=boards[0])
-    entry_id = _entry_id(rule, wanted.locale)
-    if wanted.as_json:
-        say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
-        return 0
-    ruling = program.lookup.open(entry_id, wanted.locale.language)
-    if program.console is None:
-        say(ruling_lines(ruling, wanted.locale, full=True))
-        return 0
-    from bot.render.styled import print_ruling
-
-    print_ruling(program.console, ruling, wanted.locale, full=True)
-    return 0
-
-
-def _entry_id(rule: str, locale: Locale) -> str:
-    """Return the id of the entry that holds a rule.
-
-    Raises:
-        click.ClickException: There is no such rule.
-    """
-    try:
-        return rule_entry(rule)
-    except UnknownRuleError as error:
-        known = ", ".join(rules_known())
-        raise _refusal(locale, "explain-unknown", rule=rule, known=known) from error
-
-
-def _refusal(locale: Locale, message_id: str, **values: object) -> click.ClickException:
-    return click.ClickException(locale.text(message_id, **values))
+    request = Request(boards, drawing, scheme, grid, rule)
+    return answer_request(program, request, Wanted(as_json, picture, locale))

@@ -12,9 +12,11 @@ from rich.console import Console
 from bot.answers.board_source import YamlBoard
 from bot.answers.schemer import answer_board
 from bot.answers.schemer_rules import PACK
+from bot.cli.schemer import GRIDS as COMMAND_LINE_GRIDS
 from bot.locales import Locale
 from bot.render.schemer import decision_lines
 from bot.render.schemer_styled import print_decision
+from calculators.schemer.grid import GRIDS
 from glossary import Glossary, Language
 from tests.calculators.schemer.boards import BOARDS, Drawn
 from tests.conftest import Lawspeaker
@@ -269,3 +271,7 @@ def test_a_slash_ends_a_row_of_a_drawing(lawspeaker: Lawspeaker) -> None:
 
     assert one_line.out == lawspeaker("schemer", "--map", "#######\n#@..^F#\n#######", *asked).out
     assert json.loads(one_line.out)["destinations"][0]["space"] == "d2"
+
+
+def test_the_command_line_offers_every_grid() -> None:
+    assert COMMAND_LINE_GRIDS == GRIDS
