@@ -33,6 +33,9 @@ FIELD_WEIGHTS: Final[Mapping[str, float]] = {
 _LENGTH_DISCOUNT: Final = 0.5
 _SATURATION: Final = 1.6
 KIN_LETTERS: Final = 5
+
+# Words by first letter and length.
+Shelves = Mapping[tuple[str, int], Sequence[str]]
 # Finer differences are noise, and would only make snapshots longer.
 _DIGITS: Final = 4
 # A term keeps only the entries that it counts most for: in a large glossary a common word in the
@@ -87,14 +90,14 @@ class Index:
     stopwords: frozenset[str]
 
     @cached_property
-    def by_first_letter(self) -> Mapping[str, Sequence[str]]:
+    def shelves(self) -> Shelves:
         """Every folded word of the packs, to look for slips in."""
-        return _by_first_letter(self.words)
+        return _shelved(self.words)
 
     @cached_property
-    def names_by_first_letter(self) -> Mapping[str, Sequence[str]]:
+    def name_shelves(self) -> Shelves:
         """Every folded word of a name."""
-        return _by_first_letter(self.name_words)
+        return _shelved(self.name_words)
 
     @cached_property
     def kin(self) -> Mapping[str, Sequence[int]]:
@@ -256,11 +259,11 @@ class _Builder:
         }
 
 
-def _by_first_letter(listed: Iterable[str]) -> Mapping[str, Sequence[str]]:
-    groups: defaultdict[str, list[str]] = defaultdict(list)
+def _shelved(listed: Iterable[str]) -> Shelves:
+    shelves: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
     for word in listed:
-        groups[word[0]].append(word)
-    return dict(groups)
+        shelves[word[0], len(word)].append(word)
+    return dict(shelves)
 
 
 def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]]]:

@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
-from glossary.index import KIN_LETTERS, Index
+from glossary.index import KIN_LETTERS, Index, Shelves
 from glossary.text import QUERY_LIMIT, stem, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
@@ -40,6 +40,7 @@ _LEAST_SLIP: Final = 4
 _LEAST_PART: Final = 3
 _SLIP_CUTOFF: Final = 72.0
 _NEAR_NAME_CUTOFF: Final = 80.0
+_LENGTH_SLACK: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +167,11 @@ class _Reader:
             yield name_word, _COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:
-        for other, likeness in _alike(word, self.index.by_first_letter, _SLIP_CUTOFF):
+        for other, likeness in _alike(word, self.index.shelves, _SLIP_CUTOFF):
             yield other, likeness**2
 
     def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
-        for other, likeness in _alike(word, self.index.names_by_first_letter, _NEAR_NAME_CUTOFF):
+        for other, likeness in _alike(word, self.index.name_shelves, _NEAR_NAME_CUTOFF):
             yield other, _NEAR_NAME * likeness**2
 
     def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
@@ -185,14 +186,20 @@ class _Reader:
         return max(self.index.idf[term] for term, each in terms.items() if each == likeliest)
 
 
-def _alike(word: str, groups: Mapping[str, Sequence[str]], cutoff: float) -> list[tuple[str, float]]:
+def _alike(word: str, shelves: Shelves, cutoff: float) -> list[tuple[str, float]]:
     """Return the words most like ``word`` with their likeness, from 0 to 1.
 
-    Only words that begin as ``word`` or its second letter does are looked at: first letters are
-    rarely slips, but for one left out, swapped or put in front. Two likenesses make one: edits count
-    slips, Jaro-Winkler favours what begins alike, as forms of one word do.
+    Only words of about its length are looked at that begin as ``word`` or its second letter does:
+    first letters are rarely slips, but for one left out, swapped or put in front. Two likenesses make
+    one: edits count slips, Jaro-Winkler favours what begins alike, as forms of one word do.
     """
-    near = [other for letter in dict.fromkeys(word[:2]) for other in groups.get(letter, ())]
+    lengths = range(len(word) - _LENGTH_SLACK, len(word) + _LENGTH_SLACK + 1)
+    near = [
+        other
+        for letter in dict.fromkeys(word[:2])
+        for length in lengths
+        for other in shelves.get((letter, length), ())
+    ]
     found = process.extract(word, near, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)
     alike = [
         (other, (ratio / 100 + JaroWinkler.similarity(word, other)) / 2) for other, ratio, _ in found
