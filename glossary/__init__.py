@@ -10,7 +10,8 @@ and the index for the second::
 from glossary.components import Component, Components
 from glossary.entry import LANGUAGES, Entry, EntryBody, Kind, Language, Localised, Source
 from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
-from glossary.index import Index, build_index
+from glossary.index import Index
+from glossary.indexing import build_index
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Match, Outcome, Search
 from glossary.sentences import answering_sentence

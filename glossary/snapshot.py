@@ -19,7 +19,8 @@ import orjson
 
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
-from glossary.index import Index, build_index
+from glossary.index import Index
+from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
 
 _LOG: Final = logging.getLogger(__name__)
