@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from glossary.entry import Language
+from glossary.text import stem
+
 # Word parts: terms that begin alike by so many letters are kin.
 KIN_LETTERS: Final = 5
 
@@ -28,6 +31,7 @@ class Index:
     Attributes:
         ids: Id of each entry; an entry's place is its number everywhere below.
         terms: Number of each term.
+        lemmas: By language, the term that the stem of an irregular form counts as.
         idf: Weight of each term: the rarer, the heavier.
         starts: The postings of term ``t`` are ``starts[t]`` to ``starts[t + 1]``.
         owners: Entry of each posting, ascending within a term.
@@ -50,6 +54,7 @@ class Index:
 
     ids: Sequence[str]
     terms: Mapping[str, int]
+    lemmas: Mapping[Language, Mapping[str, str]]
     idf: "array[float]"
     starts: "array[int]"
     owners: "array[int]"
@@ -66,6 +71,11 @@ class Index:
     resting: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
+
+    def lemma(self, word: str, language: Language) -> str:
+        """Return the term that a folded word of ``language`` is a form of, known or not."""
+        stemmed = stem(word, language)
+        return self.lemmas[language].get(stemmed, stemmed)
 
     @cached_property
     def shelves(self) -> Shelves:

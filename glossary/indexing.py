@@ -35,7 +35,7 @@ _MOST_POSTINGS: Final = 600
 
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
-    builder = _Builder(lexicon.stopword_set())
+    builder = _Builder(lexicon.stopword_set(), lexicon.lemmas())
     for entry in glossary.entries.values():
         builder.add(entry)
     return builder.index(lexicon)
@@ -46,6 +46,7 @@ class _Builder:
     """Collects the entries, then computes what depends on all of them."""
 
     stopwords: frozenset[str]
+    lemmas: Mapping[Language, Mapping[str, str]]
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
     terms: dict[str, int] = field(default_factory=dict)
@@ -85,6 +86,7 @@ class _Builder:
         return Index(
             ids=tuple(self.ids),
             terms=self.terms,
+            lemmas=self.lemmas,
             idf=array("d", [rarity(len(postings[term]), entries) for term in range(len(self.terms))]),
             starts=starts,
             owners=owners,
@@ -110,7 +112,9 @@ class _Builder:
                     yield self._term(word, language)
 
     def _term(self, word: str, language: Language) -> int:
-        term = self.terms.setdefault(stem(word, language), len(self.terms))
+        stemmed = stem(word, language)
+        lemma = self.lemmas[language].get(stemmed, stemmed)
+        term = self.terms.setdefault(lemma, len(self.terms))
         self.words[word][term] = None
         return term
 

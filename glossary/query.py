@@ -18,7 +18,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
 from glossary.index import KIN_LETTERS, Index, Shelves
-from glossary.text import QUERY_LIMIT, stem, words
+from glossary.text import QUERY_LIMIT, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
 WORD_LIMIT: Final = 40
@@ -142,19 +142,19 @@ class _Reader:
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
         for language in LANGUAGES:
-            term = self.index.terms.get(stem(word, language))
+            term = self.index.terms.get(self.index.lemma(word, language))
             if term is not None:
                 terms[term] = _SAME
         return terms
 
     def _related(self, word: str) -> Iterator[tuple[int, float]]:
         for language in LANGUAGES:
-            for term in self.index.related.get(stem(word, language), ()):
+            for term in self.index.related.get(self.index.lemma(word, language), ()):
                 yield term, _RELATED
 
     def _kin(self, word: str) -> Iterator[tuple[int, float]]:
         for language in LANGUAGES:
-            for term in self.index.kin.get(stem(word, language)[:KIN_LETTERS], ()):
+            for term in self.index.kin.get(self.index.lemma(word, language)[:KIN_LETTERS], ()):
                 yield term, _KIN
 
     def _completions(self, word: str) -> Iterator[tuple[str, float]]:

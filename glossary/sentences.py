@@ -6,7 +6,7 @@ from glossary.entry import EntryBody, Language
 from glossary.index import Index
 from glossary.markdown import sentences
 from glossary.query import Query, analyse
-from glossary.text import stem, words
+from glossary.text import words
 
 # A sentence that shares less than this of the question's weight does not answer it.
 _LEAST_SHARE: Final = 0.3
@@ -40,7 +40,7 @@ def answering_sentence(body: EntryBody, question: str, language: Language, index
 
 
 def _share(sentence: str, language: Language, query: Query, index: Index) -> float:
-    terms = {index.terms.get(stem(word, language)) for word in words(sentence)}
+    terms = {index.terms.get(index.lemma(word, language)) for word in words(sentence)}
     found = sum(
         word.weight * max((word.terms[term] for term in word.terms.keys() & terms), default=0.0)
         for word in query.words
