@@ -1,7 +1,9 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
+import itertools
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -61,8 +63,9 @@ class Found:
     game: str | None
 
 
-# Scores of names that were typed as they are: in any spelling, without its stopwords, in another form.
-_EXACT, _BARE, _INFLECTED = 1.0, 0.99, 0.98
+# Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
+# of an alias; without their stopwords; in another form.
+_EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
 # What is not an exact name stays below all that are.
 _FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
@@ -71,6 +74,8 @@ _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
+# Fewer letters begin too many titles to tell.
+_LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
 _LEAST_LIKENESS: Final = 1
 
@@ -157,9 +162,12 @@ class Search:
         query = analyse(text, self._index)
         exact = self._exact(query, game)
         keep = None if game is None else self._keeper(game)
-        fuzzy = [each for each in rank(query, self._index, keep) if each.number not in exact]
-        fuzzy = fuzzy[:_MOST_FUZZY]
-        matches = [self._match(number, score) for number, score in exact.items()]
+        ranked = rank(query, self._index, keep)
+        fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
+        # Of several entries with such a name, that one comes first which the query fits best.
+        fits = {each.number: each.score for each in ranked}
+        named = sorted(exact.items(), key=lambda pair: (-pair[1], -fits.get(pair[0], 0.0), pair[0]))
+        matches = [self._match(number, score) for number, score in named]
         matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]
         if not matches:
             matches = self._nearest(query, game)
@@ -204,17 +212,42 @@ class Search:
         return lambda number: self._games[number] == game
 
     def _exact(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries one of whose names is the query, best first."""
+        """Return the entries one of whose names is the query or begins with it, best first."""
         index, found = self._index, dict[int, float]()
-        for table, keys, score in (
-            (index.exact, {name_key(" ".join(query.folded))}, _EXACT),
-            (index.exact, {name_key(" ".join(word.text for word in query.words))}, _BARE),
-            (index.same_stems, stem_keys(word.text for word in query.words), _INFLECTED),
+        bare = [word.text for word in query.words]
+        for numbers, score in (
+            (index.exact.get(name_key(" ".join(query.folded)), ()), _EXACT),
+            (self._begun(query, self._titles_by_letters), _BEGUN_TITLE),
+            (self._begun(query, self._names_by_letters), _BEGUN_ALIAS),
+            (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
+            ({each for key in stem_keys(bare) for each in index.same_stems.get(key, ())}, _INFLECTED),
         ):
-            for number in sorted({each for key in keys for each in table.get(key, ())}):
+            for number in sorted(numbers):
                 if game is None or self._games[number] == game:
                     found.setdefault(number, score)
         return found
+
+    def _begun(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
+        """Return the entries with a name that begins as the whole query does, letter by letter."""
+        typed = "".join(query.folded)
+        if len(typed) < _LEAST_BEGINNING or self._index.stopwords.issuperset(query.folded):
+            return set()
+        following = itertools.islice(names, bisect_left(names, (typed, 0)), None)
+        begun = itertools.takewhile(lambda pair: pair[0].startswith(typed), following)
+        return {number for _, number in begun}
+
+    @cached_property
+    def _titles_by_letters(self) -> Sequence[tuple[str, int]]:
+        return _by_letters(self._index.titles)
+
+    @cached_property
+    def _names_by_letters(self) -> Sequence[tuple[str, int]]:
+        return _by_letters(self._index.spellings)
+
+
+def _by_letters(names: Iterable[Iterable[str]]) -> Sequence[tuple[str, int]]:
+    """Return all names in alphabetical order with the numbers of their entries."""
+    return sorted((name, number) for number, listed in enumerate(names) for name in listed)
 
 
 def _outcome(matches: list[Match]) -> Outcome:

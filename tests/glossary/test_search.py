@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary import Outcome, Search, UnknownGameError
+from glossary.text import words
 
 
 def best(search: Search, query: str, game: str | None = None) -> str:
@@ -58,6 +59,41 @@ def test_every_name_finds_its_own_entry_first(search: Search) -> None:
 )
 def test_slips_parts_and_forms_find_the_entry(search: Search, query: str, expected: str) -> None:
     assert best(search, query, expected.partition("/")[0]) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param(
+            "charge a", "red-dragon-inn/charge-ability", id="a title, a letter into its second word"
+        ),
+        pytest.param("doom hi", "red-dragon-inn/doom-die", id="an alias"),
+        pytest.param(
+            "locked", "perditions-mouth/locked-doors", id="rather than another form of an alias"
+        ),
+    ],
+)
+def test_what_begins_a_name_offers_its_entry(search: Search, query: str, expected: str) -> None:
+    assert best(search, query) == expected
+
+
+def test_half_typed_titles_offer_entries_of_that_name(search: Search) -> None:
+    """But for the few whose beginning is the name of another entry, as "damage" is of "Damage Die"."""
+
+    def begins(title: str, half: str) -> bool:
+        return " ".join(words(title)).startswith(half)
+
+    rules = [each.body.title for each in search.glossary.entries.values() if each.body.kind != "faq"]
+    halves = [
+        " ".join(words(each[:6])) for title in rules for each in (title.en, title.it) if len(each) > 6
+    ]
+    found = [search.find(half).matches[0].entry.body.title for half in halves]
+    missed = sum(
+        not (begins(title.en, half) or begins(title.it, half))
+        for title, half in zip(found, halves, strict=True)
+    )
+
+    assert missed <= 0.07 * len(halves)
 
 
 @pytest.mark.parametrize(
