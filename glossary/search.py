@@ -1,6 +1,6 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-import itertools
+import sys
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -232,9 +232,10 @@ class Search:
         typed = "".join(query.folded)
         if len(typed) < _LEAST_BEGINNING or self._index.stopwords.issuperset(query.folded):
             return set()
-        following = itertools.islice(names, bisect_left(names, (typed, 0)), None)
-        begun = itertools.takewhile(lambda pair: pair[0].startswith(typed), following)
-        return {number for _, number in begun}
+        first = bisect_left(names, (typed, 0))
+        # No letter sorts after this one, so it ends the names that begin so.
+        last = bisect_left(names, (typed + chr(sys.maxunicode), 0), lo=first)
+        return {number for _, number in names[first:last]}
 
     @cached_property
     def _titles_by_letters(self) -> Sequence[tuple[str, int]]:
