@@ -1,23 +1,18 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-import sys
-from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import Final
 
-from rapidfuzz import fuzz, process
-
-from glossary.entry import LANGUAGES, Entry, Language, game_of
+from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.index import Index
+from glossary.names import EXACT, Names
 from glossary.pack import Glossary
-from glossary.query import Query, analyse, detect_language
-from glossary.ranking import CANDIDATES, EVEN, rank
-from glossary.text import QUERY_LIMIT, name_key, stem_keys, words
+from glossary.query import analyse, detect_language
+from glossary.ranking import EVEN, rank
+from glossary.text import QUERY_LIMIT, name_key, words
 
 
 class Outcome(Enum):
@@ -63,9 +58,6 @@ class Found:
     game: str | None
 
 
-# Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
-# of an alias; without their stopwords; in another form.
-_EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
 # What is not an exact name stays below all that are.
 _FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
@@ -74,10 +66,6 @@ _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
-# Fewer letters begin too many titles to tell.
-_LEAST_BEGINNING: Final = 3
-# Titles that look less like the query than this, of 100, are not near it at all.
-_LEAST_LIKENESS: Final = 1
 
 
 class Search:
@@ -92,7 +80,7 @@ class Search:
         """
         self.glossary = glossary
         self._index = index
-        self._games = tuple(game_of(each) for each in index.ids)
+        self._names = Names(index)
         self._numbers = {each: number for number, each in enumerate(index.ids)}
         self._mentions = dict(_mentions(glossary))
         self._longest_mention = max(map(len, self._mentions), default=0)
@@ -140,7 +128,7 @@ class Search:
         return game
 
     def _by_id(self, entry_id: str, game: str | None) -> Found:
-        match = Match(self.glossary.entries[entry_id], _EXACT)
+        match = Match(self.glossary.entries[entry_id], EXACT)
         return Found(Outcome.ANSWER, confident=True, matches=(match,), language=None, game=game)
 
     def _popular(self, game: str | None, limit: int) -> Found:
@@ -160,7 +148,7 @@ class Search:
 
     def _ranked(self, text: str, game: str | None) -> tuple[Outcome, list[Match]]:
         query = analyse(text, self._index)
-        exact = self._exact(query, game)
+        exact = self._names.matching(query, game)
         keep = None if game is None else self._keeper(game)
         ranked = rank(query, self._index, keep)
         fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
@@ -170,85 +158,17 @@ class Search:
         matches = [self._match(number, score) for number, score in named]
         matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]
         if not matches:
-            matches = self._nearest(query, game)
+            # Letters alone are never a reason to believe.
+            near = self._names.nearest(query, game).items()
+            matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
         return _outcome(matches), matches
-
-    def _nearest(self, query: Query, game: str | None) -> list[Match]:
-        """Return the titles that look most like a query of which no word is known."""
-        best: dict[int, float] = {}
-        for _, likeness, place in process.extract(
-            query.joined,
-            self._titles[game],
-            scorer=fuzz.ratio,
-            score_cutoff=_LEAST_LIKENESS,
-            limit=CANDIDATES,
-        ):
-            best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
-        # Letters alone are never a reason to believe.
-        return [self._match(each, EVEN**2 * likeness) for each, likeness in best.items()]
-
-    @cached_property
-    def _titles(self) -> Mapping[str | None, list[str]]:
-        """The titles of each game, and under ``None`` of all, as names are compared by letters."""
-        titles: defaultdict[str | None, list[str]] = defaultdict(list)
-        for game, spelled in zip(self._games, self._index.titles, strict=True):
-            titles[None] += spelled
-            titles[game] += spelled
-        return titles
-
-    @cached_property
-    def _titled(self) -> Mapping[str | None, list[int]]:
-        """The numbers of the entries in the order of ``_titles``."""
-        numbers: defaultdict[str | None, list[int]] = defaultdict(list)
-        for number, game in enumerate(self._games):
-            numbers[None].append(number)
-            numbers[game].append(number)
-        return numbers
 
     def _match(self, number: int, score: float) -> Match:
         return Match(self.glossary.entries[self._index.ids[number]], round(score, 4))
 
     def _keeper(self, game: str) -> Callable[[int], bool]:
-        return lambda number: self._games[number] == game
-
-    def _exact(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries one of whose names is the query or begins with it, best first."""
-        index, found = self._index, dict[int, float]()
-        bare = [word.text for word in query.words]
-        for numbers, score in (
-            (index.exact.get(name_key(" ".join(query.folded)), ()), _EXACT),
-            (self._begun(query, self._titles_by_letters), _BEGUN_TITLE),
-            (self._begun(query, self._names_by_letters), _BEGUN_ALIAS),
-            (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
-            ({each for key in stem_keys(bare) for each in index.same_stems.get(key, ())}, _INFLECTED),
-        ):
-            for number in sorted(numbers):
-                if game is None or self._games[number] == game:
-                    found.setdefault(number, score)
-        return found
-
-    def _begun(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
-        """Return the entries with a name that begins as the whole query does, letter by letter."""
-        typed = "".join(query.folded)
-        if len(typed) < _LEAST_BEGINNING or self._index.stopwords.issuperset(query.folded):
-            return set()
-        first = bisect_left(names, (typed, 0))
-        # No letter sorts after this one, so it ends the names that begin so.
-        last = bisect_left(names, (typed + chr(sys.maxunicode), 0), lo=first)
-        return {number for _, number in names[first:last]}
-
-    @cached_property
-    def _titles_by_letters(self) -> Sequence[tuple[str, int]]:
-        return _by_letters(self._index.titles)
-
-    @cached_property
-    def _names_by_letters(self) -> Sequence[tuple[str, int]]:
-        return _by_letters(self._index.spellings)
-
-
-def _by_letters(names: Iterable[Iterable[str]]) -> Sequence[tuple[str, int]]:
-    """Return all names in alphabetical order with the numbers of their entries."""
-    return sorted((name, number) for number, listed in enumerate(names) for name in listed)
+        ids = self._index.ids
+        return lambda number: game_of(ids[number]) == game
 
 
 def _outcome(matches: list[Match]) -> Outcome:

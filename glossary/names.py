@@ -1,0 +1,117 @@
+"""Entries by their names: those that are the query, begin with it, or at least look like it."""
+
+import sys
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from glossary.entry import LANGUAGES, game_of
+from glossary.index import Index
+from glossary.query import Query
+from glossary.ranking import CANDIDATES
+from glossary.text import name_key, stem_keys
+
+# Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
+# of an alias; without their stopwords; in another form.
+EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
+# Fewer letters begin too many titles to tell.
+_LEAST_BEGINNING: Final = 3
+# Titles that look less like the query than this, of 100, are not near it at all.
+_LEAST_LIKENESS: Final = 1
+
+
+class Names:
+    """The names of all entries, as whole strings."""
+
+    def __init__(self, index: Index) -> None:
+        """Look among the names that ``index`` holds."""
+        self._index = index
+        self._games = tuple(game_of(each) for each in index.ids)
+
+    def matching(self, query: Query, game: str | None) -> dict[int, float]:
+        """Return the entries one of whose names is the query or begins with it.
+
+        Args:
+            query: From ``glossary.query.analyse``.
+            game: Only this game's entries; ``None`` for all.
+
+        Returns:
+            A score for each entry's number, best first.
+        """
+        index, found = self._index, dict[int, float]()
+        bare = [word.text for word in query.words]
+        for numbers, score in (
+            (index.exact.get(name_key(" ".join(query.folded)), ()), EXACT),
+            (self._begun(query, self._titles_by_letters), _BEGUN_TITLE),
+            (self._begun(query, self._names_by_letters), _BEGUN_ALIAS),
+            (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
+            ({each for key in stem_keys(bare) for each in index.same_stems.get(key, ())}, _INFLECTED),
+        ):
+            for number in sorted(numbers):
+                if game is None or self._games[number] == game:
+                    found.setdefault(number, score)
+        return found
+
+    def nearest(self, query: Query, game: str | None) -> dict[int, float]:
+        """Return the entries whose titles look most like the query, by letters alone.
+
+        The arguments are those of ``matching``.
+
+        Returns:
+            The likeness, from 0 to 1, for each entry's number, best first.
+        """
+        best: dict[int, float] = {}
+        for _, likeness, place in process.extract(
+            query.joined,
+            self._titles[game],
+            scorer=fuzz.ratio,
+            score_cutoff=_LEAST_LIKENESS,
+            limit=CANDIDATES,
+        ):
+            best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
+        return best
+
+    def _begun(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
+        """Return the entries with a name that begins as the whole query does, letter by letter."""
+        typed = "".join(query.folded)
+        if len(typed) < _LEAST_BEGINNING or self._index.stopwords.issuperset(query.folded):
+            return set()
+        first = bisect_left(names, (typed, 0))
+        # No letter sorts after this one, so it ends the names that begin so.
+        last = bisect_left(names, (typed + chr(sys.maxunicode), 0), lo=first)
+        return {number for _, number in names[first:last]}
+
+    @cached_property
+    def _titles_by_letters(self) -> Sequence[tuple[str, int]]:
+        return _by_letters(self._index.titles)
+
+    @cached_property
+    def _names_by_letters(self) -> Sequence[tuple[str, int]]:
+        return _by_letters(self._index.spellings)
+
+    @cached_property
+    def _titles(self) -> Mapping[str | None, list[str]]:
+        """The titles of each game, and under ``None`` of all, as names are compared by letters."""
+        titles: defaultdict[str | None, list[str]] = defaultdict(list)
+        for game, spelled in zip(self._games, self._index.titles, strict=True):
+            titles[None] += spelled
+            titles[game] += spelled
+        return titles
+
+    @cached_property
+    def _titled(self) -> Mapping[str | None, list[int]]:
+        """The numbers of the entries in the order of ``_titles``."""
+        numbers: defaultdict[str | None, list[int]] = defaultdict(list)
+        for number, game in enumerate(self._games):
+            numbers[None].append(number)
+            numbers[game].append(number)
+        return numbers
+
+
+def _by_letters(names: Iterable[Iterable[str]]) -> Sequence[tuple[str, int]]:
+    """Return all names in alphabetical order with the numbers of their entries."""
+    return sorted((name, number) for number, listed in enumerate(names) for name in listed)
