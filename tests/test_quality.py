@@ -8,7 +8,10 @@ from benchmarks.quality import NEGATIVES, SETS, Asked, Measured, ask, by_kind, m
 from glossary import Search
 
 HIT_1, HIT_3, MRR_5 = 0.85, 0.94, 0.89
-HIT_1_OF_TERMS, HIT_1_OF_OTHERS = 0.91, 0.72
+HIT_1_OF_TERMS, HIT_1_OF_OTHERS = 0.95, 0.72
+# Half a word that is itself another entry's name beats the title that it begins, as a name should; the
+# queries count that as a miss.
+HIT_1_OF_PREFIXES = 0.91
 UNSURE_NEGATIVES, UNSURE_ANSWERABLE = 0.75, 0.06
 
 
@@ -28,6 +31,7 @@ def test_the_first_results_are_right(figures: dict[str, Measured]) -> None:
 
 def test_no_class_of_queries_is_left_behind(figures: dict[str, Measured]) -> None:
     least = {kind: HIT_1_OF_TERMS if kind.startswith("term-") else HIT_1_OF_OTHERS for kind in figures}
+    least["term-prefix"] = HIT_1_OF_PREFIXES
 
     assert {
         kind: each for kind, each in figures.items() if kind != NEGATIVES and each.hit_1 < least[kind]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Final
 
-from calculators.answer import Odds
+from calculators.answer import Advice, Odds
 from calculators.conan.hindrance import hindrance
 from calculators.conan.outcome import Outcome, Ruler
 from calculators.conan.rerolls import Rerolls
@@ -99,30 +99,44 @@ def damage(  # noqa: PLR0913  # one parameter an option
     Fraction(1, 2)
     """
     ranged = ranged or elevation
-    if not attacks:
-        raise MissingOptionError("attack")
-    if unarmed and ranged:
-        raise ConflictError("unarmed", "elevation" if elevation else "ranged")
+    _refuse_contradictions(attacks, unarmed=unarmed, ranged=ranged, elevation=elevation)
     COUNT.check("life", life or 0)
     hindered = hindrance(enemies or 0, 1 if friends is None else friends)
     sides = [Side(dice, rerolls, free_rerolls or {}) for dice in attacks]
     _check(sides, defence, faces)
     if elevation:
         sides = [Side(_together(side.dice, ELEVATION_DICE), side.gems, side.free) for side in sides]
-    penalty = (UNARMED_PENALTY if unarmed else 0) + (hindered if ranged else 0)
-    fight = _Fight(sides, faces, penalty, defence)
-    distribution = fight.outcome(life).distribution()
-    melee_idle = not ranged and (enemies is not None or friends is not None)
+    penalty = unarmed * UNARMED_PENALTY + ranged * hindered
+    distribution = _Fight(sides, faces, penalty, defence).outcome(life).distribution()
     return Odds(
         success=None if life is None else distribution.at_least(life),
         expected=distribution.mean(),
         distribution=distribution,
         assumed=_assumed([*sides, defence.side], faces),
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
-        details={"hindrance": hindered if ranged else 0},
-        advice=REROLL_ADVICE if any(side.can_reroll for side in (*sides, defence.side)) else (),
-        notes=("melee-is-not-hindered",) if melee_idle else (),
+        details={"hindrance": ranged * hindered},
+        advice=_advice([*sides, defence.side]),
+        notes=_notes(ranged=ranged, said=(enemies, friends)),
     )
+
+
+def _refuse_contradictions(
+    attacks: Sequence[Pool], *, unarmed: bool, ranged: bool, elevation: bool
+) -> None:
+    if not attacks:
+        raise MissingOptionError("attack")
+    if unarmed and ranged:
+        raise ConflictError("unarmed", "elevation" if elevation else "ranged")
+
+
+def _advice(sides: Sequence[Side]) -> tuple[Advice, ...]:
+    return REROLL_ADVICE if any(side.can_reroll for side in sides) else ()
+
+
+def _notes(*, ranged: bool, said: Sequence[int | None]) -> tuple[str, ...]:
+    """Return what has to be said beside the figures: who was counted for nothing in melee."""
+    idle = not ranged and any(each is not None for each in said)
+    return ("melee-is-not-hindered",) if idle else ()
 
 
 class _Fight:
