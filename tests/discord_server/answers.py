@@ -153,7 +153,8 @@ class Answer:
     @property
     def pings(self) -> tuple[str, ...]:
         """Return the names of those whom it notifies."""
-        return tuple(user["global_name"] for user in self.message.payload["mentions"])
+        users = [user["global_name"] for user in self.message.payload["mentions"]]
+        return (*users, *(["@everyone"] if self.message.payload["mention_everyone"] else []))
 
     @property
     def follow_ups(self) -> "tuple[Answer, ...]":

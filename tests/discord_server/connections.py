@@ -5,7 +5,9 @@ Source: Discord's developer documentation, "Gateway" and "Gateway Opcodes and Cl
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+import time
+from collections import deque
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 import aiohttp
@@ -39,6 +41,7 @@ INVALID_INTENTS = 4013
 DISALLOWED_INTENTS = 4014
 
 MESSAGES_A_MINUTE = 120
+MINUTE_SECONDS = 60.0
 LARGEST_MESSAGE = 4096
 
 
@@ -67,7 +70,7 @@ class Connection:
         self._socket = socket
         self._pack = pack
         self._desk = desk
-        self._received = 0
+        self._heard_at: deque[float] = deque(maxlen=MESSAGES_A_MINUTE + 1)
         self._outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
 
     def send(self, data: bytes) -> None:
@@ -122,8 +125,9 @@ class Connection:
         except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError):
             self.refuse(DECODE_ERROR)
             return
-        self._received += 1
-        if self._received > MESSAGES_A_MINUTE:
+        now = time.monotonic()
+        self._heard_at.append(now)
+        if len(self._heard_at) > MESSAGES_A_MINUTE and now - self._heard_at[0] < MINUTE_SECONDS:
             self.refuse(RATE_LIMITED)
         else:
             self._obey(op, data)
@@ -144,6 +148,3 @@ class Connection:
             self._desk.members(self, data)
         elif op not in {PRESENCE, VOICE_STATE}:
             self.refuse(UNKNOWN_OPCODE)
-
-
-ConnectionMaker = Callable[[web.WebSocketResponse], Connection]

@@ -13,7 +13,8 @@ from tests.discord_server.acts import Hand
 from tests.discord_server.clock import Bell, Clock
 from tests.discord_server.faults import Faults
 from tests.discord_server.gateway import Gateway
-from tests.discord_server.interactions import Interactions
+from tests.discord_server.interactions import Act, Interactions
+from tests.discord_server.load import Report, closed_loop, open_loop
 from tests.discord_server.messages import Messages
 from tests.discord_server.places import PLAYERS_PERMISSIONS, Place, User
 from tests.discord_server.players import Player
@@ -177,6 +178,18 @@ class Discord:
         """Stop a bot and start it again as it was; return the new process."""
         await bot.stops()
         return await self.start_bot(bot.argv, env=bot.env, cwd=bot.cwd, commands=commands)
+
+    async def offers(
+        self, acts: Sequence[Act], *, rate: float, seconds: float, checked: bool = False
+    ) -> Report:
+        """Offer ``rate`` acts a second, however the bot fares; see ``load.open_loop``."""
+        return await open_loop(self.state, acts, rate=rate, seconds=seconds, checked=checked)
+
+    async def keeps_busy(
+        self, acts: Sequence[Act], *, at_once: int, seconds: float, checked: bool = False
+    ) -> Report:
+        """Keep ``at_once`` acts waiting for an answer; see ``load.closed_loop``."""
+        return await closed_loop(self.state, acts, at_once=at_once, seconds=seconds, checked=checked)
 
     async def launch_bot(
         self,

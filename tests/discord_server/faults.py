@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.discord_server.rates import Bucket, limited
+
 FOREVER = 1 << 30
 
 
@@ -36,6 +38,7 @@ class Faults:
 
     def __init__(self, known: Callable[[str], bool]) -> None:
         self._faults: list[Fault] = []
+        self._buckets: dict[str, Bucket] = {}
         self._known = known
 
     def fails(self, route: str, status: int = 500, times: int = 1) -> None:
@@ -66,27 +69,29 @@ class Faults:
         self, route: str, retry_after: float = 0.1, times: int = 1, *, everywhere: bool = False
     ) -> None:
         """Answer 429 as Discord does, with Via; ``everywhere`` is the global limit."""
-        headers = {
-            "Via": "1.1 google",
-            "Retry-After": str(max(1, round(retry_after))),
-            "X-RateLimit-Scope": "global" if everywhere else "user",
-        }
-        if everywhere:
-            headers["X-RateLimit-Global"] = "true"
-        body = {
-            "message": "You are being rate limited.",
-            "retry_after": retry_after,
-            "global": everywhere,
-        }
+        body, headers = limited(retry_after, scope="global" if everywhere else "user")
         self._add(Fault(route, times, 429, body, headers))
 
     def bans(self, route: str = "*", times: int = FOREVER) -> None:
         """Answer 429 as the proxy in front of Discord does to who is banned: no Via, no JSON."""
         self._add(Fault(route, times, 429, "error code: 1015", {"Retry-After": "3600"}))
 
+    def allows(self, route: str, calls: int, *, per_seconds: float) -> None:
+        """Allow a route so many calls in a span and answer 429 to the rest, until told otherwise."""
+        self._check(route)
+        self._buckets[route] = Bucket(f"limited-{len(self._buckets)}", calls, per_seconds)
+
+    def bucket(self, method: str, template: str, name: str) -> Bucket | None:
+        """Return the limit that a test has set for a call."""
+        for key in (name, template, f"{method} {template}", "*"):
+            if key in self._buckets:
+                return self._buckets[key]
+        return None
+
     def recovers(self) -> None:
-        """Forget all faults."""
+        """Forget all faults and limits."""
         self._faults.clear()
+        self._buckets.clear()
 
     def take(self, method: str, template: str, name: str) -> Fault | None:
         """Return the fault for a call, and count it."""
@@ -99,6 +104,9 @@ class Faults:
         return None
 
     def _add(self, fault: Fault) -> None:
-        if not self._known(fault.route):
-            raise LookupError(f"no such route: {fault.route}")
+        self._check(fault.route)
         self._faults.append(fault)
+
+    def _check(self, route: str) -> None:
+        if not self._known(route):
+            raise LookupError(f"no such route: {route}")

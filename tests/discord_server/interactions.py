@@ -5,14 +5,14 @@ answer, fifteen minutes for the rest, one first answer.
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.discord_server.clock import Clock
 from tests.discord_server.ids import snowflake
 from tests.discord_server.messages import Message
-from tests.discord_server.places import MANAGE_GUILD, PLAYERS_PERMISSIONS, Place, User
+from tests.discord_server.places import PLAYERS_PERMISSIONS, Place, User
 from tests.discord_server.refusals import RefusedError
 
 COMMAND = 2
@@ -64,7 +64,12 @@ class Act:
 
 @dataclass
 class Interaction:
-    """One act on its way, and the answers to it."""
+    """One act on its way, and the answers to it.
+
+    Attributes:
+        changes: How often an answer was changed, deleted or added to.
+        heard: Called at the first answer, for who drives many at once.
+    """
 
     act: Act
     opened: float
@@ -76,6 +81,7 @@ class Interaction:
     original: Message | None = None
     changes: int = 0
     follow_ups: list[Message] = field(default_factory=list)
+    heard: Callable[[], None] | None = None
 
     @property
     def legal(self) -> frozenset[int]:
@@ -103,6 +109,10 @@ class Interactions:
         interaction = Interaction(act, self._clock.now())
         self.by_token[interaction.token] = interaction
         return interaction
+
+    def close(self, interaction: Interaction) -> None:
+        """Forget an interaction, so that answers to it are refused."""
+        self.by_token.pop(interaction.token, None)
 
     def to_answer(self, interaction_id: str, token: str) -> Interaction:
         """Return the interaction that a first answer is for.
@@ -165,11 +175,6 @@ class Interactions:
             "guild_locale": place.guild.locale,
             "member": place.guild.member(act.player, act.permissions),
         }
-
-
-def manager(permissions: int) -> int:
-    """Return these permissions with the one to manage the guild."""
-    return permissions | MANAGE_GUILD
 
 
 def _owners(act: Act) -> dict[str, str]:

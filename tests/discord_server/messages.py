@@ -26,6 +26,7 @@ REPLY = 19
 SLASH_ANSWER = 20
 MENU_ANSWER = 23
 KEPT_FLAGS = SUPPRESS_EMBEDS | EPHEMERAL | LOADING | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2
+EVERYONE = ("@everyone", "@here")
 USER_MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -62,6 +63,13 @@ class Message:
         """Whether it still says that the bot is thinking."""
         return bool(self.payload["flags"] & LOADING)
 
+    def quote(self, quoted: "Message") -> None:
+        """Make this the reply to another message, whose author hears of it unless that is forbidden."""
+        self.payload["message_reference"] = {"message_id": quoted.id, "channel_id": quoted.place.id}
+        self.payload["referenced_message"] = dict(quoted.payload)
+        if self.allowed_mentions is None or self.allowed_mentions.get("replied_user"):
+            self.payload["mentions"] = [*self.payload["mentions"], quoted.author.payload()]
+
 
 class Messages:
     """All messages of the server."""
@@ -70,6 +78,7 @@ class Messages:
         self.all: dict[str, Message] = {}
         self._clock = clock
         self._bot = bot
+        self._stand_ins: dict[str, Message] = {}
         self._file_base = file_base
 
     def find(self, place_id: str, message_id: str) -> Message:
@@ -120,6 +129,12 @@ class Messages:
         self._fill(message, body, uploads)
         return message
 
+    def stand_in(self, place: Place) -> Message:
+        """Return the message that stands for every answer in a place under load."""
+        if place.id not in self._stand_ins:
+            self._stand_ins[place.id] = self.create(place, self._bot, {"content": "…"}, {})
+        return self._stand_ins[place.id]
+
     def edit(self, message: Message, body: Mapping[str, Any], uploads: Mapping[str, Upload]) -> None:
         """Change what the body names, and keep the earlier payload."""
         message.history.append(copy.deepcopy(message.payload))
@@ -138,6 +153,8 @@ class Messages:
         _number(payload["components"])
         self._resolve(payload)
         payload["mentions"] = self._mentioned(message)
+        everyone = any(word in shown_text(payload) for word in EVERYONE)
+        payload["mention_everyone"] = everyone and _may_ping("everyone", "", message.allowed_mentions)
 
     def _attach(self, message: Message, wanted: object, uploads: Mapping[str, Upload]) -> None:
         kept = {file["id"]: file for file in message.payload["attachments"]}
@@ -171,7 +188,11 @@ class Messages:
         people = {user.id: user for user in (*message.place.crowd, self._bot)}
         found = dict.fromkeys(USER_MENTION.findall(shown_text(message.payload)))
         allowed = message.allowed_mentions
-        return [people[user].payload() for user in found if user in people and _may_ping(user, allowed)]
+        return [
+            people[user].payload()
+            for user in found
+            if user in people and _may_ping("users", user, allowed)
+        ]
 
     @staticmethod
     def _resolve(payload: Mapping[str, Any]) -> None:
@@ -198,10 +219,10 @@ def shown_text(payload: Mapping[str, Any]) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _may_ping(user: str, allowed: Mapping[str, Any] | None) -> bool:
+def _may_ping(kind: str, who: str, allowed: Mapping[str, Any] | None) -> bool:
     if allowed is None:
         return True
-    return "users" in (allowed.get("parse") or ()) or user in map(str, allowed.get("users") or ())
+    return kind in (allowed.get("parse") or ()) or who in map(str, allowed.get(kind) or ())
 
 
 def _described(file: Mapping[str, Any]) -> dict[str, Any]:

@@ -98,8 +98,7 @@ class Player:
         kind = REPLY if quoted else 0
         message = self._state.messages.create(place, self.user, body, {}, kind=kind)
         if quoted is not None:
-            message.payload["message_reference"] = {"message_id": quoted.id, "channel_id": place.id}
-            message.payload["referenced_message"] = dict(quoted.payload)
+            message.quote(quoted)
         self._state.announce("MESSAGE_CREATE", message)
         return message
 

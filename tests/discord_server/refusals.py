@@ -100,13 +100,19 @@ class Refusals:
         Raises:
             AssertionError: None came.
         """
+        with self.set_aside(*codes) as refused:
+            yield refused
+        assert refused, f"nothing was refused with {codes or 'any code'}"
+
+    @contextmanager
+    def set_aside(self, *codes: int) -> Iterator[list[Refusal]]:
+        """Take refusals with these codes (any, without codes) as possible; give their list."""
         expecting = (frozenset(codes), list[Refusal]())
         self._expecting.append(expecting)
         try:
             yield expecting[1]
         finally:
             self._expecting.remove(expecting)
-        assert expecting[1], f"nothing was refused with {codes or 'any code'}"
 
     def check(self) -> None:
         """Raise if something was refused unexpectedly.

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from aiohttp import BodyPartReader, web
 
+from tests.discord_server.interactions import UPLOAD_LIMIT
 from tests.discord_server.recording import Upload
 from tests.discord_server.refusals import RefusedError
 
@@ -17,7 +18,7 @@ async def read_body(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload]
     """Return a request's JSON and its files by number.
 
     Raises:
-        RefusedError: What came is not JSON (50109).
+        RefusedError: What came is not JSON (50109), or its files are too large (40005).
     """
     if request.content_type == "multipart/form-data":
         return await _read_form(request)
@@ -39,6 +40,8 @@ async def _read_form(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload
         elif numbered:
             kind = part.headers.get("Content-Type", "application/octet-stream")
             files[numbered[1]] = Upload(part.filename or "", content, kind)
+    if sum(len(file.content) for file in files.values()) > UPLOAD_LIMIT:
+        raise RefusedError(40005)
     return body, files
 
 

@@ -52,15 +52,9 @@ def send_message(call: Call) -> Reply:
         place, call.state.world.bot, body, call.files, kind=REPLY if quoted else PLAIN
     )
     if quoted is not None:
-        quote(message, quoted)
+        message.quote(quoted)
     call.state.announce("MESSAGE_CREATE", message)
     return Reply(data=message.payload)
-
-
-def quote(message: Message, quoted: Message) -> None:
-    """Make a message the reply to another."""
-    message.payload["message_reference"] = {"message_id": quoted.id, "channel_id": quoted.place.id}
-    message.payload["referenced_message"] = dict(quoted.payload)
 
 
 def get_message(call: Call) -> Reply:

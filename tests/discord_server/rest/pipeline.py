@@ -1,13 +1,13 @@
 """The way of a request: route, body, record, faults, token, handler, answer."""
 
 import asyncio
-import time
 from collections.abc import Mapping
 
 import orjson
 from aiohttp import web
 
 from tests.discord_server.faults import Fault
+from tests.discord_server.rates import VIA, Bucket
 from tests.discord_server.recording import Request
 from tests.discord_server.refusals import Refusal, RefusedError
 from tests.discord_server.rest.bodies import read_body
@@ -16,8 +16,6 @@ from tests.discord_server.rest.routes import match
 from tests.discord_server.state import State
 
 PREFIX = "/api/v10"
-VIA = "1.1 google"
-RESET_SECONDS = 1.0
 
 
 class Pipeline:
@@ -51,9 +49,15 @@ class Pipeline:
         call = Call(self._state, values, request.query, body, files)
         if self._state.recording.on:
             self._record(request, path, route, call)
-        fault = self._state.faults.take(request.method, route.template, route.name)
+        meant = (request.method, route.template, route.name)
+        fault = self._state.faults.take(*meant)
+        bucket = self._state.faults.bucket(*meant)
+        now = self._state.clock.now()
+        if bucket is not None and not bucket.take(now):
+            return _failure(429, *bucket.exceeded(now))
         if fault is None:
-            return _response(route, self._handle(request, route, call))
+            limits = bucket.headers(now) if bucket else {}
+            return _response(route, self._handle(request, route, call), limits)
         return await self._go_wrong(request, route, call, fault)
 
     async def _go_wrong(
@@ -92,16 +96,12 @@ class Pipeline:
         )
 
 
-def _response(route: Route | None, reply: Reply) -> web.Response:
-    headers = {"Via": VIA}
-    if route is not None and not route.public:
-        headers |= {
-            "X-RateLimit-Limit": "50",
-            "X-RateLimit-Remaining": "49",
-            "X-RateLimit-Reset": f"{time.time() + RESET_SECONDS:.3f}",
-            "X-RateLimit-Reset-After": f"{RESET_SECONDS:.3f}",
-            "X-RateLimit-Bucket": f"{route.method}{route.template}".replace("/", "-"),
-        }
+def _response(
+    route: Route | None, reply: Reply, limits: Mapping[str, str] | None = None
+) -> web.Response:
+    headers = {"Via": VIA, **(limits or {})}
+    if route is not None and not route.public and not limits:
+        headers |= Bucket(f"{route.method}{route.template}".replace("/", "-")).fresh()
     if reply.status == web.HTTPNoContent.status_code:
         return web.Response(status=reply.status, headers=headers)
     data = reply.data if isinstance(reply.data, bytes) else orjson.dumps(reply.data)

@@ -23,6 +23,8 @@ def follow_up(call: Call) -> Reply:
     ):
         raise RefusedError(40094)
     body = call.body or {}
+    if not call.state.checking:
+        return Reply(data=call.state.messages.stand_in(interaction.act.place).payload)
     check_message(body, uploads=call.file_names())
     message = present(call, interaction, body)
     interaction.follow_ups.append(message)
@@ -53,6 +55,9 @@ def delete_answer(call: Call) -> Reply:
 
 def _change(call: Call, interaction: Interaction, message: Message) -> Reply:
     body = call.body or {}
+    if not call.state.checking:
+        _touch(call, interaction)
+        return Reply(data=message.payload)
     check_message(body, old=message.payload, uploads=call.file_names())
     call.state.messages.edit(message, body, call.files)
     _touch(call, interaction)
@@ -65,14 +70,15 @@ def _interaction(call: Call) -> Interaction:
 
 
 def _answer(call: Call, interaction: Interaction) -> Message:
-    """Return the message that a path means; ``@original`` is the first answer."""
-    wanted = call.values["message_id"]
-    known = list(interaction.follow_ups)
-    if interaction.original is not None:
-        known.append(interaction.original)
-    for message in known:
-        original = wanted == "@original" and message is interaction.original
-        if not message.deleted and (original or message.id == wanted):
+    """Return the message that a path means; ``@original`` is the first answer.
+
+    The message whose component was used can be reached too, by its id.
+    """
+    wanted, original = call.values["message_id"], interaction.original
+    for message in (*interaction.follow_ups, original, interaction.act.message):
+        if message is None or message.deleted:
+            continue
+        if message.id == wanted or (wanted == "@original" and message is original):
             return message
     raise RefusedError(10008)
 
