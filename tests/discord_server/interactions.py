@@ -103,6 +103,7 @@ class Interactions:
         self._clock = clock
         self._application_id = application_id
         self.by_token: dict[str, Interaction] = {}
+        self.retired: set[str] = set()
 
     def open(self, act: Act) -> Interaction:
         """Return a new interaction for an act."""
@@ -110,9 +111,10 @@ class Interactions:
         self.by_token[interaction.token] = interaction
         return interaction
 
-    def close(self, interaction: Interaction) -> None:
-        """Forget an interaction, so that answers to it are refused."""
+    def retire(self, interaction: Interaction) -> None:
+        """Forget an interaction; what still comes for it is refused, and the refusal excused."""
         self.by_token.pop(interaction.token, None)
+        self.retired.add(interaction.token)
 
     def to_answer(self, interaction_id: str, token: str) -> Interaction:
         """Return the interaction that a first answer is for.

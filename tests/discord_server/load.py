@@ -14,6 +14,8 @@ from tests.discord_server.sessions import Session
 from tests.discord_server.state import State
 
 TICK_SECONDS = 0.001
+QUIET_SECONDS = 0.1
+QUIET_CHECKS = 50
 ID_MARK = b"000000000000000000000"
 TOKEN_MARK = b"the-token-stands-here"
 
@@ -109,7 +111,7 @@ async def open_loop(
             sent += [template.send(session) for template in islice(templates, due - len(sent))]
             await asyncio.sleep(max(TICK_SECONDS, start + len(sent) / rate - loop.time()))
         taken = loop.time() - start
-        await state.bell.until(lambda: _all_answered(sent), within=FIRST_ANSWER_SECONDS)
+        await _over(state, sent)
         return _report(sent, taken, len(refused), lag)
 
 
@@ -141,7 +143,7 @@ async def closed_loop(
         for _ in range(at_once):
             send()
         await asyncio.sleep(seconds)
-        await state.bell.until(lambda: _all_answered(sent), within=FIRST_ANSWER_SECONDS)
+        await _over(state, sent)
         return _report(sent, seconds, len(refused), 0.0)
 
 
@@ -155,7 +157,18 @@ def _under_load(state: State, sent: list[Interaction], *, checked: bool) -> Iter
     finally:
         state.checking = state.recording.on = True
         for interaction in sent:
-            state.interactions.close(interaction)
+            state.interactions.retire(interaction)
+
+
+async def _over(state: State, sent: Sequence[Interaction]) -> None:
+    """Wait until all is answered or too late, and what follows the answers has come too."""
+    await state.bell.until(lambda: _all_answered(sent), within=FIRST_ANSWER_SECONDS)
+    calls = -1
+    for _ in range(QUIET_CHECKS):
+        if calls == state.recording.calls:
+            return
+        calls = state.recording.calls
+        await asyncio.sleep(QUIET_SECONDS)
 
 
 def _session(state: State) -> Session:

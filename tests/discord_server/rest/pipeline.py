@@ -35,10 +35,13 @@ class Pipeline:
         try:
             return await self._serve_route(request, path, route, values)
         except RefusedError as refused:
-            return self._refuse(f"{request.method} {route.template}", route, refused)
+            excused = values.get("token") in self._state.interactions.retired
+            return self._refuse(f"{request.method} {route.template}", route, refused, excused=excused)
 
-    def _refuse(self, name: str, route: Route | None, refused: RefusedError) -> web.Response:
-        self._state.refusals.note(Refusal(name, refused.code, refused.body))
+    def _refuse(
+        self, name: str, route: Route | None, refused: RefusedError, *, excused: bool = False
+    ) -> web.Response:
+        self._state.refusals.note(Refusal(name, refused.code, refused.body), excused=excused)
         self._state.bell.ring()
         return _response(route, Reply(refused.status, refused.body))
 
@@ -47,6 +50,7 @@ class Pipeline:
     ) -> web.StreamResponse:
         body, files = await read_body(request)
         call = Call(self._state, values, request.query, body, files)
+        self._state.recording.calls += 1
         if self._state.recording.on:
             self._record(request, path, route, call)
         meant = (request.method, route.template, route.name)
