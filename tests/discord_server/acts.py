@@ -43,7 +43,7 @@ class Hand:
             raise ImpossibleError(f"a command begins with a slash: {text!r}")
         command = self._find(name, place, CHAT_INPUT)
         people = [*place.crowd, self.world.bot]
-        reader = Reader(self.locale, people, list(self.world.places.values()), focus)
+        reader = Reader(self.locale, people, list(self.world.places.values()), place.guild, focus)
         data = reader.data(command, words)
         return self._act(AUTOCOMPLETE if focus else COMMAND, place, data, command=name)
 

@@ -16,7 +16,14 @@ from tests.discord_server.gateway import Gateway
 from tests.discord_server.interactions import Act, Interactions
 from tests.discord_server.load import Report, closed_loop, open_loop
 from tests.discord_server.messages import Messages
-from tests.discord_server.places import PLAYERS_PERMISSIONS, Place, User
+from tests.discord_server.places import (
+    MANAGE_GUILD,
+    PLAYERS_PERMISSIONS,
+    PUBLIC_THREAD,
+    TEXT_CHANNEL,
+    Place,
+    User,
+)
 from tests.discord_server.players import Player
 from tests.discord_server.processes import BotDiedError, BotProcess, lawspeaker
 from tests.discord_server.recording import Recording
@@ -56,12 +63,15 @@ class Discord:
         self._refusals = Refusals()
         self.gateway = Gateway(self.world, self._refusals, self._bell)
         self.bots: list[BotProcess] = []
-        self._runner = web.ServerRunner(web.Server(self._serve))
+        self._server = web.Server(self._serve)
+        self._runner = web.ServerRunner(self._server)
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()
-        await web.TCPSite(self._runner, HOST, 0).start()
-        base = f"{HOST}:{self._runner.addresses[0][1]}"
+        self._site = web.TCPSite(self._runner, HOST, 0)
+        await self._site.start()
+        self._port = int(self._runner.addresses[0][1])
+        base = f"{HOST}:{self._port}"
         self.api_base = f"http://{base}{PREFIX}"
         self.gateway.url = f"ws://{base}{GATEWAY_PATH}"
         self.state = State(
@@ -103,6 +113,11 @@ class Discord:
         return self.world.channel
 
     @property
+    def outside(self) -> Place:
+        """Return a channel of a guild that the bot has not joined; only who installed it uses it there."""
+        return self.world.outside
+
+    @property
     def recording(self) -> Recording:
         """Return every request so far."""
         return self.state.recording
@@ -131,13 +146,44 @@ class Discord:
         *,
         locale: str = "en-US",
         where: Place | None = None,
-        permissions: int = PLAYERS_PERMISSIONS,
+        manages: bool = False,
     ) -> Player:
-        """Return a new player, who is a member of the guild."""
+        """Return a new player, who is a member of the guild, and may manage it if ``manages``."""
         user = User(name)
+        permissions = PLAYERS_PERMISSIONS | (MANAGE_GUILD if manages else 0)
         self.world.guild.members[user.id] = user
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)
+
+    def add_channel(self, name: str) -> Place:
+        """Return a new channel of the guild."""
+        place = self.world.add(Place(name, TEXT_CHANNEL, self.world.guild))
+        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id)
+        return place
+
+    def add_thread(self, name: str, *, parent: Place | None = None) -> Place:
+        """Return a new thread in a channel."""
+        channel = parent or self.channel
+        place = self.world.add(Place(name, PUBLIC_THREAD, channel.guild, parent=channel.id))
+        thread = {**place.payload(), "newly_created": True}
+        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id)
+        return place
+
+    def add_group(self, *players: Player) -> Place:
+        """Return a group of players, which the bot cannot join."""
+        return self.world.group(tuple(player.user for player in players))
+
+    async def goes_away(self) -> None:
+        """Cut every line and listen no more, until it comes back."""
+        await self._site.stop()
+        for connection in self._server.connections:
+            if connection.transport is not None:
+                connection.transport.abort()
+
+    async def comes_back(self) -> None:
+        """Listen again at the same address."""
+        self._site = web.TCPSite(self._runner, HOST, self._port)
+        await self._site.start()
 
     async def start_bot(
         self,

@@ -172,7 +172,7 @@ class Player:
         return self.hand.menu(name, message, message.place)
 
     def _with_mentions(self, text: str, place: Place) -> str:
-        for user in (*place.crowd, self._state.world.bot):
+        for user in (self._state.world.bot, *reversed(place.crowd)):
             text = text.replace(f"@{user.name}", f"<@{user.id}>")
         return text
 

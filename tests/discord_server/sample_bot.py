@@ -145,6 +145,8 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     tree.add_command(mute)
     tree.add_command(change)
     tree.add_command(throw)
+    tree.add_command(tidy)
+    tree.add_command(send)
     tree.add_command(read_it)
     tree.add_command(who_is_it)
 
@@ -206,6 +208,19 @@ async def mute(_: discord.Interaction) -> None:
 @app_commands.command(description="Ask in a form")
 async def change(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Change())
+
+
+@app_commands.command(description="Tidy up")
+@app_commands.default_permissions(manage_guild=True)
+async def tidy(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Tidied.")
+
+
+@app_commands.command(description="Send somebody")
+async def send(
+    interaction: discord.Interaction, who: discord.Member, where: discord.TextChannel
+) -> None:
+    await interaction.response.send_message(f"{who.mention} to {where.mention}")
 
 
 throw = app_commands.Group(name="throw", description="Throw something")

@@ -136,6 +136,14 @@ async def test_rubbish_ends_it(server: Discord) -> None:
             await task
 
 
+async def test_it_comes_back_after_an_outage(server: Discord, marta: Player) -> None:
+    async with running(server) as (client, _):
+        await server.goes_away()
+        await server.comes_back()
+        assert (await marta.says("@Lawspeaker back?")).text == "heard @Lawspeaker back?"
+        assert client.happened == ["ready", "resumed"]
+
+
 async def test_a_gateway_that_is_down_ends_it(server: Discord) -> None:
     server.gateway.down = True
     async with running(server) as (_, task):

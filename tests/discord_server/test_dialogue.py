@@ -139,8 +139,33 @@ async def test_some_buttons_cannot_be_pressed(marta: Player, button: str, compla
         await marta.clicks(card, button)
 
 
-async def test_commands_for_users_work_where_the_bot_is_not(discord: Discord, marta: Player) -> None:
-    assert (await marta.types("/find query:pear", where=discord.world.outside)).text.startswith("pear")
-    assert (await marta.types("/find query:fig", where=marta.direct)).text.startswith("fig")
+async def test_commands_for_users_work_where_the_bot_is_not(
+    discord: Discord, marta: Player, luca: Player
+) -> None:
+    for place in (discord.outside, discord.add_group(marta, luca)):
+        assert (await marta.types("/find query:pear", where=place)).text.startswith("pear")
+        with pytest.raises(ImpossibleError, match="no command"):
+            await marta.types("/ping", where=place)
+
+
+async def test_threads_channels_and_direct_messages_are_places(discord: Discord, marta: Player) -> None:
+    for place in (discord.add_thread("fight"), discord.add_channel("other"), marta.direct):
+        card = await marta.types("/ping", where=place)
+        assert (card.text, card.place) == ("pong", place)
+        reply = await marta.says("@Sample here?", where=place)
+        assert (reply.text, reply.place) == ("You said: @Sample here?", place)
+
+
+async def test_a_command_for_managers_is_not_shown_to_others(discord: Discord, marta: Player) -> None:
     with pytest.raises(ImpossibleError, match="no command"):
-        await marta.types("/ping", where=discord.world.outside)
+        await marta.types("/tidy")
+    assert (await discord.player("Ida", manages=True).types("/tidy")).text == "Tidied."
+
+
+async def test_an_option_can_name_a_player_and_a_channel(
+    discord: Discord, marta: Player, luca: Player
+) -> None:
+    place = discord.add_channel("cellar")
+    card = await marta.types("/send who:@Luca where:#cellar")
+    assert card.text == f"<@{luca.user.id}> to <#{place.id}>"
+    assert card.pings == ("Luca",)

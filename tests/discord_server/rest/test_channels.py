@@ -77,7 +77,7 @@ async def test_the_message_of_another_is_not_the_bots(server: Discord, bot: RawB
 
 async def test_where_the_bot_is_not_it_cannot_write(server: Discord, bot: RawBot) -> None:
     with server.expects_refusal(50001):
-        await bot.asks("POST", f"/channels/{server.world.outside.id}/messages", {"content": "hello"})
+        await bot.asks("POST", f"/channels/{server.outside.id}/messages", {"content": "hello"})
 
 
 async def test_files_have_ten_megabytes_together(server: Discord, bot: RawBot) -> None:

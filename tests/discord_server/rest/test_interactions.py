@@ -195,7 +195,7 @@ async def test_files_come_and_go(bot: RawBot, player: Player) -> None:
 async def test_only_five_follow_where_the_bot_is_not(
     server: Discord, bot: RawBot, player: Player
 ) -> None:
-    player.place = server.world.outside
+    player.place = server.outside
     interaction = open_one(player)
     await bot.answers(interaction, MESSAGE, HELLO)
     for _ in range(5):

@@ -130,6 +130,8 @@ BROKEN = {
         legacy(row(link(url="example"))), "components.0.components.0.url", "URL_TYPE_INVALID_URL"),
     "a button without a face": (
         legacy(row(button(label=""))), "components.0.components.0", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED"),
+    "an arrow for an emoji": (
+        legacy(row(button(emoji={"name": "→"}))), "components.0.components.0.emoji.name", "COMPONENT_INVALID_EMOJI"),
     "26 options": (legacy(row(select(26))), "components.0.components.0.options", LENGTH),
     "no options": (legacy(row(select(0))), "components.0.components.0.options", LENGTH),
     "a value twice": (

@@ -34,6 +34,7 @@ def test_accepted(body: Json) -> None:
 BROKEN: dict[str, tuple[Json, str, str]] = {
     "nothing": ({}, "", "50006"),
     "an empty layout": ({"flags": 1 << 15, "components": []}, "", "50006"),
+    "an embed of colour alone": (embed(color=1), "", "50006"),
     "2,001 characters": ({"content": "x" * 2001}, "content", "BASE_TYPE_MAX_LENGTH"),
     "eleven embeds": ({"embeds": [{"title": "One"}] * 11}, "embeds", "BASE_TYPE_BAD_LENGTH"),
     "a title of 257": (embed(title="x" * 257), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
