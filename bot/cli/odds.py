@@ -91,7 +91,10 @@ def read_request(arguments: Sequence[str], program: Program) -> Request:
     """
     name, *rest = arguments
     full_name, command, options = leaf(name, rest, program.locale)
-    return request_of(command.make_context(full_name, options, obj=program))
+    context = command.make_context(full_name, options, obj=program)
+    if context.params["picture"] is not None:
+        raise click.NoSuchOption("--picture")  # it would be forgotten: only the command draws
+    return request_of(context)
 
 
 def split(command: str, typed: str, game: str | None) -> list[str]:

@@ -150,3 +150,9 @@ def test_a_picture_that_cannot_be_written_is_an_error(lawspeaker: Lawspeaker, tm
 
     assert done.status == 2
     assert done.out.startswith('{"error":"The picture ')
+
+
+def test_the_chat_does_not_pretend_to_draw(lawspeaker: Lawspeaker) -> None:
+    typed = "/picklock pm --points 3 --picture odds.png"
+
+    assert "There is no option --picture." in lawspeaker("chat", typed=typed).lines
