@@ -93,6 +93,19 @@ def read_lines(file: Path) -> Iterator[bytes]:
         raise click.FileError(str(file), error.strerror or "") from error
 
 
+def write_picture(file: Path, picture: bytes, locale: Locale) -> None:
+    """Write a picture into ``file``.
+
+    Raises:
+        click.ClickException: It cannot be written; the message says why.
+    """
+    try:
+        file.write_bytes(picture)
+    except OSError as error:
+        said = locale.text("error-write", file=file, reason=error.strerror)
+        raise click.ClickException(said) from error
+
+
 def game_option(command: F) -> F:
     """Add ``--game``."""
     return click.option("--game", metavar="metavar-game", help="help-game")(command)

@@ -70,8 +70,18 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
         told = f"{percent(odds.success, locale)} - {about(odds.success, locale)}"
         return f"{told}: {locale.text(calculator.success)}"
     if odds.expected is not None:
-        return _average(answer, locale)
+        return average(answer, locale)
     return None
+
+
+def average(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what is expected of the answer's distribution."""
+    what, odds = locale.text(answer.request.calculator.value), answer.odds
+    value = number(odds.expected or Fraction(0), locale)
+    certain = odds.distribution is not None and len(odds.distribution.weights) == 1
+    return (
+        f"{what.capitalize()}: {value}" if certain else locale.text("average", what=what, value=value)
+    )
 
 
 def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
@@ -102,19 +112,10 @@ def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     if told is not None:
         yield told
     if odds.success is not None and odds.expected is not None:
-        yield _average(answer, locale)
+        yield average(answer, locale)
     for note in odds.notes:
         yield locale.text(f"note-{note}")
     yield from detail_lines(odds, locale)
-
-
-def _average(answer: OddsAnswer, locale: Locale) -> str:
-    what, odds = locale.text(answer.request.calculator.value), answer.odds
-    value = number(odds.expected or Fraction(0), locale)
-    certain = odds.distribution is not None and len(odds.distribution.weights) == 1
-    return (
-        f"{what.capitalize()}: {value}" if certain else locale.text("average", what=what, value=value)
-    )
 
 
 def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[str]:
