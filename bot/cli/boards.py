@@ -9,7 +9,7 @@ import click
 from bot.answers.board_source import DrawnBoard, Source, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
-from bot.cli.program import Program, clean, read_lines, say
+from bot.cli.program import Program, clean, read_lines, say, write_picture
 from bot.locales import Locale
 from bot.render.plain import ruling_lines
 from bot.render.records import entry_record, json_line
@@ -150,11 +150,7 @@ def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
 def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
     from bot.render.board_picture import board_picture  # Pillow, only where a picture is wanted
 
-    picture = board_picture(answer, locale)
-    try:
-        file.write_bytes(picture)
-    except OSError as error:
-        raise _refusal(locale, "error-write", file=file, reason=error.strerror) from error
+    write_picture(file, board_picture(answer, locale), locale)
 
 
 def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:

@@ -5,6 +5,7 @@ The same parser serves the command line, batches and the chat.
 
 import shlex
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -21,7 +22,15 @@ from bot.answers.odds import (
 )
 from bot.cli.calculators import HELP
 from bot.cli.help import LocalisedCommand, localised
-from bot.cli.program import Program, as_language, clean, language_option, packs_option, say
+from bot.cli.program import (
+    Program,
+    as_language,
+    clean,
+    language_option,
+    packs_option,
+    say,
+    write_picture,
+)
 from bot.locales import Locale
 from bot.render.odds_lines import odds_lines
 from bot.render.odds_records import odds_answer_record
@@ -31,7 +40,7 @@ from calculators.limits import Limits
 from glossary import UnknownGameError
 
 # What a front end reads, not a calculator.
-_FRAME = ("as-json", "compare", "language")
+_FRAME = ("as-json", "compare", "language", "picture")
 _NUMERIC = ("number", "numbers", "decimal")
 
 
@@ -82,7 +91,10 @@ def read_request(arguments: Sequence[str], program: Program) -> Request:
     """
     name, *rest = arguments
     full_name, command, options = leaf(name, rest, program.locale)
-    return request_of(command.make_context(full_name, options, obj=program))
+    context = command.make_context(full_name, options, obj=program)
+    if context.params["picture"] is not None:
+        raise click.NoSuchOption("--picture")  # it would be forgotten: only the command draws
+    return request_of(context)
 
 
 def split(command: str, typed: str, game: str | None) -> list[str]:
@@ -156,12 +168,28 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     program: Program = context.find_root().obj
     request = request_of(context)
     answer = program.oddsmaker.answer(request, more=not params["as_json"])
+    locale = Locale(as_language(params["language"]) or program.settings.language)
+    if params["picture"] is not None:
+        _draw(answer, params["picture"], locale)
     if params["as_json"]:
         say(json_line(odds_answer_record(answer)))
     else:
-        language = as_language(params["language"]) or program.settings.language
-        show_odds(program, answer, Locale(language))
+        show_odds(program, answer, locale)
     return 0
+
+
+def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
+    """Draw the chart of an answer into a file.
+
+    Raises:
+        click.ClickException: There is nothing to draw, or the file cannot be written.
+    """
+    from bot.render.chart_picture import chart_picture  # matplotlib, only where a picture is wanted
+
+    picture = chart_picture(answer, locale)
+    if picture is None:
+        raise click.ClickException(locale.text("chart-nothing"))
+    write_picture(file, picture, locale)
 
 
 def _command_of(asked: Calculator) -> click.Command:
@@ -174,7 +202,10 @@ def _command_of(asked: Calculator) -> click.Command:
     )
     compare = click.option("--compare", metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
-    for add in (compare, as_json, language_option, packs_option):
+    picture = click.option(
+        "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"
+    )
+    for add in (compare, as_json, picture, language_option, packs_option):
         add(made)
     return made
 

@@ -16,14 +16,14 @@ from bot.render.board_layout import Point
 
 Colour = tuple[int, int, int]
 
-_FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
 _SCALE: Final = 2
 _DASH: Final = 0.55  # the drawn share of a dashed line
 
 
 @lru_cache(maxsize=64)
 def _font(pixels: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(_FONT, pixels)
+    return ImageFont.truetype(FONT, pixels)
 
 
 class Canvas:

@@ -70,6 +70,11 @@ def board_lines(board: Board, marked: Marks) -> Iterator[str]:
 def legend_lines(board: Board, locale: Locale) -> Iterator[str]:
     """Yield what the marks mean, and who and what is where."""
     yield locale.text("schemer-legend")
+    yield from who_is_where(board, locale)
+
+
+def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
+    """Yield a line with the figures and one with the features of a board, where it has any."""
     name = board.extent.name
     if board.figures:
         figures = ", ".join(_figure(each, name(each.space)) for each in board.figures)

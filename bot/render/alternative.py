@@ -1,0 +1,91 @@
+"""What a picture shows, in words, for those who do not see it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.answers.odds import OddsAnswer
+from bot.answers.schemer import SchemerAnswer
+from bot.locales import Locale
+from bot.render.chart import Bar, Chart, Panel, chart_of
+from bot.render.odds_lines import heading
+from bot.render.schemer import who_is_where
+
+# Discord's limit for the description of a picture.
+LONGEST: Final = 1024
+_LIKELIEST: Final = 3
+_ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+
+def chart_alternative(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the chart of an answer shows, in at most 1,024 characters.
+
+    Of an answer without a chart it is only what was asked.
+    """
+    chart = chart_of(answer, locale)
+    said = [heading(answer, locale), *([] if chart is None else _chart(chart, answer, locale))]
+    return _cut(" ".join(map(_sentence, said)))
+
+
+def board_alternative(answer: SchemerAnswer, locale: Locale) -> str:
+    """Return what the picture of a decision shows, in at most 1,024 characters."""
+    return _cut(" ".join(map(_sentence, _board(answer, locale))))
+
+
+def _chart(chart: Chart, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the sentences above the panels, each with the bars that it explains."""
+    told = [text for text, _ in chart.told]
+    if answer.series_of is not None:
+        for text, panel in zip(told, chart.panels, strict=True):
+            yield text
+            said = (f"{bar.value}: {panel.unit(bar.height, locale)}" for bar in panel.sets[0])
+            yield f"{panel.axis} {'; '.join(said)}"
+        return
+    (panel,) = chart.panels
+    if answer.beside is not None:
+        for text, bars in zip(told, panel.sets, strict=True):
+            yield text
+            yield from _spread(bars, panel, locale)
+        return
+    yield from told
+    yield from _spread(panel.sets[0], panel, locale)
+
+
+def _spread(bars: Sequence[Bar], panel: Panel, locale: Locale) -> Iterator[str]:
+    """Yield the likeliest values, the likeliest first, and between which values all lie."""
+    likeliest = sorted(bars, key=lambda bar: bar.height, reverse=True)[:_LIKELIEST]
+    said = [f"{bar.value} ({panel.unit(bar.height, locale)})" for bar in likeliest]
+    yield locale.text("chart-likeliest", values=", ".join(said))
+    yield locale.text("chart-spans", least=bars[0].value, most=bars[-1].value)
+
+
+def _board(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
+    decision = answer.decision
+    board, name = decision.board, decision.board.extent.name
+    yield locale.text(
+        "picture-of-board",
+        width=board.extent.width,
+        height=board.extent.height,
+        scheme=decision.scheme.text,
+        headline=answer.headline,
+    )
+    yield locale.text("picture-actor", space=name(board.actor.space))
+    finals = decision.verdict.final_targets
+    if finals:
+        spaces = ", ".join(map(name, finals))
+        yield locale.text("picture-targets", count=len(finals), spaces=spaces)
+    yield from who_is_where(board, locale)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _cut(text: str) -> str:
+    """Return a text with what is too long left out after a word.
+
+    >>> len(_cut("word " * 300)) <= LONGEST
+    True
+    """
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST - 1].rpartition(' ')[0]} {_ELLIPSIS}"

@@ -1,0 +1,128 @@
+"""A picture of odds: the figures that were asked for, and bars below them.
+
+Made for a phone, which shows its thousand pixels as four hundred: letters are large, and bars say
+their heights wherever there is room. Import it where a picture is wanted: matplotlib takes longer to
+import than a question takes to answer.
+"""
+
+import io
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from bot.answers.odds import OddsAnswer
+from bot.locales import Locale
+from bot.render.board_canvas import text_width
+from bot.render.chart import Chart, Panel, Tone, chart_of
+from bot.render.chart_panel import COLOURS, FRAME, LETTERS, draw_panel, font, scale_of
+
+_PIXELS_PER_INCH: Final = 72  # a point is a pixel then
+_WIDTH: Final = 1000
+_MARGIN: Final = 32
+_LINE: Final = 1.35  # of the size of its letters
+_TITLE: Final = 30
+_TOLD: Final = 27
+
+_ABOVE_BARS: Final = 24
+_BARS: Final = 300
+_BELOW_BARS: Final = 76  # the values and what they are
+_BESIDE_BARS: Final = 88  # heights, where bars do not say theirs
+
+# What stands before a sentence that explains bars or a line, in their colour.
+_BARS_SIGN: Final = "\N{BLACK SQUARE} "
+_SIGNS: Final[Mapping[Tone, str]] = {"text": "", "mean": "\N{BOX DRAWINGS LIGHT TRIPLE DASH VERTICAL} "}
+
+
+class _Line(NamedTuple):
+    text: str
+    size: float
+    colour: str
+
+    @property
+    def height(self) -> float:
+        return self.size * _LINE
+
+
+def chart_picture(answer: OddsAnswer, locale: Locale) -> bytes | None:
+    """Return the chart of an answer as a PNG file, 1,000 pixels wide.
+
+    ``None`` where there is nothing to draw: a cost that is certain, the spokes that a peg reaches.
+    """
+    chart = chart_of(answer, locale)
+    if chart is None:
+        return None
+    figure, file = chart_figure(chart, locale), io.BytesIO()
+    FigureCanvasAgg(figure)  # the figure draws itself on it
+    figure.savefig(file, format="png")
+    return file.getvalue()
+
+
+def chart_figure(chart: Chart, locale: Locale) -> Figure:
+    """Return a chart as a figure that has one axes a panel."""
+    lines = list(_lines(chart))
+    note = [_Line(each, LETTERS, COLOURS["other"]) for each in _wrapped(chart.note or "", LETTERS)]
+    height = (
+        2 * _MARGIN  # above and below all
+        + sum(line.height for line in (*lines, *note))
+        + (_ABOVE_BARS + _BARS + _BELOW_BARS) * len(chart.panels)
+    )
+    figure = Figure((_WIDTH / _PIXELS_PER_INCH, height / _PIXELS_PER_INCH), dpi=_PIXELS_PER_INCH)
+    figure.set_facecolor(FRAME)
+    top = _write(figure, lines, height - _MARGIN, height)
+    for panel in chart.panels:
+        top -= _ABOVE_BARS + _BARS
+        _add(figure, panel, top, height, locale)
+        top -= _BELOW_BARS
+    _write(figure, note, top, height)
+    return figure
+
+
+def _write(figure: Figure, lines: list[_Line], top: float, height: float) -> float:
+    """Write lines below ``top``; return where they end."""
+    for line in lines:
+        top -= line.height
+        figure.text(
+            _MARGIN / _WIDTH,
+            top / height,
+            line.text,
+            va="bottom",
+            color=line.colour,
+            fontproperties=font(line.size),
+            parse_math=False,
+        )
+    return top
+
+
+def _add(figure: Figure, panel: Panel, bottom: float, height: float, locale: Locale) -> None:
+    width = _WIDTH - 2 * _MARGIN
+    scale = scale_of(panel, width)
+    if not scale.has_labels:
+        width -= _BESIDE_BARS
+    left = _WIDTH - _MARGIN - width
+    box = (left / _WIDTH, bottom / height, width / _WIDTH, _BARS / height)
+    draw_panel(figure.add_axes(box), panel, scale, locale)
+
+
+def _lines(chart: Chart) -> Iterator[_Line]:
+    """Yield the lines above the panels."""
+    for text in _wrapped(chart.title, _TITLE):
+        yield _Line(text, _TITLE, COLOURS["text"])
+    yield _Line(chart.game, LETTERS, COLOURS["other"])
+    for told, tone in chart.told:
+        for text in _wrapped(_SIGNS.get(tone, _BARS_SIGN) + told, _TOLD):
+            yield _Line(text, _TOLD, COLOURS[tone])
+
+
+def _wrapped(text: str, size: float) -> Iterator[str]:
+    """Yield a text in lines that fit into the picture; none for an empty one."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".lstrip()
+        if line and text_width(longer, size) > _WIDTH - 2 * _MARGIN:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line

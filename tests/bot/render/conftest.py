@@ -1,0 +1,24 @@
+"""Answers of the calculators to draw."""
+
+import shlex
+from collections.abc import Callable
+
+import pytest
+
+from bot.answers.odds import OddsAnswer
+from bot.cli.odds import read_request
+from bot.cli.program import Program
+from bot.settings import Settings
+
+Answered = Callable[[str], OddsAnswer]
+
+
+@pytest.fixture(scope="session")
+def answered(settings: Settings) -> Answered:
+    """Answer what is typed after ``lawspeaker``."""
+    program = Program(settings)
+
+    def answer(typed: str) -> OddsAnswer:
+        return program.oddsmaker.answer(read_request(shlex.split(typed), program))
+
+    return answer

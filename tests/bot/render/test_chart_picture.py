@@ -1,0 +1,158 @@
+"""Pictures of odds: valid, of a fixed width, and with the bars that the distribution has."""
+
+import io
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+from PIL import Image
+
+from bot.answers.offers import OFFERS
+from bot.locales import Locale
+from bot.render.chart import chart_of
+from bot.render.chart_picture import chart_figure, chart_picture
+from glossary import Language
+from tests.bot.render.conftest import Answered
+from tests.conftest import Lawspeaker
+
+LONG = "damage conan --attack 10r --attack 10r --life 30"
+EVERY_KIND = [
+    "picklock pm --points 3",
+    "danger pm --enemies 2",
+    LONG,
+    "damage rdi --dice 20 --flat 50 --fortitude 70",
+    "shoot rangers --shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
+    "picklock pm --points 3 --compare '--points 5'",
+    "danger pm --enemies 1-4",
+    "picklock pm --points 0-99",
+]
+
+
+def figure(answered: Answered, typed: str, language: Language = "en") -> Figure:
+    locale = Locale(language)
+    chart = chart_of(answered(typed), locale)
+    assert chart is not None
+    return chart_figure(chart, locale)
+
+
+def texts(drawn: Figure) -> list[str]:
+    """Return all texts inside the axes."""
+    return [
+        text.get_text()
+        for axes in drawn.axes
+        for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("offer", list(OFFERS.values()))
+def test_every_offer_is_a_png_or_nothing(answered: Answered, offer: str, language: Language) -> None:
+    answer, locale = answered(offer), Locale(language)
+    png = chart_picture(answer, locale)
+
+    assert (png is None) == (chart_of(answer, locale) is None)
+    if png is not None:
+        with Image.open(io.BytesIO(png)) as drawn:
+            assert (drawn.format, drawn.width) == ("PNG", 1000)
+            assert 400 <= drawn.height <= 700
+
+
+@pytest.mark.parametrize("typed", EVERY_KIND)
+def test_bars_are_as_high_as_the_chances(answered: Answered, typed: str) -> None:
+    chart = chart_of(answered(typed), Locale("en"))
+    assert chart is not None
+    for axes, panel in zip(figure(answered, typed).axes, chart.panels, strict=True):
+        drawn = [bar.get_height() for bar in axes.patches]  # type: ignore[attr-defined]  # bars are rectangles
+        assert drawn == [float(bar.height) for bars in panel.sets for bar in bars]
+
+
+@pytest.mark.parametrize("typed", EVERY_KIND)
+def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, typed: str) -> None:
+    drawn = figure(answered, typed, "it")
+    drawn.draw_without_rendering()
+    for axes in drawn.axes:
+        boxes = [each.get_window_extent() for each in axes.get_xticklabels()]
+        assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
+        for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label):
+            box = text.get_window_extent()
+            assert box.x0 >= 0
+            assert box.x1 <= 1000
+            assert box.y0 >= 0
+    for text in drawn.texts:
+        assert text.get_window_extent().x1 <= 1000
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "23.2 %"), ("it", "23,2 %")])
+def test_bars_say_their_heights_in_the_language(
+    answered: Answered, language: Language, expected: str
+) -> None:
+    assert expected in texts(figure(answered, "picklock pm --points 3", language))
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "10.0 %"), ("it", "10,0 %")])
+def test_many_bars_leave_their_heights_to_the_axis(
+    answered: Answered, language: Language, expected: str
+) -> None:
+    drawn = figure(answered, "picklock pm --points 0-99", language)
+
+    assert not drawn.axes[0].texts
+    assert len(drawn.axes[0].get_xticks()) <= 14
+    assert expected.replace("10", "50") in texts(drawn)
+
+
+def test_no_question_waits_for_matplotlib(tmp_path: Path) -> None:
+    run = (
+        "import sys; from pathlib import Path; from bot.cli import run; from bot.settings import Settings\n"
+        "for asked in (['ask', 'lock'], ['picklock', 'pm', '--points', '3']):\n"
+        f"    run(asked, Settings(cache=Path({str(tmp_path)!r})))\n"
+        "sys.exit('matplotlib' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", run], check=False, stdout=subprocess.DEVNULL)
+
+    assert done.returncode == 0
+
+
+def test_the_command_writes_the_picture(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "odds.png"
+    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file))
+
+    assert done.status == 0
+    assert "66.8 % - about 2 in 3: the lock opens" in done.lines
+    with Image.open(file) as drawn:
+        assert drawn.format == "PNG"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ((), "There is nothing to draw here"),
+        (("--lang", "it"), "Qui non c'è niente da disegnare"),
+    ],
+)
+def test_where_there_is_nothing_to_draw_the_command_says_so(
+    lawspeaker: Lawspeaker, tmp_path: Path, arguments: tuple[str, ...], expected: str
+) -> None:
+    file = tmp_path / "odds.png"
+    done = lawspeaker("recover", "conan", "--fallen", "0", "--picture", str(file), *arguments)
+
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith(expected)
+    assert len(done.err.splitlines()) == 1
+    assert not file.exists()
+
+
+def test_a_picture_that_cannot_be_written_is_an_error(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "odds.png"
+    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file), "--json")
+
+    assert done.status == 2
+    assert done.out.startswith('{"error":"The picture ')
+
+
+def test_the_chat_does_not_pretend_to_draw(lawspeaker: Lawspeaker) -> None:
+    typed = "/picklock pm --points 3 --picture odds.png"
+
+    assert "There is no option --picture." in lawspeaker("chat", typed=typed).lines
