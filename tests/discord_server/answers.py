@@ -8,6 +8,7 @@ from tests.discord_server.client import ImpossibleError
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.messages import Message, shown_text
 from tests.discord_server.places import Place
+from tests.discord_server.validation.messages import LOADING
 from tests.discord_server.validation.trees import (
     BUTTON,
     LABEL,
@@ -102,8 +103,9 @@ class Answer:
 
     @property
     def history(self) -> tuple[str, ...]:
-        """Return the text before each edit, oldest first."""
-        return tuple(map(shown_text, self.message.history))
+        """Return the text before each edit, oldest first; not that the bot was thinking."""
+        shown = (payload for payload in self.message.history if not payload["flags"] & LOADING)
+        return tuple(map(shown_text, shown))
 
     @property
     def ephemeral(self) -> bool:

@@ -43,7 +43,8 @@ HOST = "127.0.0.1"
 class Discord:
     """A small Discord for one bot, as an asynchronous context.
 
-    Leaving the context stops the bots and raises if something was refused unexpectedly.
+    Leaving the context stops the bots and raises if a bot had died unasked or something was refused
+    unexpectedly; to an error of the test itself it adds what the bots wrote.
 
     Attributes:
         rest: Faults of the REST side.
@@ -95,12 +96,19 @@ class Discord:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        stories = [bot.story for bot in self.bots]
+        crashed = [bot for bot in self.bots if bot.status is not None and not bot.awaited]
         for bot in self.bots:
             await bot.stops()
         self.gateway.drop()
         await self._runner.cleanup()
-        if error is None:
-            self._refusals.check()
+        if error is not None:
+            for story in stories:
+                error.add_note(story)
+            return
+        if crashed:
+            raise BotDiedError(crashed[0].story)
+        self._refusals.check()
 
     @property
     def token(self) -> str:
@@ -217,7 +225,7 @@ class Discord:
         )
         if not there or bot.status is not None:
             await bot.dies()
-            raise BotDiedError(f"{' '.join(bot.argv)}: exit status {bot.status}\n{bot.log}")
+            raise BotDiedError(bot.story)
         return bot
 
     async def restart_bot(self, bot: BotProcess, *, commands: bool = True) -> BotProcess:

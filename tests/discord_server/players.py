@@ -102,6 +102,16 @@ class Player:
         self._state.announce("MESSAGE_CREATE", message)
         return message
 
+    def edits(self, message: Message, text: str) -> None:
+        """Change one's own message."""
+        self._state.messages.edit(message, {"content": self._with_mentions(text, message.place)}, {})
+        self._state.announce("MESSAGE_UPDATE", message)
+
+    def deletes(self, message: Message) -> None:
+        """Delete one's own message."""
+        message.deleted = True
+        self._state.announce("MESSAGE_DELETE", message)
+
     async def says(
         self, text: str, *, where: Place | None = None, reply_to: Message | Answer | None = None
     ) -> Answer:

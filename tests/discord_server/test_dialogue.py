@@ -78,6 +78,7 @@ async def test_a_deferred_answer_stays_private(marta: Player, luca: Player) -> N
     card = await marta.types("/slow")
     assert card.text == "Thought\nabout it"
     assert card.ephemeral
+    assert card.history == ()
     with pytest.raises(ImpossibleError, match="only Marta"):
         await luca.clicks(card, "anything")
 
@@ -102,6 +103,16 @@ async def test_a_mention_is_answered_and_nobody_pinged(marta: Player) -> None:
     reply = await marta.says("@Sample does it burn?")
     assert reply.text == "You said: @Sample does it burn?"
     assert reply.pings == ()
+
+
+async def test_a_player_edits_and_deletes(discord: Discord, marta: Player) -> None:
+    message = marta.posts("hm", where=marta.direct)
+    marta.edits(message, "@Sample hm")
+    assert message.payload["content"] == f"<@{discord.world.bot.id}> hm"
+    assert message.payload["edited_timestamp"]
+    marta.deletes(message)
+    with pytest.raises(ImpossibleError, match="gone"):
+        await marta.uses_menu("Read it", on=message)
 
 
 async def test_silence_is_noticed_after_three_seconds(marta: Player) -> None:

@@ -173,7 +173,7 @@ def usable(command: Command, place: Place, permissions: int) -> bool:
     needed = int(command.get("default_member_permissions") or 0)
     if place.guild is not None and needed & ~permissions:
         return False
-    return place.bot_is_here or 1 in installs
+    return 1 in installs or (place.bot_is_here and 0 in installs)
 
 
 def _check_range(option: Option, value: object) -> None:
