@@ -13,6 +13,7 @@ import yarl
 from discord import app_commands
 
 from tests.discord_server import Discord, Player
+from tests.discord_server.conftest import SAMPLE_BOT
 
 PATIENCE_SECONDS = 8.0
 
@@ -90,11 +91,9 @@ async def test_it_logs_in_compressed_and_answers(server: Discord, marta: Player)
 
 
 async def test_it_can_do_with_zlib(server: Discord, marta: Player) -> None:
-    without_zstandard = (
-        "import sys; sys.modules['zstandard'] = None; import discord; del sys.modules['zstandard']"
-    )
-    start = "from tests.discord_server.sample_bot import main; main()"
-    await server.start_bot((sys.executable, "-c", f"{without_zstandard}; {start}"))
+    without_zstandard = "import sys; sys.modules['zstandard'] = None"
+    run = f"import runpy; runpy.run_path({SAMPLE_BOT[-1]!r}, run_name='__main__')"
+    await server.start_bot((sys.executable, "-c", f"{without_zstandard}; {run}"))
     assert server.gateway.compressions == ["zlib-stream"]
     assert (await marta.types("/ping")).text == "pong"
 

@@ -105,10 +105,10 @@ async def test_a_mention_is_answered_and_nobody_pinged(marta: Player) -> None:
     assert reply.pings == ()
 
 
-async def test_a_player_edits_and_deletes(discord: Discord, marta: Player) -> None:
+async def test_a_player_edits_and_deletes(marta: Player) -> None:
     message = marta.posts("hm", where=marta.direct)
-    marta.edits(message, "@Sample hm")
-    assert message.payload["content"] == f"<@{discord.world.bot.id}> hm"
+    marta.edits(message, "@Marta hm")
+    assert message.payload["content"] == f"<@{marta.user.id}> hm"
     assert message.payload["edited_timestamp"]
     marta.deletes(message)
     with pytest.raises(ImpossibleError, match="gone"):
