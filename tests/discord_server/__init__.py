@@ -25,13 +25,14 @@ The server refuses what Discord refuses and remembers it: leaving the context ra
 ``discord.offers`` and ``discord.keeps_busy`` send many acts, prepared with ``marta.hand``.
 """
 
-from tests.discord_server.answers import Answer, Button, Choice, Modal, ModalField, Select
+from tests.discord_server.answers import Answer, Button, Choice, Select
 from tests.discord_server.client import ImpossibleError, NoAnswerError
 from tests.discord_server.dialogue import Discord
 from tests.discord_server.faults import FOREVER
 from tests.discord_server.interactions import Act
 from tests.discord_server.load import Report
 from tests.discord_server.messages import Message
+from tests.discord_server.modals import Modal, ModalField
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.places import Guild, Place, User
 from tests.discord_server.players import Player

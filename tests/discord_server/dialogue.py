@@ -12,7 +12,7 @@ from aiohttp import web
 from tests.discord_server.acts import Hand
 from tests.discord_server.clock import Bell, Clock
 from tests.discord_server.faults import Faults
-from tests.discord_server.gateway import Gateway
+from tests.discord_server.gateway import GUILDS, Gateway
 from tests.discord_server.interactions import Act, Interactions
 from tests.discord_server.load import Report, closed_loop, open_loop
 from tests.discord_server.messages import Messages
@@ -166,7 +166,7 @@ class Discord:
     def add_channel(self, name: str) -> Place:
         """Return a new channel of the guild."""
         place = self.world.add(Place(name, TEXT_CHANNEL, self.world.guild))
-        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id)
+        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id, intents=GUILDS)
         return place
 
     def add_thread(self, name: str, *, parent: Place | None = None) -> Place:
@@ -174,7 +174,7 @@ class Discord:
         channel = parent or self.channel
         place = self.world.add(Place(name, PUBLIC_THREAD, channel.guild, parent=channel.id))
         thread = {**place.payload(), "newly_created": True}
-        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id)
+        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id, intents=GUILDS)
         return place
 
     def add_group(self, *players: Player) -> Place:

@@ -1,7 +1,7 @@
 """Players: what they do, in verbs, and what comes back."""
 
 from tests.discord_server.acts import Filled, Hand
-from tests.discord_server.answers import Answer, Choice, Modal
+from tests.discord_server.answers import Answer, Choice
 from tests.discord_server.client import ImpossibleError, NoAnswerError
 from tests.discord_server.interactions import (
     CHOICES,
@@ -13,6 +13,7 @@ from tests.discord_server.interactions import (
     Interaction,
 )
 from tests.discord_server.messages import REPLY, Message
+from tests.discord_server.modals import Modal
 from tests.discord_server.places import Place, User
 from tests.discord_server.state import State
 

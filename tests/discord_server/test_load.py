@@ -25,7 +25,7 @@ async def test_an_open_loop_keeps_its_rate(
 ) -> None:
     report = await discord.offers(acts, rate=100, seconds=0.3, checked=checked)
     assert (report.sent, report.answered, report.refused) == (30, 30, 0)
-    assert 0.25 < report.seconds < 1
+    assert 0.25 < report.seconds < 3
     assert 0 < report.percentile(0.5) <= report.percentile(0.99) <= report.percentile(1) < 3
     assert report.latencies == tuple(sorted(report.latencies))
 

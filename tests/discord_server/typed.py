@@ -8,13 +8,19 @@ from typing import Any
 from tests.discord_server.client import ImpossibleError
 from tests.discord_server.places import IN_BOT_DM, PLAYERS_PERMISSIONS, Guild, Place, User
 from tests.discord_server.registry import Command
-from tests.discord_server.validation.commands import CHAT_INPUT, GROUP, STRING, STRING_VALUE, SUBCOMMAND
+from tests.discord_server.validation.commands import CHAT_INPUT
+from tests.discord_server.validation.options import (
+    GROUP,
+    INTEGER,
+    NUMBER,
+    STRING,
+    STRING_VALUE,
+    SUBCOMMAND,
+)
 
-INTEGER = 4
 BOOLEAN = 5
 USER = 6
 CHANNEL = 7
-NUMBER = 10
 
 Option = Mapping[str, Any]
 

@@ -15,15 +15,11 @@ from tests.discord_server.interactions import (
 )
 from tests.discord_server.messages import MENU_ANSWER, PLAIN, SLASH_ANSWER, Message
 from tests.discord_server.rest.call import Call, Reply, Route
-from tests.discord_server.validation.commands import (
-    CHAT_INPUT,
-    MOST_CHOICES,
-    STRING,
-    check_choice,
-)
+from tests.discord_server.validation.commands import CHAT_INPUT
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.messages import EPHEMERAL, LOADING, check_message
 from tests.discord_server.validation.modals import check_modal
+from tests.discord_server.validation.options import MOST_CHOICES, STRING, check_choice
 
 
 def answer(call: Call) -> Reply:
