@@ -69,14 +69,18 @@ class Message:
 
 
 class Messages:
-    """All messages of the server."""
+    """All messages of the server.
 
-    def __init__(self, clock: Clock, bot: User, file_base: str) -> None:
+    Attributes:
+        file_base: The address under which attached files are served.
+    """
+
+    def __init__(self, clock: Clock, bot: User) -> None:
         self.all: dict[str, Message] = {}
         self._clock = clock
         self._bot = bot
         self._stand_ins: dict[str, Message] = {}
-        self._file_base = file_base
+        self.file_base = ""
 
     def find(self, place_id: str, message_id: str) -> Message:
         """Return a message that is still there.
@@ -171,7 +175,7 @@ class Messages:
     def _store(self, message: Message, upload: Upload, named: Mapping[str, Any]) -> dict[str, Any]:
         number = snowflake()
         message.files[number] = upload.content
-        url = f"{self._file_base}/{message.place.id}/{message.id}/{number}/{upload.filename}"
+        url = f"{self.file_base}/{message.place.id}/{message.id}/{number}/{upload.filename}"
         return {
             "id": number,
             "filename": upload.filename,
