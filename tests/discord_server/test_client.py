@@ -135,6 +135,15 @@ async def test_rubbish_ends_it(server: Discord) -> None:
             await task
 
 
+async def test_a_sharded_client_asks_for_the_number_of_shards(server: Discord) -> None:
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+    task = asyncio.create_task(client.start(server.token))
+    assert await server.until(lambda: client.guilds)
+    assert [request.route for request in server.recording.requests][-1] == "gateway-bot"
+    await client.close()
+    await task
+
+
 async def test_it_comes_back_after_an_outage(server: Discord, marta: Player) -> None:
     async with running(server) as (client, _):
         await server.goes_away()
