@@ -1,7 +1,7 @@
 """What the environment says, read once at the start and passed down.
 
 Plain dataclass and plain reading: pydantic-settings would cost more time than a whole lookup, for
-five values.
+a few values.
 """
 
 import os
@@ -24,6 +24,8 @@ class Settings:
         language: Language of replies where neither the player nor the question settles it.
         cache: Folder for snapshots of packs; ``None`` keeps none.
         history: File for what was typed in the chat; ``None`` keeps none.
+        api_base: Where Discord's API is; ``None`` for Discord itself.
+        gateway: Where Discord's gateway is; ``None`` for Discord itself.
     """
 
     discord_token: str | None = field(default=None, repr=False)
@@ -31,6 +33,8 @@ class Settings:
     language: Language = "en"
     cache: Path | None = None
     history: Path | None = None
+    api_base: str | None = None
+    gateway: str | None = None
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -38,7 +42,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
     ``LAWSPEAKER_PACKS`` lists folders as ``PATH`` does. ``LAWSPEAKER_LANGUAGE`` is ``en`` or ``it``;
     without it the system's language counts. ``LAWSPEAKER_CACHE`` moves the snapshots; empty, none
-    are kept.
+    are kept. ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a
+    proxy, or one for tests.
 
     >>> read_settings({"LANG": "it_IT.UTF-8", "LAWSPEAKER_CACHE": ""}).language
     'it'
@@ -50,6 +55,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         language=_language(environment),
         cache=_cache(environment),
         history=user_state_path("lawspeaker", appauthor=False) / "history",
+        api_base=environment.get("LAWSPEAKER_API_BASE") or None,
+        gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
     )
 
 

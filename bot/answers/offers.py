@@ -1,7 +1,10 @@
 """What a rule's card offers to calculate: its calculator with plausible options filled in."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bot.answers.odds import Request
 
 _OPTIONS: Final[Mapping[str, str]] = {
     "picklock perditions-mouth": "--points 3",
@@ -24,3 +27,11 @@ _OPTIONS: Final[Mapping[str, str]] = {
 }
 # By the ``calculator`` of an entry: the whole argument list.
 OFFERS: Final[Mapping[str, str]] = {name: f"{name} {options}" for name, options in _OPTIONS.items()}
+
+
+def offered_request(offer: str) -> "Request":
+    """Return the request that an offer is."""
+    from bot.answers.odds import calculator, read_typed  # a question about a rule need not wait for it
+
+    command, game, options = offer.split(" ", 2)
+    return read_typed(calculator(command, game), options)

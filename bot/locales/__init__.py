@@ -3,8 +3,8 @@
 ``en.yaml`` and ``it.yaml`` map message ids to sentences with ``{named}`` values. A message that
 depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
 packs, so that whoever writes rules can mend a message; and light, because every single question
-waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, which no
-question waits for.
+waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, what only
+Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``; no question in a terminal waits for them.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,8 @@ from glossary.entry import Language
 
 Message = str | Mapping[str, str]
 
-ODDS: Final = "-odds"
+# The catalogues of a language, in the order in which a message is looked for.
+PARTS: Final = ("", "-odds", "-discord")
 _FOLDER: Final = Path(__file__).parent
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -29,7 +30,7 @@ def catalogue(language: Language, part: str = "") -> Mapping[str, Message]:
 
     Args:
         language: The language.
-        part: ``-odds`` for those of the calculators; by default all others.
+        part: One of ``PARTS``; by default what every front end says.
     """
     text = (_FOLDER / f"{language}{part}.yaml").read_text(encoding="utf-8")
     messages: Mapping[str, Message] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
@@ -57,9 +58,14 @@ class Locale:
         Raises:
             KeyError: There is no such message, or a value is missing.
         """
-        message = catalogue(self.language).get(message_id)
-        if message is None:
-            message = catalogue(self.language, ODDS)[message_id]
+        message = self._message(message_id)
         if not isinstance(message, str):
             message = message["one" if values["count"] == 1 else "other"]
         return message.format_map(values)
+
+    def _message(self, message_id: str) -> Message:
+        for part in PARTS:
+            message = catalogue(self.language, part).get(message_id)
+            if message is not None:
+                return message
+        raise KeyError(message_id)

@@ -1,7 +1,9 @@
 """Odds as a card of plain lines: headline, what to do, chart, one more, assumptions, sources."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from bot.answers import Link, Ruling
 from bot.answers.odds import OddsAnswer, OneMore
@@ -13,24 +15,46 @@ from bot.render.wording import citation
 from calculators.answer import Advice, Odds
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an answer.
+
+    Attributes:
+        kind: What its lines are: ``table`` and ``chart`` stand in columns.
+        lines: The lines, at least one.
+    """
+
+    kind: Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
+    lines: tuple[str, ...]
+
+
 def odds_lines(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
-    """Yield the lines of an answer.
+    """Yield the lines of an answer; the arguments are those of ``sections``."""
+    yield heading(answer, locale)
+    for section in sections(answer, rulings, locale):
+        yield ""
+        yield from section.lines
+
+
+def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[Section]:
+    """Yield the parts of an answer in the order in which they are read.
 
     Args:
         answer: What to show.
         rulings: The loaded entries that it rests on, the weightiest first.
         locale: Speaks the reader's language.
     """
-    yield heading(answer, locale)
-    yield ""
     if answer.series_of is not None:
-        yield from series(answer.series_of, answer.series, locale)
+        yield Section("table", tuple(series(answer.series_of, answer.series, locale)))
     elif answer.beside is not None:
-        yield from comparison(answer.odds, answer.beside, locale)
+        yield Section("table", tuple(comparison(answer.odds, answer.beside, locale)))
     else:
         yield from _single(answer, locale)
-    yield from _assumed(answer, locale)
-    yield from _sources(rulings, locale)
+    assumed = tuple(_assumed(answer, locale))
+    if assumed:
+        yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
+    if rulings:
+        yield Section("sources", tuple(_sources(rulings, locale)))
 
 
 def heading(answer: OddsAnswer, locale: Locale) -> str:
@@ -66,7 +90,23 @@ def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
         yield locale.text(f"advice-{step.key}", **step.values)
 
 
-def _single(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+    odds = answer.odds
+    figures = tuple(_figures(answer, locale))
+    if figures:
+        yield Section("figures", figures)
+    steps = list(advice_lines(odds.advice, locale))
+    if steps:
+        yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
+    if odds.distribution is not None and len(odds.distribution.weights) > 1:
+        title = f"{locale.text(answer.request.calculator.value).capitalize()}:"
+        yield Section("chart", (title, *chart(odds.distribution, locale)))
+    more = tuple(_one_more(odds, answer.more, locale))
+    if more:
+        yield Section("more", more)
+
+
+def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     odds = answer.odds
     told = headline(answer, locale)
     if told is not None:
@@ -76,17 +116,6 @@ def _single(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     for note in odds.notes:
         yield locale.text(f"note-{note}")
     yield from detail_lines(odds, locale)
-    steps = list(advice_lines(odds.advice, locale))
-    if steps:
-        yield ""
-        yield f"{locale.text('what-to-do')}: {' '.join(steps)}"
-    if odds.distribution is not None and len(odds.distribution.weights) > 1:
-        yield ""
-        yield f"{locale.text(answer.request.calculator.value).capitalize()}:"
-        yield from chart(odds.distribution, locale)
-    if answer.more:
-        yield ""
-        yield from _one_more(answer.odds, answer.more, locale)
 
 
 def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[str]:
@@ -111,20 +140,12 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what is assumed, with the values that a group's own pack may have changed."""
     answers = [answer.odds, *(odds for _, odds in answer.series)]
     answers += [] if answer.beside is None else [answer.beside]
-    keys = dict.fromkeys(key for odds in answers for key in odds.assumed)
-    if not keys:
-        return
     values = {name: each.faces or each.cards or each.number for name, each in answer.components.items()}
-    yield ""
-    yield f"{locale.text('assumed')}:"
-    for key in keys:
+    for key in dict.fromkeys(key for odds in answers for key in odds.assumed):
         yield f"  - {locale.text(f'assumed-{key}', **values)}"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
-    if not rulings:
-        return
-    yield ""
     for place, each in enumerate(rulings, 1):
         title = each.entry.title[locale.language]
         yield f"[{place}] {title} ({locale.text('source')}: {citation(each.citation, locale)})"

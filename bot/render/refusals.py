@@ -21,6 +21,7 @@ _PARTS = {
     "die-faces": "part-die-faces",
     "drawn-card": "part-drawn-card",
     "game": "part-game",
+    "options": "part-options",
 }
 
 

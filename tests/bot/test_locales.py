@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.locales import ODDS, Locale, Message, catalogue
+from itertools import combinations
+
+from bot.locales import PARTS, Locale, Message, catalogue
 
 SOURCE = Path(__file__).parents[2] / "bot"
 # Ids that the code puts together from a part that it knows only at run time.
@@ -29,7 +31,6 @@ COMPOSED = (
     "one-more-",
     "error-notation-",
 )
-PARTS = ("", ODDS)
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 
 
@@ -49,7 +50,8 @@ def test_both_languages_hold_the_same_messages(part: str) -> None:
 
 
 def test_no_message_stands_in_two_parts() -> None:
-    assert not set(catalogue("en")) & set(catalogue("en", ODDS))
+    for first, second in combinations(PARTS, 2):
+        assert not set(catalogue("en", first)) & set(catalogue("en", second))
 
 
 @pytest.mark.parametrize(("part", "message_id"), MESSAGES)

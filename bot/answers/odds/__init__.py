@@ -2,8 +2,10 @@
 
 from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.catalogue import CALCULATORS, calculator, game_named, games_of
+from bot.answers.odds.codes import read_code, request_code
 from bot.answers.odds.oddsmaker import OddsAnswer, Oddsmaker, OneMore, Request
 from bot.answers.odds.options import Option, Texts
+from bot.answers.odds.typed import read_typed, typed_options
 
 __all__ = [
     "CALCULATORS",
@@ -17,4 +19,8 @@ __all__ = [
     "calculator",
     "game_named",
     "games_of",
+    "read_code",
+    "read_typed",
+    "request_code",
+    "typed_options",
 ]

@@ -163,11 +163,11 @@ class Given:
         return value if isinstance(value, str) else None
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Return every value of a repeated option, as typed."""
+        """Return every value of an option that is repeated, or holds several with ``;`` between."""
         value = self._texts.get(name, ())
         if isinstance(value, bool):
             return ()
-        return value if isinstance(value, tuple) else (value,)
+        return tuple(one for each in (value if isinstance(value, tuple) else (value,)) for one in several(each))
 
     def _whole(self, name: str, text: str) -> int:
         limits = self._options[name].limits
@@ -176,6 +176,15 @@ class Given:
         if len(text) > _DIGITS:
             raise OutOfRangeError(name, *limits, text)
         return limits.check(name, int(text))
+
+
+def several(text: str) -> tuple[str, ...]:
+    """Return the values that stand in one text.
+
+    >>> several("3r1y; 2r")
+    ('3r1y', '2r')
+    """
+    return tuple(each.strip() for each in text.split(";"))
 
 
 def range_of(option: Option, text: Text) -> range | None:

@@ -1,0 +1,88 @@
+"""From a handler's errors to what the player reads: one place for all commands, buttons and forms.
+
+What was expected to go wrong is one private sentence. Anything else is a private apology with a
+reference, under which the log has the whole story.
+"""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.discord.cards import note_card
+from bot.discord.cards.markdown import neutral
+from bot.discord.context import locale_of
+from bot.discord.desk import GoneError
+from bot.discord.reply import Reply, TooLateError
+from bot.discord.workshop import GivenUpError, RefusedError
+from bot.discord.wording import named_options
+from bot.locales import Locale
+from bot.render.refusals import refusal
+from calculators.errors import CalculatorError
+from glossary import UnknownGameError
+
+_log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def answering(
+    interaction: discord.Interaction, *, private: bool, in_place: bool = False
+) -> AsyncIterator[Reply]:
+    """Answer ``interaction`` inside; whatever goes wrong there is said to the player, privately.
+
+    Args:
+        interaction: What is answered.
+        private: Whether only the player sees the answer.
+        in_place: Whether the answer replaces the message that was clicked on.
+    """
+    reply = Reply(interaction, private=private, in_place=in_place)
+    try:
+        yield reply
+    except TooLateError:
+        _log.warning("an answer came too late for Discord: %s", described(interaction))
+    except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
+        await apologise(reply, error)
+
+
+async def apologise(reply: Reply, error: Exception) -> None:
+    """Say privately what went wrong; what was not expected is logged under a reference."""
+    locale = locale_of(reply.interaction)
+    sentence = expected(error, locale)
+    if sentence is None:
+        reference = secrets.token_hex(4)
+        _log.error("%s: %s failed", reference, described(reply.interaction), exc_info=error)
+        sentence = locale.text("failed", reference=reference)
+    try:
+        await reply.refuse(note_card(sentence, locale))
+    except (TooLateError, discord.HTTPException, OSError) as second:
+        _log.warning("could not say so to the player: %s", second)
+
+
+def expected(error: Exception, locale: Locale) -> str | None:
+    """Return the sentence about an error that players cause; ``None`` for any other."""
+    match error:
+        case RefusedError():
+            return named_options(neutral(str(error)), locale)
+        case CalculatorError():
+            return named_options(neutral(refusal(error, locale)), locale)
+        case UnknownGameError():
+            known = ", ".join(error.known)
+            return locale.text("error-unknown-game", game=neutral(error.game), known=known)
+        case GoneError():
+            return locale.text("gone")
+        case GivenUpError():
+            return locale.text("given-up")
+        case _:
+            return None
+
+
+def described(interaction: discord.Interaction) -> str:
+    """Return what was used, for the log, without what the player typed or who it was."""
+    command = interaction.command
+    if command is not None:
+        return f"/{command.qualified_name}"
+    data: object = interaction.data
+    used = data.get("custom_id") if isinstance(data, dict) else None
+    return ":".join(str(used).split(":")[:2]) if used else interaction.type.name

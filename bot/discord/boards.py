@@ -1,0 +1,86 @@
+"""Boards that players draw: what they typed, and the last one of every channel."""
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+import yaml
+
+from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+
+# Channels whose last board is remembered.
+_MOST_CHANNELS: Final = 500
+_DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBoard:
+    """A board as it was typed into the form.
+
+    Attributes:
+        scheme: The Scheme; of no account where the drawing is a whole document.
+        drawing: The map, or a board document with a map, figures and all.
+        grid: The grid; ``None`` where nobody said.
+    """
+
+    scheme: str
+    drawing: str
+    grid: str | None = None
+
+    @property
+    def source(self) -> Source:
+        """Where the solver reads it from."""
+        if _DOCUMENT.search(self.drawing):
+            return YamlBoard(self.drawing)
+        return DrawnBoard(self.drawing, self.scheme, self.grid)
+
+    @property
+    def document(self) -> str:
+        """The board as a file, for the terminal and for asking again."""
+        if _DOCUMENT.search(self.drawing):
+            return self.drawing
+        said = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
+        kept = {key: value for key, value in said.items() if value is not None}
+        return yaml.dump(kept, Dumper=_BlockDumper, allow_unicode=True, sort_keys=False)
+
+
+class _BlockDumper(yaml.SafeDumper):
+    """Writes texts of several lines as blocks, which keep a drawing's shape."""
+
+
+def _block(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in value else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+_BlockDumper.add_representer(str, _block)
+
+
+def read_board(document: str) -> TypedBoard:
+    """Return the board that ``document``, as ``TypedBoard`` wrote it, holds."""
+    try:
+        said: Any = yaml.safe_load(document)
+    except yaml.YAMLError:
+        return TypedBoard("", document)
+    if isinstance(said, dict) and set(said) <= {"grid", "scheme", "map"}:
+        return TypedBoard(str(said.get("scheme", "")), str(said.get("map", "")), said.get("grid"))
+    return TypedBoard("", document)
+
+
+class LastBoards:
+    """The last board of every channel, to be changed and asked about again."""
+
+    def __init__(self) -> None:
+        self._boards: OrderedDict[int, TypedBoard] = OrderedDict()
+
+    def keep(self, channel: int, board: TypedBoard) -> None:
+        """Remember ``board`` as the last one of ``channel``."""
+        self._boards[channel] = board
+        self._boards.move_to_end(channel)
+        if len(self._boards) > _MOST_CHANNELS:
+            self._boards.popitem(last=False)
+
+    def last(self, channel: int) -> TypedBoard | None:
+        """Return the last board of ``channel``; ``None`` without one."""
+        return self._boards.get(channel)

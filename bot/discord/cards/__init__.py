@@ -1,0 +1,25 @@
+"""What the bot posts: an answer in, the components of a message out."""
+
+from bot.discord.cards.card import Card, CardView, Component, Picture
+from bot.discord.cards.choices import choices_card, listed_card, shelf_card
+from bot.discord.cards.notes import about_card, help_card, note_card
+from bot.discord.cards.odds import odds_card
+from bot.discord.cards.rules import ruling_card
+from bot.discord.cards.schemer import BOARD_FILE, schemer_card
+
+__all__ = [
+    "BOARD_FILE",
+    "Card",
+    "CardView",
+    "Component",
+    "Picture",
+    "about_card",
+    "choices_card",
+    "help_card",
+    "listed_card",
+    "note_card",
+    "odds_card",
+    "ruling_card",
+    "schemer_card",
+    "shelf_card",
+]

@@ -1,0 +1,173 @@
+"""Cards: what the bot posts, as Discord takes it.
+
+A *card* is made of components in a frame and of pictures. Below the frame stands its *foot*, which
+depends on who asked and who sees it: whoever sees it alone can post it for all; whoever asked in public
+can take it back. Cards never change, so that one made for one player serves the next who asks the same.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.discord.custom_id import custom_id, fits
+from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT, shortened
+from bot.locales import Locale
+from glossary import Language
+
+Component = dict[str, Any]
+
+# Frames of one game look alike; of two games, most likely different.
+_COLOURS: Final = (0xC0392B, 0xD68910, 0x2E86C1, 0x1E8449, 0x7D3C98, 0x117A65, 0x884EA0, 0xB9770E)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file that a card shows.
+
+    Attributes:
+        name: Its file name.
+        data: Its content.
+        alternative: What it shows, in words; ``None`` for a file that is no picture.
+    """
+
+    name: str
+    data: bytes
+    alternative: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card without its foot.
+
+    Attributes:
+        language: Language of its texts.
+        components: The frame, as Discord takes it.
+        pictures: The files that it shows.
+        face: What it takes to make it again (see ``faces``); ``None`` if that does not fit a button.
+    """
+
+    language: Language
+    components: tuple[Component, ...]
+    pictures: tuple[Picture, ...] = ()
+    face: str | None = None
+
+    def complete(self, *, owner: int, private: bool) -> list[Component]:
+        """Return all components for a message.
+
+        Args:
+            owner: Id of the player who asked.
+            private: Whether only that player sees it.
+        """
+        buttons = self._private_foot() if private else self._public_foot(owner)
+        return [*self.components, ui.ActionRow(*buttons).to_component_dict()] if buttons else [*self.components]
+
+    def _private_foot(self) -> list[ui.Button[Any]]:
+        if self.face is None or not fits("publish", self.face):
+            return []
+        label = Locale(self.language).text("button-publish")
+        return [button(label, custom_id("publish", self.face), emoji="📣")]
+
+    def _public_foot(self, owner: int) -> list[ui.Button[Any]]:
+        locale = Locale(self.language)
+        delete = button(locale.text("button-delete"), custom_id("delete", owner), emoji="🗑️")
+        if self.face is None or not fits("hide", owner, self.face):
+            return [delete]
+        return [button(locale.text("button-hide"), custom_id("hide", owner, self.face), emoji="🙈"), delete]
+
+
+class CardView(ui.LayoutView):
+    """The components of a card on their way to Discord.
+
+    It is finished from the start: discord.py need not wait for clicks on it, since buttons carry all
+    that they need.
+    """
+
+    def __init__(self, components: list[Component]) -> None:
+        """Send ``components``."""
+        super().__init__(timeout=None)
+        self._made = components
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        """Return the components."""
+        return self._made
+
+    def has_components_v2(self) -> bool:
+        """Return that text stands among them."""
+        return True
+
+
+def frame(items: Iterable[ui.Item[Any]], game: str | None = None) -> tuple[Component, ...]:
+    """Return a frame around ``items``, coloured by the id of a game."""
+    colour = None if game is None else _COLOURS[zlib.crc32(game.encode()) % len(_COLOURS)]
+    return (ui.Container(*items, accent_colour=colour).to_component_dict(),)
+
+
+def text(content: str) -> ui.TextDisplay[Any]:
+    """Return a text in Discord's Markdown."""
+    return ui.TextDisplay(content)
+
+
+def small(content: str) -> str:
+    """Return a line in small print."""
+    return f"-# {content}"
+
+
+def line() -> ui.Separator[Any]:
+    """Return a line across the frame."""
+    return ui.Separator()
+
+
+def button(
+    label: str,
+    does: str,
+    *,
+    emoji: str | None = None,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> ui.Button[Any]:
+    """Return a button; ``does`` is its custom id."""
+    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=does, emoji=emoji, style=style)
+
+
+def row(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Return ``buttons`` side by side: one row, none without buttons."""
+    return [ui.ActionRow(*buttons)] if buttons else []
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One line of a select.
+
+    Attributes:
+        value: What it stands for, such as the id of an entry.
+        label: What the player reads.
+        description: What stands below it.
+    """
+
+    value: str
+    label: str
+    description: str = ""
+
+
+def select(placeholder: str, does: str, offers: Sequence[Offer]) -> list[ui.ActionRow[Any]]:
+    """Return a select of the first ``offers``, each value once; nothing where there is none."""
+    unique = {offer.value: offer for offer in offers if len(offer.value) <= SELECT_TEXT}
+    options = [
+        discord.SelectOption(
+            value=offer.value,
+            label=shortened(offer.label, SELECT_TEXT),
+            description=shortened(offer.description, SELECT_TEXT) or None,
+        )
+        for offer in list(unique.values())[:SELECT_OPTIONS]
+    ]
+    if not options:
+        return []
+    return [
+        ui.ActionRow(
+            ui.Select(custom_id=does, placeholder=shortened(placeholder, PLACEHOLDER), options=options)
+        )
+    ]

@@ -1,0 +1,106 @@
+"""Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from discord import ui
+
+from bot.answers import Answer, Link
+from bot.discord.cards.card import Card, button, frame, row, select, small, text
+from bot.discord.cards.rules import ANYBODY, game_of, link_offer, other_language
+from bot.discord.custom_id import custom_id
+from bot.discord.faces import ShelfFace
+from bot.discord.limits import SELECT_OPTIONS, shortened
+from bot.locales import Locale
+from bot.render.plain import heading
+from bot.render.wording import both_titles
+from glossary import Outcome
+
+# So much of a question is repeated above the choices.
+_LONGEST_ECHO: Final = 200
+_LONGEST_SHORT: Final = 160
+
+
+def choices_card(answer: Answer, *, owner: int) -> Card:
+    """Return what may have been meant, or the nearest titles of a miss, with a select.
+
+    Args:
+        answer: An answer without a ruling.
+        owner: Id of the player whose card turns into the rule that is chosen.
+    """
+    locale = Locale(answer.language)
+    return listed_card(answer, heading(answer, locale), answer.links, owner=owner)
+
+
+def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
+    """Return ``links`` below ``title``, with a select of them; the question stands above."""
+    locale = Locale(answer.language)
+    shorts = answer.outcome is not Outcome.MISS and bool(answer.query)
+    items: list[ui.Item[Any]] = [
+        *([text(small(f"`{echo(answer.query)}`"))] if answer.query else []),
+        text(f"**{title}**"),
+        *([text("\n".join(_lines(links, answer, shorts=shorts)))] if links else []),
+        *select(
+            locale.text("pick-rule"),
+            custom_id("pick", answer.language, owner),
+            [link_offer(link, answer.language) for link in links],
+        ),
+    ]
+    games = {game_of(link) for link in links}
+    return Card(answer.language, frame(items, games.pop() if len(games) == 1 else None))
+
+
+def echo(query: str) -> str:
+    """Return what a player typed, to stand in code, where Discord reads nothing into it.
+
+    >>> echo("``@everyone``  loot?")
+    "''@everyone'' loot?"
+    """
+    return shortened(query.replace("`", "'"), _LONGEST_ECHO)
+
+
+def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
+    """Return one page of a shelf.
+
+    Args:
+        face: The shelf and the page.
+        title: What stands on it.
+        links: All entries on it, in order.
+    """
+    locale = Locale(face.language)
+    last = max(0, (len(links) - 1) // SELECT_OPTIONS)
+    page = min(face.page, last)
+    shown = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
+    turns = [
+        button(
+            locale.text("page-of", page=each + 1, count=last + 1),
+            custom_id("show", replace(face, page=each)),
+            emoji=emoji,
+        )
+        for each, emoji in ((page - 1, "◀️"), (page + 1, "▶️"))
+        if 0 <= each <= last
+    ]
+    other = replace(face, language=other_language(face.language), page=page)
+    turns.append(button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐"))
+    told = [f"- {link.title[face.language]}" for link in shown] or [locale.text("shelf-empty")]
+    items: list[ui.Item[Any]] = [
+        text(f"### {title}\n{small(locale.text('page-of', page=page + 1, count=last + 1))}"),
+        text("\n".join(told)),
+        *select(
+            locale.text("pick-rule"),
+            custom_id("pick", face.language, ANYBODY),
+            [link_offer(link, face.language) for link in shown],
+        ),
+        *row(turns),
+    ]
+    return Card(face.language, frame(items, face.game or None), face=str(replace(face, page=page)))
+
+
+def _lines(links: Sequence[Link], answer: Answer, *, shorts: bool) -> list[str]:
+    lines = []
+    for number, link in enumerate(links, 1):
+        lines.append(f"{number}. **{both_titles(link.title, answer.language)}** ({link.game})")
+        if shorts:
+            lines.append(small(shortened(link.short, _LONGEST_SHORT)))
+    return lines

@@ -1,0 +1,90 @@
+"""Odds as cards: the headline, the chart, what to do, what is assumed, where the rules are."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from discord import ui
+
+from bot.answers import Ruling
+from bot.answers.odds import OddsAnswer, request_code, typed_options
+from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
+from bot.discord.cards.markdown import neutral
+from bot.discord.cards.rules import ANYBODY, link_offer, other_language
+from bot.discord.custom_id import custom_id, fits
+from bot.discord.faces import OddsFace
+from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.wording import named_options
+from bot.locales import Locale
+from bot.render.odds_lines import Section, heading, sections
+
+# Of what a message may show, the rest being for the foot.
+_ROOM: Final = DISPLAYED_CHARACTERS - 200
+_SMALL: Final = ("assumed", "sources")
+
+
+def odds_card(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None = None) -> Card:
+    """Return an answer of a calculator as a card.
+
+    Args:
+        answer: What to show.
+        rulings: The loaded entries that it rests on.
+        locale: Speaks the asker's language.
+        chart: The distribution as a picture; without it the bars are drawn in text.
+    """
+    request = answer.request
+    face = OddsFace(locale.language, request_code(request))
+    asked = f"{request.calculator.command} {typed_options(request)}".replace("`", "'")
+    title = text(f"### {heading(answer, locale)}\n{small(f'`{asked}`')}")
+    items: list[ui.Item[Any]] = [
+        title,
+        *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),
+        line(),
+        *row(list(_buttons(face, locale))),
+        *select(
+            locale.text("rests-on"),
+            custom_id("pick", locale.language, ANYBODY),
+            [link_offer(each.entry, locale.language) for each in rulings],
+        ),
+    ]
+    pictures = () if chart is None else (chart,)
+    return Card(locale.language, frame(items, request.calculator.game), pictures, str(face))
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    """Return a picture that hangs on the message."""
+    shown = ui.MediaGallery[Any]()
+    shown.add_item(media=f"attachment://{picture.name}", description=picture.alternative)
+    return shown
+
+
+def _told(
+    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None, room: int
+) -> Iterator[ui.Item[Any]]:
+    """Yield the parts of an answer, in small print what is assumed; what has no room is left out."""
+    for section in sections(answer, rulings, locale):
+        if section.kind == "chart" and chart is not None:
+            yield gallery(chart)
+            continue
+        content = _content(section, locale)
+        if len(content) <= room:
+            room -= len(content)
+            yield text(content)
+
+
+def _content(section: Section, locale: Locale) -> str:
+    if section.kind in ("chart", "table"):
+        title = () if section.kind == "table" else section.lines[:1]
+        return "\n".join([*title, "```", *(each.rstrip() for each in section.lines[len(title) :]), "```"])
+    lines = [named_options(neutral(each.strip()), locale) for each in section.lines]
+    if section.kind == "figures":
+        lines[0] = f"**{lines[0]}**"
+    return "\n".join(small(each) if section.kind in _SMALL else each for each in lines)
+
+
+def _buttons(face: OddsFace, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to change the request and to read it in the other language."""
+    if fits("change", face):
+        yield button(locale.text("button-change"), custom_id("change", face), emoji="✏️")
+    other = OddsFace(other_language(face.language), face.request)
+    if fits("show", other):
+        yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")

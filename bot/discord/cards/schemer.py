@@ -1,0 +1,86 @@
+"""Where a Schemer goes, as a card: the headline, the picture, clause by clause why, the other readings."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from discord import ui
+
+from bot.answers import Ruling
+from bot.answers.schemer import SaidReason, SchemerAnswer
+from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
+from bot.discord.cards.markdown import neutral
+from bot.discord.cards.odds import gallery
+from bot.discord.cards.rules import ANYBODY, link_offer, other_language
+from bot.discord.custom_id import custom_id
+from bot.discord.faces import BoardFace
+from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.locales import Locale
+from bot.render.schemer import board_lines, marks, reason_line
+
+BOARD_FILE: Final = "board.yaml"
+_ROOM: Final = DISPLAYED_CHARACTERS - 300
+# Larger drawings wrap on a phone; the picture shows them.
+_WIDEST_DRAWING: Final = 60
+
+
+def schemer_card(
+    answer: SchemerAnswer, rulings: Sequence[Ruling], board: Picture, picture: Picture | None = None
+) -> Card:
+    """Return a decision as a card.
+
+    Args:
+        answer: What to show.
+        rulings: The loaded entries that it rests on.
+        board: The board as a file, from which the card can be made again.
+        picture: The board drawn; without it the drawing is shown as text.
+    """
+    locale = Locale(answer.language)
+    face = BoardFace(answer.language)
+    other = BoardFace(other_language(answer.language))
+    buttons = [
+        button(locale.text("button-board"), custom_id("board", answer.language), emoji="✏️"),
+        button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐"),
+    ]
+    items: list[ui.Item[Any]] = [
+        *_told(answer, locale, picture),
+        line(),
+        ui.File(f"attachment://{board.name}"),
+        *row(buttons),
+        *select(
+            locale.text("rests-on"),
+            custom_id("pick", answer.language, ANYBODY),
+            [link_offer(each.entry, answer.language) for each in rulings],
+        ),
+    ]
+    pictures = (board,) if picture is None else (picture, board)
+    game = rulings[0].entry.id.partition("/")[0] if rulings else None
+    return Card(answer.language, frame(items, game), pictures, str(face))
+
+
+def _told(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:
+    head = f"### {neutral(answer.decision.scheme.text)}\n{neutral(answer.headline)}"
+    yield text(head)
+    if picture is not None:
+        yield gallery(picture)
+    room = _ROOM - len(head)
+    for part in _parts(answer, locale, drawn=picture is not None):
+        if len(part) <= room:
+            room -= len(part)
+            yield text(part)
+
+
+def _parts(answer: SchemerAnswer, locale: Locale, *, drawn: bool) -> Iterator[str]:
+    """Yield the texts below the headline, the weightiest first."""
+    if not drawn:
+        lines = list(board_lines(answer.decision.board, marks(answer.decision.verdict)))
+        if max(map(len, lines)) <= _WIDEST_DRAWING:
+            yield "\n".join(["```", *(each.replace("`", "'") for each in lines), "```"])
+    yield _reasons(answer.reasons)
+    for said in answer.alternatives:
+        headline = f"**{locale.text(f'reading-{said.reading}')}.** {neutral(said.headline)}"
+        yield f"{headline}\n{_reasons(said.reasons)}"
+    yield small(locale.text("schemer-appendix"))
+
+
+def _reasons(reasons: Sequence[SaidReason]) -> str:
+    return "\n".join(small(neutral(reason_line(reason))) for reason in reasons)

@@ -1,0 +1,121 @@
+"""The connection to Discord: the client, and what it does with what comes in."""
+
+import logging
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.discord.answering import apologise
+from bot.discord.commands import all_commands, answer_mention
+from bot.discord.controls import Control
+from bot.discord.desk import Desk
+from bot.discord.forms import submitted
+from bot.discord.intake import Intake, guard
+from bot.discord.reply import Reply
+from bot.discord.sync import sync_if_changed
+from bot.discord.translator import CatalogueTranslator
+from bot.discord.workshop import RefusedError
+from bot.discord.context import locale_of
+
+_TOO_MANY: Final = 429
+_SERVER_ERROR: Final = 500
+_SECONDS_TO_REGISTER_AGAIN: Final = 60.0
+# Requests to Discord at a time; as many interactions are at work.
+_CONNECTIONS: Final = 64
+
+_log = logging.getLogger(__name__)
+
+
+def intents() -> discord.Intents:
+    """Return what the bot hears of: interactions, which need none, and messages that mention it."""
+    return discord.Intents(guild_messages=True, dm_messages=True)
+
+
+class LawspeakerClient(discord.Client):
+    """Lawspeaker on Discord.
+
+    Attributes:
+        desk: Makes the cards.
+        intake: Lets interactions in; there once the client is set up.
+        tree: The commands.
+    """
+
+    intake: Intake
+
+    def __init__(self, desk: Desk) -> None:
+        """Answer with the cards of ``desk``."""
+        super().__init__(
+            intents=intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
+        )
+        self.desk = desk
+        self.tree = Commands(self)
+
+    async def setup_hook(self) -> None:
+        """Make the commands and buttons known, and register the commands if they changed."""
+        self.intake = guard(self._connection.parsers)
+        await self.tree.set_translator(CatalogueTranslator())
+        for command in all_commands(self.desk):
+            self.tree.add_command(command)
+        self.add_dynamic_items(Control)
+        await self._register()
+
+    async def _register(self) -> None:
+        """Register the commands; a Discord that cannot take them now is asked again later."""
+        try:
+            await sync_if_changed(self.tree, self.http, self.application_id or 0)
+        except discord.HTTPException as error:
+            if error.status < _SERVER_ERROR and error.status != _TOO_MANY:
+                raise
+            _log.warning("the commands could not be registered (%s), trying again later", error)
+            self.loop.call_later(_SECONDS_TO_REGISTER_AGAIN, self._register_later)
+
+    def _register_later(self) -> None:
+        self._registering = self.loop.create_task(self._register())
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer forms; commands and buttons have their own ways."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await submitted(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Answer a message that a player wrote to the bot."""
+        if self.user is not None and not message.author.bot and self.user in message.mentions:
+            await answer_mention(message, self.desk)
+
+
+class Commands(app_commands.CommandTree[LawspeakerClient]):
+    """The commands; each makes room for the next one that waits once it is dealt with."""
+
+    def __init__(self, client: LawspeakerClient) -> None:
+        """Serve servers, direct messages, and servers without the bot."""
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        try:
+            await super()._call(interaction)
+        finally:
+            self.client.intake.done(interaction.id)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Say what went wrong before a command could begin."""
+        known = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+        reply = Reply(interaction, private=True)
+        if isinstance(error, known):
+            await apologise(reply, RefusedError(locale_of(interaction).text("command-changed")))
+        else:
+            await apologise(reply, error)

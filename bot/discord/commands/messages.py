@@ -1,0 +1,67 @@
+"""Rules for what was written: the menu on a message, and questions to the bot by its name."""
+
+import logging
+import re
+
+import discord
+from discord import app_commands
+
+from bot.discord.answering import answering
+from bot.discord.cards import Card, CardView, help_card
+from bot.discord.context import bot_of, language_of, locale_of
+from bot.discord.desk import Desk
+from bot.discord.translator import said
+from bot.discord.workshop import RefusedError
+from bot.locales import Locale
+
+_MENTION = re.compile(r"<@[!&]?\d+>")
+# Longer messages tell a story; the question is in their first lines.
+_LONGEST_QUESTION = 400
+
+_log = logging.getLogger(__name__)
+
+
+def find_menu() -> app_commands.ContextMenu:
+    """Return the menu entry that ranks rules for what a message asks."""
+    return app_commands.ContextMenu(name=said("command-find"), callback=_find)
+
+
+async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
+    async with answering(interaction, private=True) as reply:
+        query = question(message.content)
+        if not query:
+            raise RefusedError(locale_of(interaction).text("no-text"))
+        desk = bot_of(interaction).desk
+        card = desk.rule(query, None, language_of(interaction), owner=interaction.user.id)
+        await reply.send(card)
+
+
+def question(content: str) -> str:
+    """Return what a message asks: its text without mentions.
+
+    >>> question("<@123> come si apre   un forziere?")
+    'come si apre un forziere?'
+    """
+    return " ".join(_MENTION.sub(" ", content).split())[:_LONGEST_QUESTION]
+
+
+async def answer_mention(message: discord.Message, desk: Desk) -> None:
+    """Answer a message that mentions the bot, in the channel and in the language of the question."""
+    query = question(message.content)
+    spoken = desk.lookup.ask(query).language if query else desk.language
+    card = desk.rule(query, None, spoken, owner=message.author.id) if query else help_card(Locale(spoken))
+    await _post(message, card)
+
+
+async def _post(message: discord.Message, card: Card) -> None:
+    components = card.complete(owner=message.author.id, private=False)
+    try:
+        await message.reply(view=CardView(components), mention_author=False)
+    except discord.Forbidden:
+        _log.warning(
+            "in channel %s the bot may not reply: it needs View Channel, Send Messages and Read"
+            " Message History there",
+            message.channel.id,
+        )
+    except discord.HTTPException as error:
+        _log.warning("a reply to a mention was not taken: %s", error)

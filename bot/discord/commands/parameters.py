@@ -1,0 +1,46 @@
+"""Options that several commands have, and how a command declares what its options are called."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+from discord import app_commands
+
+from bot.discord.limits import CHOICES
+from bot.discord.translator import named, said
+from glossary import Game
+
+LANGUAGES: Final = [
+    app_commands.Choice(name="English", value="en"),
+    app_commands.Choice(name="Italiano", value="it"),
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def option(function: F, name: str, *, called: str | None = None, about: str | None = None) -> F:
+    """Name and describe the parameter ``name`` in both languages; return the function.
+
+    Args:
+        function: The command's callback.
+        name: The parameter's name in Python.
+        called: Id of the message with its name in Discord, by default ``option-`` and the name.
+        about: Id of the message that describes it, by default ``about-`` and the name.
+    """
+    app_commands.rename(**{name: said(called or f"option-{name}")})(function)
+    app_commands.describe(**{name: said(about or f"about-{name}")})(function)
+    return function
+
+
+def common(function: F, *names: str) -> F:
+    """Declare the options that many commands have: ``language`` and ``private`` among ``names``."""
+    for name in names:
+        option(function, name)
+    if "language" in names:
+        app_commands.choices(language=LANGUAGES)(function)
+    return function
+
+
+def game_choices(games: Mapping[str, Game]) -> list[app_commands.Choice[str]]:
+    """Return the loaded games to choose from, as many as Discord takes."""
+    chosen: Iterable[tuple[str, Game]] = list(games.items())[:CHOICES]
+    return [app_commands.Choice(name=named(game.name), value=game_id) for game_id, game in chosen]

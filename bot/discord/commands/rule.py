@@ -1,0 +1,57 @@
+"""``/rule``: a question, half a word or a suggestion in, a ruling out."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.answers import Link
+from bot.discord.answering import answering
+from bot.discord.commands.parameters import common, game_choices
+from bot.discord.context import bot_of, language_of
+from bot.discord.desk import Desk
+from bot.discord.limits import CHOICE_TEXT, CHOICES, shortened
+from bot.discord.translator import said
+from bot.render.wording import both_titles
+from glossary import Language
+
+Choices = list[app_commands.Choice[str]]
+
+
+def rule_command(desk: Desk) -> app_commands.Command[None, ..., None]:
+    """Return ``/rule``, for the games of ``desk``."""
+    common(_rule, "query", "game", "language", "private")
+    app_commands.choices(game=game_choices(desk.lookup.glossary.games))(_rule)
+    app_commands.autocomplete(query=_suggestions)(_rule)
+    return app_commands.Command(name=said("command-rule"), description=said("about-rule"), callback=_rule)
+
+
+async def _rule(
+    interaction: discord.Interaction,
+    query: app_commands.Range[str, 1, 400],
+    game: str | None = None,
+    language: str | None = None,
+    private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
+) -> None:
+    spoken = language_of(interaction, language)
+    async with answering(interaction, private=private) as reply:
+        desk = bot_of(interaction).desk
+        await reply.send(desk.rule(query, game, spoken, owner=interaction.user.id))
+
+
+async def _suggestions(interaction: discord.Interaction, typed: str) -> Choices:
+    """Return what completes ``typed``; what stands for each is the entry's id."""
+    chosen = interaction.namespace
+    game, language = chosen["game"], language_of(interaction, chosen["language"])
+    links = bot_of(interaction).desk.suggest(typed, game, language)
+    return suggestions(links, language, several_games=game is None)
+
+
+def suggestions(links: Sequence[Link], language: Language, *, several_games: bool) -> Choices:
+    """Return entries as an autocomplete's choices: the title in both languages, and the game."""
+    choices = []
+    for link in links[:CHOICES]:
+        game = f" ({link.game})" if several_games else ""
+        title = shortened(both_titles(link.title, language), CHOICE_TEXT - len(game))
+        choices.append(app_commands.Choice(name=title + game, value=link.id))
+    return choices

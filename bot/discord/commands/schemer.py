@@ -1,0 +1,30 @@
+"""``/schemer``: where an enemy moves, on a board that is drawn into a form."""
+
+import discord
+from discord import app_commands
+
+from bot.discord.answering import answering
+from bot.discord.commands.parameters import common
+from bot.discord.context import bot_of, language_of
+from bot.discord.forms import BoardForm
+from bot.discord.translator import said
+
+
+def schemer_command() -> app_commands.Command[None, ..., None]:
+    """Return ``/schemer``."""
+    common(_schemer, "scheme", "language", "private")
+    return app_commands.Command(
+        name=said("command-schemer"), description=said("about-schemer"), callback=_schemer
+    )
+
+
+async def _schemer(
+    interaction: discord.Interaction,
+    scheme: app_commands.Range[str, 1, 300] | None = None,
+    language: str | None = None,
+    private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
+) -> None:
+    async with answering(interaction, private=True) as reply:
+        last = bot_of(interaction).desk.boards.last(interaction.channel_id or 0)
+        spoken = language_of(interaction, language)
+        await reply.ask(BoardForm(spoken, private=private, board=last, scheme=scheme or ""))

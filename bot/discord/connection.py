@@ -1,0 +1,149 @@
+"""Staying connected: growing pauses while Discord is away, one clear sentence where waiting is no use."""
+
+import asyncio
+import logging
+import signal
+from collections.abc import Iterator
+from typing import Final
+
+import aiohttp
+import discord
+import yarl
+
+from bot.discord.client import LawspeakerClient
+from bot.discord.desk import Desk
+from bot.settings import Settings
+
+_FIRST_PAUSE_SECONDS: Final = 1.0
+_LONGEST_PAUSE_SECONDS: Final = 60.0
+# A connection that held this long starts the pauses anew.
+_HELD_SECONDS: Final = 60.0
+# Closing with it keeps the session.
+_GOING_ON: Final = 4000
+
+_AWAY: Final = (OSError, aiohttp.ClientError, asyncio.TimeoutError)
+# Close codes after which discord.py gives up, since it would only be refused again.
+_REFUSED_CODES: Final = {4004: "token", 4013: "intents", 4014: "intents"}
+
+_log = logging.getLogger(__name__)
+
+
+class RefusedByDiscordError(Exception):
+    """Discord will not have this bot.
+
+    Attributes:
+        reason: Why: ``token``, ``intents`` or ``code``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+def use_other_server(settings: Settings) -> None:
+    """Point discord.py at the servers of the settings, where they name any."""
+    if settings.api_base is not None:
+        discord.http.Route.BASE = settings.api_base
+    if settings.gateway is not None:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
+
+
+async def serve_discord(desk: Desk, token: str) -> None:
+    """Answer on Discord until told to stop.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token or the bot.
+    """
+    _stop_on_signals()
+    client: LawspeakerClient | None = None
+    try:
+        client = await _logged_in(desk, token)
+        await _stay(client)
+    except asyncio.CancelledError:
+        _log.info("told to stop")
+    finally:
+        desk.close()
+        if client is not None:
+            await client.close()
+
+
+def _stop_on_signals() -> None:
+    """Cancel the current task once the process is asked to end."""
+    task = asyncio.current_task()
+    if task is not None:
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, task.cancel)
+
+
+async def _logged_in(desk: Desk, token: str) -> LawspeakerClient:
+    """Return a client that Discord knows, however long Discord is away.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token.
+    """
+    for pause in pauses():
+        client = LawspeakerClient(desk)  # a client whose login failed cannot log in again
+        try:
+            await client.login(token)
+        except discord.LoginFailure as error:
+            await client.close()
+            raise RefusedByDiscordError("token") from error
+        except (*_AWAY, discord.HTTPException) as error:
+            await client.close()
+            _log.warning("Discord cannot be reached (%s: %s)", type(error).__name__, error)
+        else:
+            return client
+        await _pause(pause)
+    raise AssertionError("the pauses never end")
+
+
+async def _stay(client: LawspeakerClient) -> None:
+    """Hold the connection, making a new one whenever it is lost for good.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the bot.
+    """
+    waits = pauses()
+    clock = asyncio.get_running_loop().time
+    while not client.is_closed():
+        since = clock()
+        await _connected(client)
+        if clock() - since > _HELD_SECONDS:
+            waits = pauses()
+        await _pause(next(waits))
+
+
+async def _connected(client: LawspeakerClient) -> None:
+    """Hold one connection, with discord.py's own ways of resuming it, until it is lost for good.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the bot.
+    """
+    try:
+        await client.connect()
+    except discord.PrivilegedIntentsRequired as error:
+        raise RefusedByDiscordError("intents") from error
+    except discord.ConnectionClosed as error:
+        raise RefusedByDiscordError(_REFUSED_CODES.get(error.code, "code")) from error
+    except Exception as error:  # noqa: BLE001  # it stumbles over its own state while Discord is away
+        _log.warning("the connection failed (%s: %s)", type(error).__name__, error)
+        if client.ws is not None and client.ws.open:
+            await client.ws.close(code=_GOING_ON)
+
+
+def pauses() -> Iterator[float]:
+    """Yield the seconds to wait before each further attempt, each twice the last, up to a minute.
+
+    >>> from itertools import islice
+    >>> list(islice(pauses(), 8))
+    [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]
+    """
+    pause = _FIRST_PAUSE_SECONDS
+    while True:
+        yield pause
+        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+
+
+async def _pause(seconds: float) -> None:
+    _log.warning("trying again in %.0f s", seconds)
+    await asyncio.sleep(seconds)

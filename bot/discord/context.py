@@ -1,0 +1,46 @@
+"""What an interaction belongs to: the desk, the language, the player's message."""
+
+from typing import Protocol, cast
+
+import discord
+
+from bot.answers.language import reply_language
+from bot.discord.desk import Desk
+from bot.discord.intake import Intake
+from bot.locales import Locale
+from glossary import Language
+
+
+class Bot(Protocol):
+    """What handlers know of the client that they serve.
+
+    Attributes:
+        desk: Makes the cards.
+        intake: Lets interactions in.
+    """
+
+    desk: Desk
+    intake: Intake
+
+
+def bot_of(interaction: discord.Interaction) -> Bot:
+    """Return the client that an interaction came to."""
+    return cast("Bot", interaction.client)
+
+
+def language_of(interaction: discord.Interaction, chosen: str | None = None) -> Language:
+    """Return the language to answer in: the one chosen, the player's, the server's, the bot's."""
+    server = interaction.guild_locale
+    wishes = [chosen, interaction.locale.value, None if server is None else server.value]
+    return reply_language(wishes, bot_of(interaction).desk.language)
+
+
+def locale_of(interaction: discord.Interaction) -> Locale:
+    """Return what speaks the language to answer in."""
+    return Locale(language_of(interaction))
+
+
+def is_private(interaction: discord.Interaction) -> bool:
+    """Return whether the message that was clicked on is seen by the player alone."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral

@@ -1,0 +1,111 @@
+"""What it takes to make a card again, short enough for a button.
+
+``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
+``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that hangs on the message itself;
+``s:it:0:f:m:conan`` a shelf to browse, here Conan's FAQ that begin with M.
+"""
+
+from dataclasses import dataclass
+
+from glossary import Language
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFace:
+    """An entry.
+
+    Attributes:
+        language: Language of the card.
+        page: 0 is the short answer, 1 and above are pages of the whole rule.
+        entry_id: Id of the entry.
+    """
+
+    language: Language
+    page: int
+    entry_id: str
+
+    def __str__(self) -> str:
+        return f"r:{self.language}:{self.page}:{self.entry_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class OddsFace:
+    """A calculation.
+
+    Attributes:
+        language: Language of the card.
+        request: The request as ``request_code`` writes it.
+    """
+
+    language: Language
+    request: str
+
+    def __str__(self) -> str:
+        return f"o:{self.language}:{self.request}"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFace:
+    """The board that hangs on the message.
+
+    Attributes:
+        language: Language of the card.
+    """
+
+    language: Language
+
+    def __str__(self) -> str:
+        return f"b:{self.language}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfFace:
+    """Entries to browse.
+
+    Attributes:
+        language: Language of the card.
+        page: The page, from 0.
+        faq: Whether it holds FAQ answers or everything else.
+        letter: What their titles begin with, folded; empty for any letter.
+        game: Id of the game; empty for every game.
+    """
+
+    language: Language
+    page: int
+    faq: bool
+    letter: str
+    game: str
+
+    def __str__(self) -> str:
+        kind = "f" if self.faq else "g"
+        return f"s:{self.language}:{self.page}:{kind}:{self.letter}:{self.game}"
+
+
+Face = RuleFace | OddsFace | BoardFace | ShelfFace
+
+
+def read_face(code: str) -> Face:
+    """Return the face that ``code`` stands for.
+
+    Raises:
+        ValueError: It stands for none.
+
+    >>> read_face("r:it:0:conan/movimento")
+    RuleFace(language='it', page=0, entry_id='conan/movimento')
+    """
+    kind, _, rest = code.partition(":")
+    spoken, _, what = rest.partition(":")
+    language: Language = "it" if spoken == "it" else "en"
+    match kind:
+        case "r":
+            page, _, entry_id = what.partition(":")
+            return RuleFace(language, int(page), entry_id)
+        case "o":
+            return OddsFace(language, what)
+        case "b":
+            return BoardFace(language)
+        case "s":
+            number, faq, letter, game = what.split(":", 3)
+            return ShelfFace(language, int(number), faq == "f", letter, game)
+        case _:
+            raise ValueError(f"no face: {code}")

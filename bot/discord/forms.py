@@ -1,0 +1,156 @@
+"""Forms: the options of a calculation to change, the board of a Schemer to draw.
+
+A form carries all that it needs in its custom id, like a button; what was typed comes back with it.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.answers.odds import read_code, read_typed, typed_options
+from bot.discord.answering import answering
+from bot.discord.boards import TypedBoard
+from bot.discord.context import bot_of, is_private
+from bot.discord.controls import Click, Handler, outdated
+from bot.discord.custom_id import VERSION, custom_id
+from bot.discord.faces import OddsFace
+from bot.discord.limits import FORM_TEXT, FORM_TITLE, shortened
+from bot.discord.presenting import present_board, present_odds
+from bot.locales import Locale
+from glossary import Language
+
+GRIDS: Final = ("hex", "square", "diagonal")
+_LONGEST_SCHEME: Final = 300
+
+
+class Form(ui.Modal):
+    """A form on its way to Discord; finished, since its answer needs nothing that is kept here."""
+
+    def __init__(self, title: str, does: str, *fields: ui.Item[Any]) -> None:
+        """Ask for ``fields`` under ``title``; ``does`` is the custom id."""
+        super().__init__(title=shortened(title, FORM_TITLE), custom_id=does, timeout=None)
+        for each in fields:
+            self.add_item(each)
+        self.stop()
+
+
+class OddsForm(Form):
+    """The options of a calculation."""
+
+    def __init__(self, face: OddsFace) -> None:
+        """Start from the options of ``face``."""
+        locale = Locale(face.language)
+        request = read_code(face.request)
+        names = ", ".join(f"--{each.name}" for each in request.calculator.options)
+        super().__init__(
+            locale.text(request.calculator.help).partition(":")[0],
+            custom_id("change", face.language, f"{request.calculator.command} {request.calculator.game}"),
+            ui.Label(
+                text=locale.text("form-options"),
+                description=shortened(names, 100),
+                component=ui.TextInput(
+                    custom_id="options",
+                    style=discord.TextStyle.paragraph,
+                    default=typed_options(request)[:FORM_TEXT],
+                    max_length=FORM_TEXT,
+                    required=False,
+                ),
+            ),
+        )
+
+
+class BoardForm(Form):
+    """A Scheme and a board."""
+
+    def __init__(
+        self, language: Language, *, private: bool, board: TypedBoard | None = None, scheme: str = ""
+    ) -> None:
+        """Start from ``board``, and from ``scheme`` where one was given."""
+        locale = Locale(language)
+        given = board or TypedBoard("", "")
+        grids = [
+            discord.SelectOption(
+                label=locale.text(f"grid-{each}"), value=each, default=each == (given.grid or GRIDS[0])
+            )
+            for each in GRIDS
+        ]
+        super().__init__(
+            locale.text("form-board"),
+            custom_id("board", language, int(private)),
+            ui.Label(
+                text=locale.text("form-scheme"),
+                component=ui.TextInput(
+                    custom_id="scheme",
+                    default=(scheme or given.scheme)[:_LONGEST_SCHEME],
+                    placeholder="Move 3 -> Foe",
+                    max_length=_LONGEST_SCHEME,
+                    required=False,
+                ),
+            ),
+            ui.Label(
+                text=locale.text("form-map"),
+                description=locale.text("form-map-legend"),
+                component=ui.TextInput(
+                    custom_id="map",
+                    style=discord.TextStyle.paragraph,
+                    default=given.drawing[:FORM_TEXT],
+                    placeholder="@..\n.F.\n...",
+                    max_length=FORM_TEXT,
+                ),
+            ),
+            ui.Label(text=locale.text("form-grid"), component=ui.Select(custom_id="grid", options=grids)),
+        )
+
+
+async def submitted(interaction: discord.Interaction) -> None:
+    """Answer a form."""
+    data: Any = interaction.data
+    version, _, rest = data["custom_id"].partition(":")
+    verb, _, values = rest.partition(":")
+    handler = _HANDLERS.get(verb) if version == VERSION else None
+    try:
+        await (handler or outdated)(Click(interaction, values))
+    finally:
+        bot_of(interaction).intake.done(interaction.id)
+
+
+async def _change(click: Click) -> None:
+    """Answer with the odds of the options that were typed."""
+    spoken, _, calculator = click.values.partition(":")
+    face = OddsFace("it" if spoken == "it" else "en", calculator)
+    private = is_private(click.interaction)
+    async with answering(click.interaction, private=True, in_place=private) as reply:
+        asked = read_code(face.request).calculator
+        request = read_typed(asked, _typed(click)["options"])
+        await present_odds(reply, request, face.language)
+
+
+async def _board(click: Click) -> None:
+    """Answer with where the Schemer of the board that was drawn goes."""
+    spoken, _, private = click.values.partition(":")
+    language: Language = "it" if spoken == "it" else "en"
+    typed = _typed(click)
+    drawn = TypedBoard(typed["scheme"].strip(), typed["map"], typed["grid"])
+    async with answering(
+        click.interaction, private=private == "1", in_place=is_private(click.interaction)
+    ) as reply:
+        await present_board(reply, drawn, language)
+
+
+def _typed(click: Click) -> Mapping[str, str]:
+    data: Any = click.interaction.data
+    return dict(_fields(data["components"]))
+
+
+def _fields(components: list[Any]) -> Iterator[tuple[str, str]]:
+    """Yield what each field holds, by its custom id; fields stand inside labels or rows."""
+    for each in components:
+        if "custom_id" in each:
+            yield each["custom_id"], each.get("value") or "".join(each.get("values", ()))
+        inner = each.get("component")
+        yield from _fields([*each.get("components", ()), *([inner] if inner else [])])
+
+
+_HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}

@@ -1,0 +1,106 @@
+"""What comes from the gateway: nothing malformed ends the bot, and no more is taken on than can be done.
+
+discord.py hands every event to a parser of its own. An exception in one leaves ``Client.connect`` and
+ends the bot; so each is wrapped here. And it starts a task for every interaction at once: with more than
+it can carry, all of them come too late. Here a bounded number is at work, the others wait their turn, and
+those that have waited so long that Discord would not take the answer any more are dropped unread.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from collections.abc import Callable, MutableMapping
+from typing import Any, Final
+
+INTERACTION: Final = "INTERACTION_CREATE"
+MOST_AT_WORK: Final = 64
+# Of those that wait longer than a second or two the first response would come too late.
+MOST_SECONDS_WAITING: Final = 2.0
+MOST_WAITING: Final = 4_000
+# What never reports back, since discord.py found nobody to hand it to, gives its place up.
+MOST_SECONDS_AT_WORK: Final = 60.0
+_SECONDS_BETWEEN_REPORTS: Final = 10.0
+
+Parser = Callable[[Any], None]
+
+_log = logging.getLogger(__name__)
+
+
+class Intake:
+    """Lets interactions in, a bounded number at a time.
+
+    Attributes:
+        taken: Interactions that were let in so far.
+        dropped: Interactions that were too old or too many.
+    """
+
+    def __init__(self, parse: Parser, clock: Callable[[], float]) -> None:
+        """Hand what is let in to ``parse``; ``clock`` tells the seconds."""
+        self.taken = 0
+        self.dropped = 0
+        self._parse = parse
+        self._clock = clock
+        self._at_work: OrderedDict[int, float] = OrderedDict()
+        self._waiting: deque[tuple[float, Any]] = deque()
+        self._reported = float("-inf")
+
+    def take(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
+        """Let an interaction in, or have it wait."""
+        now = self._clock()
+        self._give_up_stuck(now)
+        self._waiting.append((now, data))
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.popleft()
+            self._drop(now)
+        self._let_in(now)
+
+    def done(self, interaction_id: int) -> None:
+        """Note that an interaction was dealt with, and let the next one in."""
+        if self._at_work.pop(interaction_id, None) is not None:
+            self._let_in(self._clock())
+
+    def _let_in(self, now: float) -> None:
+        while self._waiting and len(self._at_work) < MOST_AT_WORK:
+            since, data = self._waiting.popleft()
+            if now - since > MOST_SECONDS_WAITING:
+                self._drop(now)
+                continue
+            self.taken += 1
+            self._at_work[int(data["id"])] = now
+            try:
+                self._parse(data)
+            except Exception:
+                self._at_work.pop(int(data["id"]), None)
+                raise
+
+    def _give_up_stuck(self, now: float) -> None:
+        while self._at_work:
+            oldest, since = next(iter(self._at_work.items()))
+            if now - since <= MOST_SECONDS_AT_WORK:
+                return
+            del self._at_work[oldest]
+
+    def _drop(self, now: float) -> None:
+        self.dropped += 1
+        if now - self._reported >= _SECONDS_BETWEEN_REPORTS:
+            self._reported = now
+            _log.warning("overloaded: %d interactions dropped so far", self.dropped)
+
+
+def guard(parsers: MutableMapping[str, Parser]) -> Intake:
+    """Make every parser survive what is malformed, and return the intake that interactions now pass."""
+    intake = Intake(parsers[INTERACTION], asyncio.get_running_loop().time)
+    parsers[INTERACTION] = intake.take
+    for event, parse in list(parsers.items()):
+        parsers[event] = _surviving(event, parse)
+    return intake
+
+
+def _surviving(event: str, parse: Parser) -> Parser:
+    def survive(data: Any) -> None:  # noqa: ANN401  # an event as it came
+        try:
+            parse(data)
+        except Exception:
+            _log.exception("a malformed %s event was left out", event)
+
+    return survive

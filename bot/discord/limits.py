@@ -1,0 +1,46 @@
+"""What Discord takes, as far as an answer could exceed it, and cutting texts to it.
+
+From Discord's documentation of components, application commands and interactions.
+"""
+
+from typing import Final
+
+# A message with components.
+DISPLAYED_CHARACTERS: Final = 4_000
+COMPONENTS: Final = 40
+CUSTOM_ID: Final = 100
+BUTTON_LABEL: Final = 80
+SELECT_OPTIONS: Final = 25
+SELECT_TEXT: Final = 100  # an option's label, its description, its value
+PLACEHOLDER: Final = 150
+ALTERNATIVE_TEXT: Final = 1_024
+
+# Commands and their autocomplete.
+CHOICES: Final = 25
+CHOICE_TEXT: Final = 100
+DESCRIPTION: Final = 100
+COMMAND_CHARACTERS: Final = 8_000
+
+# Forms.
+FORM_TITLE: Final = 45
+FORM_TEXT: Final = 4_000
+
+# Seconds until Discord shows a player that the application did not respond.
+FIRST_RESPONSE_SECONDS: Final = 3.0
+
+_ELLIPSIS: Final = "…"
+
+
+def shortened(text: str, most: int) -> str:
+    """Return ``text`` on one line of at most ``most`` characters, cut after a whole word.
+
+    >>> shortened("Pick a Lock", 20), shortened("Pick a Lock", 9), shortened("Lock", 3)
+    ('Pick a Lock', 'Pick a…', 'Lo…')
+    """
+    line = " ".join(text.split())
+    if len(line) <= most:
+        return line
+    kept = line[: most - len(_ELLIPSIS)]
+    if not line[len(kept)].isspace() and " " in kept:
+        kept = kept.rpartition(" ")[0]
+    return kept.rstrip(" ,;:.") + _ELLIPSIS

@@ -1,0 +1,103 @@
+"""Answers that are worked out elsewhere: the text at once, the picture as soon as it is drawn."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import discord
+
+from bot.answers.odds import Request, read_code
+from bot.discord.boards import TypedBoard, read_board
+from bot.discord.cards import BOARD_FILE, Card, Picture
+from bot.discord.context import bot_of
+from bot.discord.desk import GoneError
+from bot.discord.faces import BoardFace, Face, OddsFace, RuleFace, ShelfFace
+from bot.discord.reply import Reply
+from glossary import Language
+
+# A picture that is drawn within this goes with the text instead of after it.
+_SECONDS_FOR_PICTURE: Final = 0.25
+
+
+async def present(reply: Reply, face: Face) -> None:
+    """Answer with the card that ``face`` stands for.
+
+    Raises:
+        GoneError: What it shows is no longer there.
+        RefusedError: It cannot be calculated.
+        GivenUpError: It took too long.
+        TooLateError: Discord did not take the answer any more.
+    """
+    desk = bot_of(reply.interaction).desk
+    match face:
+        case RuleFace():
+            await reply.send(desk.entry(face))
+        case ShelfFace():
+            await reply.send(desk.shelf(face))
+        case OddsFace():
+            await present_odds(reply, _request(face), face.language)
+        case BoardFace():
+            board = await attached_board(reply.interaction)
+            if board is None:
+                raise GoneError(str(face))
+            await present_board(reply, board, face.language)
+
+
+async def present_odds(reply: Reply, request: Request, language: Language) -> None:
+    """Answer with the odds that ``request`` asks for; the errors are those of ``present``."""
+    reckoner = bot_of(reply.interaction).desk.reckoner
+    answer = await reply.within_a_second(reckoner.odds(request, language))
+    await _with_picture(
+        reply,
+        reckoner.chart(answer, language),
+        lambda chart: reckoner.odds_card(answer, language, chart),
+    )
+
+
+async def present_board(reply: Reply, board: TypedBoard, language: Language) -> None:
+    """Answer with where the Schemer of ``board`` goes; the errors are those of ``present``."""
+    desk = bot_of(reply.interaction).desk
+    answer = await reply.within_a_second(desk.reckoner.board(board, language))
+    if reply.interaction.channel_id is not None:
+        desk.boards.keep(reply.interaction.channel_id, board)
+    await _with_picture(
+        reply,
+        desk.reckoner.drawn_board(answer),
+        lambda picture: desk.reckoner.board_card(answer, board, picture),
+    )
+
+
+async def attached_board(interaction: discord.Interaction) -> TypedBoard | None:
+    """Return the board that hangs on the message that was clicked on; ``None`` without one."""
+    message = interaction.message
+    attached = [] if message is None else message.attachments
+    for each in attached:
+        if each.filename == BOARD_FILE:
+            try:
+                return read_board((await each.read()).decode())
+            except (discord.HTTPException, OSError, UnicodeDecodeError):
+                return None
+    return None
+
+
+async def _with_picture(
+    reply: Reply, drawing: Awaitable[Picture | None], card: Callable[[Picture | None], Card]
+) -> None:
+    """Show a card with its picture, or first without it where the picture takes its time."""
+    task = asyncio.ensure_future(drawing)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=_SECONDS_FOR_PICTURE)
+        if not done:
+            await reply.send(card(None))
+        picture = await task
+        if done or picture is not None:
+            await reply.send(card(picture))
+    finally:
+        task.cancel()
+
+
+def _request(face: OddsFace) -> Request:
+    try:
+        return read_code(face.request)
+    except ValueError as error:
+        raise GoneError(str(face)) from error

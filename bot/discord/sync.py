@@ -1,0 +1,70 @@
+"""Registering the commands with Discord, only when they changed.
+
+Registering uses up a daily allowance, and the commands change with the packs' games at most. Discord gives
+back what it holds with defaults filled in; both sides are compared without them.
+"""
+
+import logging
+from typing import Any, Final, cast
+
+from discord import app_commands
+from discord.http import HTTPClient, Route
+
+# What Discord adds of its own, or holds for others than this application.
+_DISCORDS_OWN: Final = frozenset(
+    (
+        "id",
+        "application_id",
+        "version",
+        "guild_id",
+        "name_localized",
+        "description_localized",
+        "default_permission",
+        "dm_permission",
+        "nsfw",
+        "handler",
+    )
+)
+# What says nothing: absent means the same.
+_EMPTY: Final = (None, False, [], {}, "")
+
+_log = logging.getLogger(__name__)
+
+
+async def sync_if_changed(tree: app_commands.CommandTree[Any], http: HTTPClient, application: int) -> bool:
+    """Register the commands of ``tree`` if Discord holds others; return whether it did.
+
+    Raises:
+        discord.HTTPException: Discord refused.
+    """
+    translator = tree.translator
+    wanted = [
+        await each.get_translated_payload(tree, translator) if translator else each.to_dict(tree)
+        for each in tree._get_all_commands(guild=None)  # noqa: SLF001  # what ``tree.sync`` sends; nothing public gives it
+    ]
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+    held = await http.request(route, params={"with_localizations": "true"})
+    if comparable(held) == comparable(wanted):
+        _log.info("the %d commands are registered already", len(wanted))
+        return False
+    await http.bulk_upsert_global_commands(application, payload=cast("Any", wanted))
+    _log.info("registered %d commands", len(wanted))
+    return True
+
+
+def comparable(commands: list[dict[str, Any]]) -> dict[tuple[str, int], Any]:
+    """Return commands by name and kind, without what Discord adds and without what says nothing."""
+    return {(each["name"], each.get("type", 1)): _reduced(each, top=True) for each in commands}
+
+
+def _reduced(value: Any, *, top: bool = False) -> Any:  # noqa: ANN401  # JSON
+    if isinstance(value, list):
+        return [_reduced(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    reduced = {key: _reduced(each) for key, each in value.items() if key not in _DISCORDS_OWN}
+    if top:
+        reduced["type"] = value.get("type", 1)
+        for key in ("contexts", "integration_types"):
+            reduced[key] = sorted(value.get(key) or [])
+    return {key: each for key, each in reduced.items() if not any(each is e or each == e for e in _EMPTY) or each == 0 and each is not False}

@@ -1,0 +1,137 @@
+"""Work that takes time, in a process of its own: odds, Schemer moves, pictures.
+
+The connection to Discord goes on while it is done, and what takes too long is given up. The process is
+started when it is first needed and carries a limit on its memory.
+"""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from typing import Final, ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from bot.answers.board_source import Source
+from bot.answers.odds import OddsAnswer, Oddsmaker, Request
+from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.locales import Locale
+from bot.render.refusals import refusal
+from calculators.errors import CalculatorError
+from glossary import Components, Glossary, Language
+
+# Most work takes milliseconds, the worst board that players can draw some seconds.
+SECONDS: Final = 20.0
+# For the solver and the libraries that draw; a board or a chart beyond it is given up.
+_MEMORY_BYTES: Final = 2 * 1024**3
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class RefusedError(Exception):
+    """A request that cannot be answered; the text is the sentence that says why."""
+
+
+class GivenUpError(Exception):
+    """Work that took too long or too much memory."""
+
+
+class Workshop:
+    """Runs the functions of this module in a process of their own."""
+
+    def __init__(self, components: dict[str, Components], *, seconds: float = SECONDS) -> None:
+        """Calculate with the dice and decks of ``components``, each piece for at most ``seconds``."""
+        self._components = components
+        self._seconds = seconds
+        self._pool: ProcessPool | None = None
+
+    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what ``work`` returns.
+
+        Raises:
+            GivenUpError: It took too long or too much memory.
+            RefusedError: The request cannot be answered.
+        """
+        future = self._started().schedule(
+            work, args=args, kwargs=kwargs, timeout=self._seconds
+        )
+        try:
+            result: T = await asyncio.wrap_future(future)
+        except (FutureTimeoutError, TimeoutError, ProcessExpired, MemoryError) as error:
+            raise GivenUpError from error
+        return result
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._pool is not None:
+            self._pool.stop()
+            self._pool.join()
+            self._pool = None
+
+    def _started(self) -> ProcessPool:
+        if self._pool is None:
+            self._pool = ProcessPool(
+                max_workers=1,
+                initializer=_prepare,
+                initargs=(self._components,),
+                context=multiprocessing.get_context("spawn"),
+            )
+        return self._pool
+
+
+def calculate(request: Request, language: Language) -> OddsAnswer:
+    """Return the answer to ``request`` and what one more of this or that would do.
+
+    Raises:
+        RefusedError: The request is beyond the limits; the sentence is in ``language``.
+    """
+    try:
+        return Oddsmaker(_state.glossary).answer(request, more=True)
+    except CalculatorError as error:
+        raise RefusedError(refusal(error, Locale(language))) from None
+
+
+def solve(source: Source, language: Language) -> SchemerAnswer:
+    """Return where the actor of a board goes.
+
+    Raises:
+        RefusedError: The board is malformed; the sentence is in ``language``.
+    """
+    try:
+        return answer_board(source, language)
+    except BoardRefusedError as error:
+        raise RefusedError(str(error)) from None
+
+
+def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
+    """Return the chart of an answer as a PNG file; ``None`` where there is nothing to draw."""
+    from bot.render.chart_picture import chart_picture  # the library is large
+
+    return chart_picture(answer, Locale(language))
+
+
+def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
+    """Return the board of an answer as a PNG file."""
+    from bot.render.board_picture import board_picture
+
+    return board_picture(answer, Locale(language))
+
+
+class _State:
+    """What the process was started with."""
+
+    glossary = Glossary({}, {})
+
+
+_state = _State()
+
+
+def _prepare(components: dict[str, Components]) -> None:
+    """Make a new process ready."""
+    _state.glossary = Glossary({}, {}, components)
+    try:
+        import resource  # Unix only
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
