@@ -16,8 +16,8 @@ from bot.discord.cards.markdown import neutral
 from bot.discord.context import locale_of
 from bot.discord.desk import GoneError
 from bot.discord.reply import Reply, TooLateError
-from bot.discord.workshop import GivenUpError, RefusedError
 from bot.discord.wording import named_options
+from bot.discord.workshop import GivenUpError, RefusedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError

@@ -1,8 +1,8 @@
 """What the buttons and selects of cards do.
 
 On a card that the player sees alone they turn it over; on one that all see they answer privately, so
-that nobody's card changes under their eyes. Only what a player asked for in public can that player hide,
-delete, or turn into the rule that was meant.
+that nobody's card changes under their eyes. Only what a player asked for in public can that player
+hide, delete, or turn into the rule that was meant.
 """
 
 import logging
@@ -38,7 +38,9 @@ async def pick(click: Click) -> None:
     private = is_private(click.interaction)
     in_place = private or owner == str(click.interaction.user.id)
     face = RuleFace(_language(spoken), 0, click.chosen[0])
-    async with answering(click.interaction, private=private or not in_place, in_place=in_place) as reply:
+    async with answering(
+        click.interaction, private=private or not in_place, in_place=in_place
+    ) as reply:
         await present(reply, face)
 
 

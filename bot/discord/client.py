@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.discord.answering import apologise
 from bot.discord.commands import all_commands, answer_mention
+from bot.discord.context import locale_of
 from bot.discord.controls import Control
 from bot.discord.desk import Desk
 from bot.discord.forms import submitted
@@ -17,7 +18,6 @@ from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 from bot.discord.workshop import RefusedError
-from bot.discord.context import locale_of
 
 _TOO_MANY: Final = 429
 _SERVER_ERROR: Final = 500

@@ -1,4 +1,4 @@
-"""Staying connected: growing pauses while Discord is away, one clear sentence where waiting is no use."""
+"""Staying connected: growing pauses while Discord is away, one sentence where waiting is no use."""
 
 import asyncio
 import logging

@@ -46,7 +46,9 @@ class OddsForm(Form):
         names = ", ".join(f"--{each.name}" for each in request.calculator.options)
         super().__init__(
             locale.text(request.calculator.help).partition(":")[0],
-            custom_id("change", face.language, f"{request.calculator.command} {request.calculator.game}"),
+            custom_id(
+                "change", face.language, f"{request.calculator.command} {request.calculator.game}"
+            ),
             ui.Label(
                 text=locale.text("form-options"),
                 description=shortened(names, 100),
@@ -100,7 +102,9 @@ class BoardForm(Form):
                     max_length=FORM_TEXT,
                 ),
             ),
-            ui.Label(text=locale.text("form-grid"), component=ui.Select(custom_id="grid", options=grids)),
+            ui.Label(
+                text=locale.text("form-grid"), component=ui.Select(custom_id="grid", options=grids)
+            ),
         )
 
 

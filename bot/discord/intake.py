@@ -1,9 +1,9 @@
-"""What comes from the gateway: nothing malformed ends the bot, and no more is taken on than can be done.
+"""What comes from the gateway: nothing malformed ends the bot, no more is taken on than can be done.
 
 discord.py hands every event to a parser of its own. An exception in one leaves ``Client.connect`` and
-ends the bot; so each is wrapped here. And it starts a task for every interaction at once: with more than
-it can carry, all of them come too late. Here a bounded number is at work, the others wait their turn, and
-those that have waited so long that Discord would not take the answer any more are dropped unread.
+ends the bot; so each is wrapped here. And it starts a task for every interaction at once: with more
+than it can carry, all of them come too late. Here a bounded number is at work, the others wait their
+turn, and those that have waited so long that Discord would not take the answer are dropped unread.
 """
 
 import asyncio
@@ -100,7 +100,7 @@ def _surviving(event: str, parse: Parser) -> Parser:
     def survive(data: Any) -> None:  # noqa: ANN401  # an event as it came
         try:
             parse(data)
-        except Exception:
+        except Exception:  # noqa: BLE001  # whatever it is, the bot goes on
             _log.exception("a malformed %s event was left out", event)
 
     return survive

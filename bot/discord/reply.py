@@ -1,6 +1,6 @@
 """How an interaction is answered: once, in time, and whatever the network does.
 
-The first response has to reach Discord within three seconds. What takes longer than ``PATIENCE_SECONDS``
+The first response has to reach Discord within three seconds. What takes ``PATIENCE_SECONDS`` or more
 is announced first ("thinking") and comes as an edit. discord.py repeats a response that failed inside
 Discord after 1, 3 and 5 seconds, far too late, and does not repeat one whose connection broke: so every
 first response has a deadline here, and one that broke is repeated at once. If it had arrived after all,

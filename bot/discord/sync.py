@@ -1,7 +1,7 @@
 """Registering the commands with Discord, only when they changed.
 
-Registering uses up a daily allowance, and the commands change with the packs' games at most. Discord gives
-back what it holds with defaults filled in; both sides are compared without them.
+Registering uses up a daily allowance, and the commands change with the packs' games at most. Discord
+gives back what it holds with defaults filled in; both sides are compared without them.
 """
 
 import logging
@@ -25,13 +25,13 @@ _DISCORDS_OWN: Final = frozenset(
         "handler",
     )
 )
-# What says nothing: absent means the same.
-_EMPTY: Final = (None, False, [], {}, "")
 
 _log = logging.getLogger(__name__)
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[Any], http: HTTPClient, application: int) -> bool:
+async def sync_if_changed(
+    tree: app_commands.CommandTree[Any], http: HTTPClient, application: int
+) -> bool:
     """Register the commands of ``tree`` if Discord holds others; return whether it did.
 
     Raises:
@@ -67,4 +67,9 @@ def _reduced(value: Any, *, top: bool = False) -> Any:  # noqa: ANN401  # JSON
         reduced["type"] = value.get("type", 1)
         for key in ("contexts", "integration_types"):
             reduced[key] = sorted(value.get(key) or [])
-    return {key: each for key, each in reduced.items() if not any(each is e or each == e for e in _EMPTY) or each == 0 and each is not False}
+    return {key: each for key, each in reduced.items() if not _says_nothing(each)}
+
+
+def _says_nothing(value: object) -> bool:
+    """Return whether a value means the same as none; 0 is a limit like any other."""
+    return value is None or value is False or value in ("", [], {})

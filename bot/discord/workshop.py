@@ -1,13 +1,13 @@
-"""Work that takes time, in a process of its own: odds, Schemer moves, pictures.
+"""Work that takes time, in processes of its own: odds, Schemer moves, pictures.
 
-The connection to Discord goes on while it is done, and what takes too long is given up. The process is
-started when it is first needed and carries a limit on its memory.
+The connection to Discord goes on while it is done, and what takes too long is given up. The processes
+are started when they are first needed, and each carries a limit on its memory.
 """
 
 import asyncio
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import TimeoutError as FutureTimeoutError
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -22,6 +22,8 @@ from glossary import Components, Glossary, Language
 
 # Most work takes milliseconds, the worst board that players can draw some seconds.
 SECONDS: Final = 20.0
+# A second one answers while the first draws, or is at something hard.
+_PROCESSES: Final = 2
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
 
@@ -38,7 +40,7 @@ class GivenUpError(Exception):
 
 
 class Workshop:
-    """Runs the functions of this module in a process of their own."""
+    """Runs the functions of this module in processes of their own."""
 
     def __init__(self, components: dict[str, Components], *, seconds: float = SECONDS) -> None:
         """Calculate with the dice and decks of ``components``, each piece for at most ``seconds``."""
@@ -53,26 +55,24 @@ class Workshop:
             GivenUpError: It took too long or too much memory.
             RefusedError: The request cannot be answered.
         """
-        future = self._started().schedule(
-            work, args=args, kwargs=kwargs, timeout=self._seconds
-        )
         try:
+            future = self._started().schedule(work, args=args, kwargs=kwargs, timeout=self._seconds)
             result: T = await asyncio.wrap_future(future)
-        except (FutureTimeoutError, TimeoutError, ProcessExpired, MemoryError) as error:
+        except (TimeoutError, ProcessExpired, BrokenProcessPool, MemoryError) as error:
             raise GivenUpError from error
         return result
 
     def close(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the processes, whatever they are doing."""
         if self._pool is not None:
-            self._pool.stop()
+            self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it without types
             self._pool.join()
             self._pool = None
 
     def _started(self) -> ProcessPool:
-        if self._pool is None:
+        if self._pool is None or not self._pool.active:
             self._pool = ProcessPool(
-                max_workers=1,
+                max_workers=_PROCESSES,
                 initializer=_prepare,
                 initargs=(self._components,),
                 context=multiprocessing.get_context("spawn"),

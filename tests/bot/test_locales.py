@@ -3,11 +3,10 @@
 import re
 import string
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-
-from itertools import combinations
 
 from bot.locales import PARTS, Locale, Message, catalogue
 

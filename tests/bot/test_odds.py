@@ -9,7 +9,7 @@ import pytest
 
 from bot.answers.odds import CALCULATORS, Calculator
 from bot.cli.calculators import COMMANDS
-from bot.locales import ODDS, catalogue
+from bot.locales import catalogue
 from tests.conftest import Done, Lawspeaker
 
 # Every calculator with options that it can answer.
@@ -82,7 +82,7 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
         assert all(each["exact"] != "0" for each in answer["distribution"])
     for language in ("en", "it"):
-        assert {f"assumed-{key}" for key in answer["assumed"]} <= set(catalogue(language, ODDS))
+        assert {f"assumed-{key}" for key in answer["assumed"]} <= set(catalogue(language, "-odds"))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -55,7 +55,9 @@ def _written(asked: Calculator, texts: Texts) -> Iterator[str]:
         if value is True:
             yield letter
         else:
-            yield from (f"{letter}{each}" for each in ([value] if isinstance(value, str) else value or ()))
+            yield from (
+                f"{letter}{each}" for each in ([value] if isinstance(value, str) else value or ())
+            )
 
 
 def _read(asked: Calculator, written: list[str]) -> Texts:

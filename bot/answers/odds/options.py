@@ -167,7 +167,9 @@ class Given:
         value = self._texts.get(name, ())
         if isinstance(value, bool):
             return ()
-        return tuple(one for each in (value if isinstance(value, tuple) else (value,)) for one in several(each))
+        return tuple(
+            one for each in (value if isinstance(value, tuple) else (value,)) for one in several(each)
+        )
 
     def _whole(self, name: str, text: str) -> int:
         limits = self._options[name].limits

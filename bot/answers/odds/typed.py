@@ -73,7 +73,9 @@ def _grouped(words: Sequence[str], known: Iterable[str]) -> Iterator[tuple[str, 
     """Yield each option with the words up to the next one; a value may follow an equals sign."""
     groups: list[tuple[str, list[str]]] = []
     for word in words:
-        if groups and groups[-1] == (COMPARE, []):  # its value is a line of options itself
+        if (
+            groups and groups[-1][0] == COMPARE and not groups[-1][1]
+        ):  # its value is a line of options itself
             groups[-1][1].append(word)
         elif word.startswith(_DASHES):
             name, equals, value = word.removeprefix(_DASHES).partition("=")

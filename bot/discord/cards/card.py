@@ -63,7 +63,11 @@ class Card:
             private: Whether only that player sees it.
         """
         buttons = self._private_foot() if private else self._public_foot(owner)
-        return [*self.components, ui.ActionRow(*buttons).to_component_dict()] if buttons else [*self.components]
+        return (
+            [*self.components, ui.ActionRow(*buttons).to_component_dict()]
+            if buttons
+            else [*self.components]
+        )
 
     def _private_foot(self) -> list[ui.Button[Any]]:
         if self.face is None or not fits("publish", self.face):
@@ -76,7 +80,10 @@ class Card:
         delete = button(locale.text("button-delete"), custom_id("delete", owner), emoji="🗑️")
         if self.face is None or not fits("hide", owner, self.face):
             return [delete]
-        return [button(locale.text("button-hide"), custom_id("hide", owner, self.face), emoji="🙈"), delete]
+        return [
+            button(locale.text("button-hide"), custom_id("hide", owner, self.face), emoji="🙈"),
+            delete,
+        ]
 
 
 class CardView(ui.LayoutView):

@@ -82,7 +82,9 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
         if 0 <= each <= last
     ]
     other = replace(face, language=other_language(face.language), page=page)
-    turns.append(button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐"))
+    turns.append(
+        button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
+    )
     told = [f"- {link.title[face.language]}" for link in shown] or [locale.text("shelf-empty")]
     items: list[ui.Item[Any]] = [
         text(f"### {title}\n{small(locale.text('page-of', page=page + 1, count=last + 1))}"),

@@ -22,10 +22,10 @@ Rows = Sequence[Sequence[str]]
 
 
 def neutral(text: str) -> str:
-    """Return a text that a player wrote, or that quotes one, so that Discord shows it as it is.
+    r"""Return a text that a player wrote, or that quotes one, so that Discord shows it as it is.
 
-    >>> neutral("**free** loot")
-    '\\\\*\\\\*free\\\\*\\\\* loot'
+    >>> print(neutral("**free** loot"))
+    \*\*free\*\* loot
     """
     return discord.utils.escape_mentions(discord.utils.escape_markdown(text, ignore_links=False))
 

@@ -22,7 +22,9 @@ _ROOM: Final = DISPLAYED_CHARACTERS - 200
 _SMALL: Final = ("assumed", "sources")
 
 
-def odds_card(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None = None) -> Card:
+def odds_card(
+    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None = None
+) -> Card:
     """Return an answer of a calculator as a card.
 
     Args:
@@ -74,8 +76,10 @@ def _told(
 def _content(section: Section, locale: Locale) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
-        return "\n".join([*title, "```", *(each.rstrip() for each in section.lines[len(title) :]), "```"])
-    lines = [named_options(neutral(each.strip()), locale) for each in section.lines]
+        return "\n".join(
+            [*title, "```", *(each.rstrip() for each in section.lines[len(title) :]), "```"]
+        )
+    lines = [named_options(neutral(each.removeprefix("  - ")), locale) for each in section.lines]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"
     return "\n".join(small(each) if section.kind in _SMALL else each for each in lines)

@@ -7,8 +7,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Link, Ruling
-from bot.answers.offers import offered_request
 from bot.answers.odds import request_code
+from bot.answers.offers import offered_request
 from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
 from bot.discord.cards.markdown import displayed, pages
 from bot.discord.custom_id import custom_id, with_query
@@ -40,13 +40,13 @@ def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query
     face = RuleFace(ruling.language, page, ruling.entry.id)
     said = _short(ruling, locale) if page == 0 else [text(whole[page - 1])]
     rejected = with_query("reject", ruling.language, game or "", query=query) if query else None
+    title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
-        text(f"### {both_titles(ruling.entry.title, ruling.language)}\n{small(origin(ruling.entry, locale))}"),
+        text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
         *said,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
         line(),
-        *row(list(_turning(face, len(whole), locale))),
-        *row(list(_leading_on(ruling, face, rejected, locale))),
+        *row([*_turning(face, len(whole), locale), *_leading_on(ruling, face, rejected, locale)]),
         *_see_also(ruling, locale),
     ]
     return Card(ruling.language, frame(items, game_of(ruling.entry)), face=str(face))
@@ -64,7 +64,9 @@ def other_language(language: Language) -> Language:
 
 def link_offer(link: Link, language: Language, *, about: str = "") -> Offer:
     """Return an entry as a line of a select: its title, and below it the other title and the game."""
-    description = " · ".join(each for each in (about, link.title[other_language(language)], link.game) if each)
+    description = " · ".join(
+        each for each in (about, link.title[other_language(language)], link.game) if each
+    )
     return Offer(link.id, link.title[language], description)
 
 

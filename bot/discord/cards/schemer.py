@@ -1,4 +1,4 @@
-"""Where a Schemer goes, as a card: the headline, the picture, clause by clause why, the other readings."""
+"""Where a Schemer goes, as a card: headline, picture, clause by clause why, other readings."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final

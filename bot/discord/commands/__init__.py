@@ -1,6 +1,7 @@
 """What players can type and click in Discord's own menus."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from discord import app_commands
 
@@ -14,7 +15,7 @@ from bot.discord.desk import Desk
 
 __all__ = ["all_commands", "answer_mention"]
 
-AnyCommand = app_commands.Command[None, ..., None] | app_commands.Group | app_commands.ContextMenu
+AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_commands.ContextMenu
 
 
 def all_commands(desk: Desk) -> Iterator[AnyCommand]:

@@ -1,5 +1,7 @@
 """``/glossary`` and ``/faq``: what there is, by game and letter."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -11,7 +13,7 @@ from bot.discord.faces import ShelfFace
 from bot.discord.translator import said
 
 
-def browse_commands(desk: Desk) -> list[app_commands.Command[None, ..., None]]:
+def browse_commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     """Return ``/glossary`` and ``/faq``, for the games of ``desk``."""
     choices = game_choices(desk.lookup.glossary.games)
     for callback in (_glossary, _faq):

@@ -49,7 +49,9 @@ async def answer_mention(message: discord.Message, desk: Desk) -> None:
     """Answer a message that mentions the bot, in the channel and in the language of the question."""
     query = question(message.content)
     spoken = desk.lookup.ask(query).language if query else desk.language
-    card = desk.rule(query, None, spoken, owner=message.author.id) if query else help_card(Locale(spoken))
+    card = (
+        desk.rule(query, None, spoken, owner=message.author.id) if query else help_card(Locale(spoken))
+    )
     await _post(message, card)
 
 

@@ -1,6 +1,7 @@
 """``/help`` and ``/about``."""
 
 from importlib.metadata import version
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,13 +16,15 @@ from bot.locales import Locale
 from glossary import Language
 
 
-def note_commands() -> list[app_commands.Command[None, ..., None]]:
+def note_commands() -> list[app_commands.Command[Any, ..., None]]:
     """Return ``/help`` and ``/about``."""
     for callback in (_help, _about):
         common(callback, "language")
     return [
         app_commands.Command(name=said("command-help"), description=said("about-help"), callback=_help),
-        app_commands.Command(name=said("command-about"), description=said("about-about"), callback=_about),
+        app_commands.Command(
+            name=said("command-about"), description=said("about-about"), callback=_about
+        ),
     ]
 
 

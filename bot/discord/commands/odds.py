@@ -69,14 +69,22 @@ def _callback(asked: Calculator) -> Callback:
         async with answering(interaction, private=bool(given.pop("private"))) as reply:
             await present_odds(reply, _request(asked, given), language)
 
-    parameters = [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+    parameters = [
+        Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    ]
     for each in asked.options:
         parameters.append(_parameter(each))
         option(answer, _python(each.name), called=f"option-{each.name}", about=each.help)
         if each.kind == "choice":
-            words = [app_commands.Choice(name=said(f"word-{word}"), value=word) for word in each.choices]
+            words = [
+                app_commands.Choice(name=said(f"word-{word}"), value=word) for word in each.choices
+            ]
             app_commands.choices(**{_python(each.name): words})(answer)
-    for name, kind, default in ((COMPARE, str, None), ("language", str, None), ("private", bool, False)):
+    for name, kind, default in (
+        (COMPARE, str, None),
+        ("language", str, None),
+        ("private", bool, False),
+    ):
         annotation: Any = kind if default is False else kind | None
         parameters.append(
             Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)

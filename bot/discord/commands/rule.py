@@ -1,6 +1,7 @@
 """``/rule``: a question, half a word or a suggestion in, a ruling out."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -18,12 +19,14 @@ from glossary import Language
 Choices = list[app_commands.Choice[str]]
 
 
-def rule_command(desk: Desk) -> app_commands.Command[None, ..., None]:
+def rule_command(desk: Desk) -> app_commands.Command[Any, ..., None]:
     """Return ``/rule``, for the games of ``desk``."""
     common(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(desk.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
-    return app_commands.Command(name=said("command-rule"), description=said("about-rule"), callback=_rule)
+    return app_commands.Command(
+        name=said("command-rule"), description=said("about-rule"), callback=_rule
+    )
 
 
 async def _rule(

@@ -1,5 +1,7 @@
 """``/schemer``: where an enemy moves, on a board that is drawn into a form."""
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -10,7 +12,7 @@ from bot.discord.forms import BoardForm
 from bot.discord.translator import said
 
 
-def schemer_command() -> app_commands.Command[None, ..., None]:
+def schemer_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/schemer``."""
     common(_schemer, "scheme", "language", "private")
     return app_commands.Command(

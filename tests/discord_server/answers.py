@@ -1,0 +1,278 @@
+"""What a player sees of the bot's answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tests.discord_server.client import ImpossibleError
+from tests.discord_server.interactions import Interaction
+from tests.discord_server.messages import Message, shown_text
+from tests.discord_server.places import Place
+from tests.discord_server.validation.trees import (
+    BUTTON,
+    LABEL,
+    MEDIA_GALLERY,
+    SELECTS,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    THUMBNAIL,
+    Component,
+    walk,
+)
+
+
+class Choice(NamedTuple):
+    """A suggestion while typing."""
+
+    name: str
+    value: str | float
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button as shown."""
+
+    label: str
+    emoji: str
+    custom_id: str | None
+    url: str | None
+    style: int
+    disabled: bool
+    component: Component
+
+    def called(self, name: str) -> bool:
+        """Return whether a test means this button: by its label, emoji, both, or custom_id."""
+        both = f"{self.emoji} {self.label}".strip()
+        return name in {self.label, self.emoji, both, self.custom_id} and bool(name)
+
+
+@dataclass(frozen=True)
+class Select:
+    """A select menu as shown; ``options`` are label and value."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[Choice, ...]
+    least: int
+    most: int
+    disabled: bool
+    component: Component
+
+    def value(self, name: str) -> str | float:
+        """Return the value of an option, by its label or value."""
+        for option in self.options:
+            if name in option:
+                return option.value
+        raise ImpossibleError(f"no option {name!r}, there are {[one.name for one in self.options]}")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A message of the bot's, seen live: a later edit shows, ``history`` holds what was before.
+
+    Attributes:
+        message: The message behind it.
+        interaction: What it answers; ``None`` where it answers a message.
+        answered_after: Seconds until the first sign of life, a deferral included.
+    """
+
+    message: Message
+    interaction: Interaction | None
+    answered_after: float
+
+    @property
+    def id(self) -> str:
+        """Return the message's id."""
+        return self.message.id
+
+    @property
+    def payload(self) -> Mapping[str, Any]:
+        """Return the message as Discord writes it."""
+        return self.message.payload
+
+    @property
+    def place(self) -> Place:
+        """Return where it stands."""
+        return self.message.place
+
+    @property
+    def text(self) -> str:
+        """Return all text shown: content, embeds, displayed texts, from top to bottom."""
+        return shown_text(self.message.payload)
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """Return the text before each edit, oldest first."""
+        return tuple(map(shown_text, self.message.history))
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one player sees it."""
+        return self.message.only_for is not None
+
+    @property
+    def deleted(self) -> bool:
+        """Whether it is gone."""
+        return self.message.deleted
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """Return all components, from top to bottom, those inside others included."""
+        return tuple(walk(self.message.payload["components"]))
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """Return the buttons, from top to bottom."""
+        return tuple(_button(part) for part in self.components if part["type"] == BUTTON)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Return what stands on the buttons."""
+        return tuple(button.label or button.emoji for button in self.buttons)
+
+    @property
+    def selects(self) -> tuple[Select, ...]:
+        """Return the select menus, from top to bottom."""
+        return tuple(_select(part) for part in self.components if part["type"] in SELECTS)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """Return the attached files by name."""
+        attached = self.message.payload["attachments"]
+        return {file["filename"]: self.message.files[file["id"]] for file in attached}
+
+    @property
+    def alt_texts(self) -> tuple[str, ...]:
+        """Return the descriptions of pictures, those of attachments included."""
+        parts: list[Mapping[str, Any]] = [*self.message.payload["attachments"]]
+        for part in self.components:
+            parts += part["items"] if part["type"] == MEDIA_GALLERY else ()
+            parts += [part] if part["type"] == THUMBNAIL else ()
+        return tuple(str(part["description"]) for part in parts if part.get("description"))
+
+    @property
+    def pings(self) -> tuple[str, ...]:
+        """Return the names of those whom it notifies."""
+        users = [user["global_name"] for user in self.message.payload["mentions"]]
+        return (*users, *(["@everyone"] if self.message.payload["mention_everyone"] else []))
+
+    @property
+    def follow_ups(self) -> "tuple[Answer, ...]":
+        """Return the further messages of the same interaction so far."""
+        further = self.interaction.follow_ups if self.interaction else []
+        return tuple(Answer(one, self.interaction, self.answered_after) for one in further)
+
+    def button(self, name: str) -> Button:
+        """Return a button by its label or custom_id.
+
+        Raises:
+            ImpossibleError: None or several are called so.
+        """
+        found = [button for button in self.buttons if button.called(name)]
+        if len(found) != 1:
+            raise ImpossibleError(f"{len(found)} buttons called {name!r}, there are {self.labels}")
+        return found[0]
+
+    def select(self, name: str | None = None) -> Select:
+        """Return the only select menu, or one by its custom_id or placeholder.
+
+        Raises:
+            ImpossibleError: None or several are meant.
+        """
+        found = [
+            one for one in self.selects if name is None or name in {one.custom_id, one.placeholder}
+        ]
+        if len(found) != 1:
+            raise ImpossibleError(f"{len(found)} select menus {name or ''}")
+        return found[0]
+
+
+@dataclass(frozen=True)
+class ModalField:
+    """One input of a modal."""
+
+    label: str
+    description: str
+    component: Component
+
+    @property
+    def custom_id(self) -> str:
+        """Return the input's custom_id."""
+        return str(self.component["custom_id"])
+
+    @property
+    def value(self) -> str:
+        """Return what stands in it beforehand."""
+        return str(self.component.get("value") or "")
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be filled in."""
+        return self.component.get("required") is not False
+
+
+@dataclass(frozen=True)
+class Modal:
+    """A form that the bot opened."""
+
+    interaction: Interaction
+    answered_after: float
+
+    @property
+    def title(self) -> str:
+        """Return its title."""
+        return str(self.interaction.response_data["title"])
+
+    @property
+    def custom_id(self) -> str:
+        """Return its custom_id."""
+        return str(self.interaction.response_data["custom_id"])
+
+    @property
+    def rows(self) -> tuple[Component, ...]:
+        """Return its rows as the bot sent them."""
+        return tuple(self.interaction.response_data["components"])
+
+    @property
+    def text(self) -> str:
+        """Return the texts displayed between the inputs."""
+        return "\n".join(str(row["content"]) for row in self.rows if row["type"] == TEXT_DISPLAY)
+
+    @property
+    def fields(self) -> tuple[ModalField, ...]:
+        """Return its inputs, from top to bottom."""
+        return tuple(field for row in self.rows if (field := modal_field(row)) is not None)
+
+
+def modal_field(row: Component) -> ModalField | None:
+    """Return the input of a modal's row; ``None`` for a displayed text."""
+    if row["type"] == LABEL:
+        return ModalField(row["label"], row.get("description") or "", row["component"])
+    for child in row.get("components", ()):
+        if child["type"] == TEXT_INPUT:
+            return ModalField(child["label"], "", child)
+    return None
+
+
+def _button(part: Component) -> Button:
+    return Button(
+        label=part.get("label") or "",
+        emoji=(part.get("emoji") or {}).get("name") or "",
+        custom_id=part.get("custom_id"),
+        url=part.get("url"),
+        style=part["style"],
+        disabled=bool(part.get("disabled")),
+        component=part,
+    )
+
+
+def _select(part: Component) -> Select:
+    return Select(
+        custom_id=part["custom_id"],
+        placeholder=part.get("placeholder") or "",
+        options=tuple(Choice(one["label"], one["value"]) for one in part.get("options", ())),
+        least=1 if part.get("min_values") is None else part["min_values"],
+        most=part.get("max_values") or 1,
+        disabled=bool(part.get("disabled")),
+        component=part,
+    )

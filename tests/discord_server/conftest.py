@@ -1,0 +1,28 @@
+"""A server with the sample bot logged in, kept for a module; players are new in each test."""
+
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.discord_server import Discord, Player
+
+SAMPLE_BOT = (sys.executable, "-m", "tests.discord_server.sample_bot")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def discord() -> AsyncIterator[Discord]:
+    async with Discord(bot_name="Sample") as server:
+        await server.start_bot(SAMPLE_BOT)
+        yield server
+
+
+@pytest.fixture
+def marta(discord: Discord) -> Player:
+    return discord.player("Marta", locale="it")
+
+
+@pytest.fixture
+def luca(discord: Discord) -> Player:
+    return discord.player("Luca")

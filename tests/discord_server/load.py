@@ -1,0 +1,174 @@
+"""Load: many interactions, at an offered rate or with a fixed number at work, and how they fared."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import cycle, islice
+
+import orjson
+
+from tests.discord_server.interactions import FIRST_ANSWER_SECONDS, Act, Interaction
+from tests.discord_server.refusals import Refusal
+from tests.discord_server.sessions import Session
+from tests.discord_server.state import State
+
+TICK_SECONDS = 0.001
+ID_MARK = b"000000000000000000000"
+TOKEN_MARK = b"the-token-stands-here"
+
+
+@dataclass(frozen=True)
+class Report:
+    """How a load fared.
+
+    Attributes:
+        sent: Interactions sent.
+        seconds: How long sending took.
+        latencies: Seconds from sending to the first answer of each that was answered in time,
+            in rising order.
+        refused: Answers that were refused: too late, or twice.
+        lag: Seconds by which the driver itself was late at worst; above a few milliseconds the
+            latencies say more about the machine than about the bot.
+    """
+
+    sent: int
+    seconds: float
+    latencies: tuple[float, ...]
+    refused: int
+    lag: float
+
+    @property
+    def answered(self) -> int:
+        """Return how many were answered in time."""
+        return len(self.latencies)
+
+    @property
+    def rate(self) -> float:
+        """Return the answers per second."""
+        return self.answered / self.seconds
+
+    def percentile(self, share: float) -> float:
+        """Return the latency, in seconds, within which this share (0 to 1) was answered.
+
+        >>> Report(4, 1.0, (0.1, 0.2, 0.3, 0.4), 0, 0.0).percentile(0.5)
+        0.2
+        """
+        return self.latencies[max(0, round(share * len(self.latencies)) - 1)]
+
+
+class Template:
+    """An act's event, encoded once, into which each interaction's id and token are set."""
+
+    def __init__(self, state: State, act: Act) -> None:
+        blank = Interaction(act, 0.0, ID_MARK.decode(), TOKEN_MARK.decode())
+        encoded = orjson.dumps(state.interactions.payload(blank))
+        self._before, rest = encoded.split(ID_MARK)
+        self._between, self._after = rest.split(TOKEN_MARK)
+        self._act = act
+        self._interactions = state.interactions
+
+    def send(self, session: Session) -> Interaction:
+        """Send one interaction more and return it."""
+        interaction = self._interactions.open(self._act)
+        event = b"".join(
+            (
+                self._before,
+                interaction.id.encode(),
+                self._between,
+                interaction.token.encode(),
+                self._after,
+            )
+        )
+        session.dispatch_encoded("INTERACTION_CREATE", event)
+        return interaction
+
+
+async def open_loop(
+    state: State, acts: Sequence[Act], *, rate: float, seconds: float, checked: bool = False
+) -> Report:
+    """Offer ``rate`` interactions a second, however the bot fares, and wait for the last answers.
+
+    Args:
+        state: The server.
+        acts: What is done, in turn; prepared with ``player.hand``.
+        rate: Interactions per second.
+        seconds: For how long they are sent.
+        checked: Whether bodies are validated and recorded too, at the server's own cost.
+    """
+    loop = asyncio.get_running_loop()
+    sent: list[Interaction] = []
+    lag = 0.0
+    with _under_load(state, sent, checked=checked) as refused:
+        session = _session(state)
+        templates = cycle([Template(state, act) for act in acts])
+        start = loop.time()
+        while len(sent) < round(rate * seconds):
+            due = min(round(rate * seconds), int((loop.time() - start) * rate) + 1)
+            lag = max(lag, (due - len(sent) - 1) / rate)
+            sent += [template.send(session) for template in islice(templates, due - len(sent))]
+            await asyncio.sleep(max(TICK_SECONDS, start + len(sent) / rate - loop.time()))
+        taken = loop.time() - start
+        await state.bell.until(lambda: _all_answered(sent), within=FIRST_ANSWER_SECONDS)
+        return _report(sent, taken, len(refused), lag)
+
+
+async def closed_loop(
+    state: State, acts: Sequence[Act], *, at_once: int, seconds: float, checked: bool = False
+) -> Report:
+    """Keep ``at_once`` interactions at work: each answer is followed by the next interaction.
+
+    Args:
+        state: The server.
+        acts: What is done, in turn; prepared with ``player.hand``.
+        at_once: How many wait for an answer at any time.
+        seconds: For how long they are sent.
+        checked: Whether bodies are validated and recorded too, at the server's own cost.
+    """
+    loop = asyncio.get_running_loop()
+    sent: list[Interaction] = []
+    with _under_load(state, sent, checked=checked) as refused:
+        session = _session(state)
+        templates = cycle([Template(state, act) for act in acts])
+        start = loop.time()
+
+        def send() -> None:
+            if loop.time() - start < seconds:
+                interaction = next(templates).send(session)
+                interaction.heard = send
+                sent.append(interaction)
+
+        for _ in range(at_once):
+            send()
+        await asyncio.sleep(seconds)
+        await state.bell.until(lambda: _all_answered(sent), within=FIRST_ANSWER_SECONDS)
+        return _report(sent, seconds, len(refused), 0.0)
+
+
+@contextmanager
+def _under_load(state: State, sent: list[Interaction], *, checked: bool) -> Iterator[list[Refusal]]:
+    """Let the server do only what is measured, and forget what was sent when it is over."""
+    state.checking = state.recording.on = checked
+    try:
+        with state.refusals.set_aside() as refused:
+            yield refused
+    finally:
+        state.checking = state.recording.on = True
+        for interaction in sent:
+            state.interactions.close(interaction)
+
+
+def _session(state: State) -> Session:
+    session = state.gateway.session()
+    assert session is not None, "no bot is connected"
+    return session
+
+
+def _all_answered(sent: Sequence[Interaction]) -> bool:
+    """Look from the end, where the unanswered stand."""
+    return all(interaction.response is not None for interaction in reversed(sent))
+
+
+def _report(sent: Sequence[Interaction], seconds: float, refused: int, lag: float) -> Report:
+    latencies = sorted(after for one in sent if (after := one.answered_after) is not None)
+    return Report(len(sent), seconds, tuple(latencies), refused, lag)

@@ -1,0 +1,105 @@
+"""The bot as a process of its own."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+STOP_SECONDS = 5.0
+
+
+class BotDiedError(AssertionError):
+    """The bot's process ended, or stayed silent, when it should have been ready."""
+
+
+class BotProcess:
+    """A running bot: its output, its end, and what it costs."""
+
+    def __init__(
+        self,
+        process: asyncio.subprocess.Process,
+        argv: Sequence[str],
+        env: Mapping[str, str],
+        cwd: Path | None,
+    ) -> None:
+        self.argv = tuple(argv)
+        self.env = env
+        self.cwd = cwd
+        self._process = process
+        self._lines: list[str] = []
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls, argv: Sequence[str], env: Mapping[str, str], cwd: Path | None) -> "BotProcess":
+        """Start a process whose environment is this one's and ``env``."""
+        process = await asyncio.create_subprocess_exec(
+            *argv,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **env},
+            cwd=cwd,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        return cls(process, argv, env, cwd)
+
+    @property
+    def pid(self) -> int:
+        """Return the process id."""
+        return self._process.pid
+
+    @property
+    def status(self) -> int | None:
+        """Return the exit status; ``None`` while it runs."""
+        return self._process.returncode
+
+    @property
+    def log(self) -> str:
+        """Return what it has written so far, to standard output and error."""
+        return "".join(self._lines)
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Return the CPU time used so far, user and system (Linux)."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory_mb(self) -> float:
+        """Return the resident memory in megabytes (Linux)."""
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="utf-8").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
+
+    async def ends(self, *, within: float = STOP_SECONDS) -> int:
+        """Wait for its end and return the exit status."""
+        async with asyncio.timeout(within):
+            await self._process.wait()
+            await self._reader
+        return self._process.returncode or 0
+
+    async def stops(self, *, within: float = STOP_SECONDS) -> int:
+        """Ask it to end, kill it if it does not, and return the exit status."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGTERM)
+        try:
+            return await self.ends(within=within)
+        except TimeoutError:
+            return await self.dies()
+
+    async def dies(self) -> int:
+        """Kill it, as a crash does, and return the exit status."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        return await self.ends()
+
+    async def _read(self) -> None:
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            self._lines.append(line.decode(errors="replace"))
+
+
+def lawspeaker() -> tuple[str, ...]:
+    """Return the command that connects Lawspeaker to Discord."""
+    return (sys.executable, "-m", "bot", "serve")

@@ -1,0 +1,52 @@
+"""What the bot asked: every request, as it came."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that came with a request."""
+
+    filename: str
+    content: bytes
+    content_type: str
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request.
+
+    Attributes:
+        route: The route's short name, such as ``callback``.
+        template: The route's path as Discord documents it.
+        headers: Without the token.
+    """
+
+    method: str
+    route: str
+    template: str
+    path: str
+    query: Mapping[str, str]
+    body: Any
+    files: Mapping[str, Upload]
+    headers: Mapping[str, str]
+    at: float
+
+
+@dataclass
+class Recording:
+    """Every request, in the order in which it came; ``on`` is off under load."""
+
+    requests: list[Request] = field(default_factory=list)
+    on: bool = True
+
+    def note(self, request: Request) -> None:
+        """Remember one."""
+        if self.on:
+            self.requests.append(request)
+
+    def of(self, route: str) -> list[Request]:
+        """Return the requests of a route, by its short name."""
+        return [request for request in self.requests if request.route == route]

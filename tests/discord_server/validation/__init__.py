@@ -1,0 +1,1 @@
+"""What Discord refuses: forms, commands, messages, embeds, components, modals."""
