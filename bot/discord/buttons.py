@@ -6,12 +6,13 @@ hide, delete, or turn into the rule that was meant.
 """
 
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 from bot.discord.answering import answering
 from bot.discord.cards import listed_card
+from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private, locale_of
-from bot.discord.controls import Click, Control
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.discord.forms import BoardForm, OddsForm
 from bot.discord.presenting import attached_board, present
@@ -112,6 +113,6 @@ def _language(spoken: str) -> Language:
     return "it" if spoken == "it" else "en"
 
 
-Control.handlers = {
+HANDLERS: Final[Mapping[str, Handler]] = {
     each.__name__: each for each in (show, pick, publish, hide, delete, reject, change, board)
 }

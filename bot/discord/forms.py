@@ -12,8 +12,8 @@ from discord import ui
 from bot.answers.odds import read_code, read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
+from bot.discord.clicks import Click, Handler, outdated
 from bot.discord.context import bot_of, is_private
-from bot.discord.controls import Click, Handler, outdated
 from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
 from bot.discord.limits import FORM_TEXT, FORM_TITLE, shortened

@@ -20,6 +20,9 @@ from glossary import Outcome
 # So much of a question is repeated above the choices.
 _LONGEST_ECHO: Final = 200
 _LONGEST_SHORT: Final = 160
+# Told are so many, and only those that fit about as well as the best; the select holds them all.
+_MOST_TOLD: Final = 8
+_ABOUT_AS_WELL: Final = 0.8
 
 
 def choices_card(answer: Answer, *, owner: int) -> Card:
@@ -40,7 +43,7 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
     items: list[ui.Item[Any]] = [
         *([text(small(f"`{echo(answer.query)}`"))] if answer.query else []),
         text(f"**{title}**"),
-        *([text("\n".join(_lines(links, answer, shorts=shorts)))] if links else []),
+        *([text("\n".join(_lines(_close(links), answer, shorts=shorts)))] if links else []),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", answer.language, owner),
@@ -97,6 +100,12 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
         *row(turns),
     ]
     return Card(face.language, frame(items, face.game or None), face=str(replace(face, page=page)))
+
+
+def _close(links: Sequence[Link]) -> Sequence[Link]:
+    """Return the first links, as long as they fit about as well as the best."""
+    least = _ABOUT_AS_WELL * links[0].score
+    return [link for link in links[:_MOST_TOLD] if link.score >= least]
 
 
 def _lines(links: Sequence[Link], answer: Answer, *, shorts: bool) -> list[str]:
