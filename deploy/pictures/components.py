@@ -13,8 +13,9 @@ from PIL import Image
 from deploy.pictures import pen
 from deploy.pictures.box import Box, moved, space, stacked
 from deploy.pictures.controls import button_of, button_row, select_box
+from deploy.pictures.line import Look, line_box
 from deploy.pictures.pen import Area, Pen, Point
-from deploy.pictures.text import Look, line_box, text_box
+from deploy.pictures.text import text_box
 
 Component = Mapping[str, Any]
 Files = Mapping[str, bytes]

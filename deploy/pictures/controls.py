@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from deploy.pictures import pen
 from deploy.pictures.box import Box, stacked
+from deploy.pictures.line import Look, line_box, shortened
 from deploy.pictures.pen import Area, Font, Pen, Point, emoji_picture, text_width
-from deploy.pictures.text import Look, line_box, shortened
 
 Component = Mapping[str, Any]
 
 # By Discord's numbers: primary, secondary, success, danger, link.
-_FILLS: Final = {1: pen.BLURPLE, 2: "#4e5058", 3: "#248046", 4: "#da373c", 5: "#4e5058"}
+_FILLS: Final = {1: pen.BLURPLE, 2: pen.GREY, 3: "#248046", 4: "#da373c", 5: pen.GREY}
 _LABEL: Final = Font("regular", 14)
 _HEIGHT: Final = 34.0
 _PADDING: Final = 12.0

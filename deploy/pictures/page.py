@@ -6,9 +6,9 @@ from typing import Final
 from deploy.pictures import pen
 from deploy.pictures.box import Box, moved, stacked
 from deploy.pictures.components import Component, Files, components_box
+from deploy.pictures.line import Look, line_box
 from deploy.pictures.markdown import Style
 from deploy.pictures.pen import Area, Font, Pen, Point, text_width
-from deploy.pictures.text import Look, line_box
 
 WIDTH: Final = 640.0
 _MARGIN: Final = 16.0
@@ -52,8 +52,8 @@ def _used(command: str) -> Box:
 
     def draw(on: Pen, at: Point) -> None:
         x, y = _MARGIN + _AVATAR, at[1] + line.height / 2
-        on.line((x, y), (x, y + line.height / 2), "#4e5058", 2)
-        on.line((x, y), (_ASIDE - 4, y), "#4e5058", 2)
+        on.line((x, y), (x, y + line.height / 2), pen.GREY, 2)
+        on.line((x, y), (_ASIDE - 4, y), pen.GREY, 2)
         line.draw(on, (_ASIDE, at[1]))
 
     return Box(line.height, draw)
