@@ -23,6 +23,8 @@ _LONGEST_SHORT: Final = 160
 # Told are so many, and only those that fit about as well as the best; the select holds them all.
 _MOST_TOLD: Final = 8
 _ABOUT_AS_WELL: Final = 0.8
+# Of a miss, more titles would only be more junk.
+_MOST_NEAREST: Final = 5
 
 
 def choices_card(answer: Answer, *, owner: int) -> Card:
@@ -32,8 +34,8 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
     """
-    locale = Locale(answer.language)
-    return listed_card(answer, heading(answer, locale), answer.links, owner=owner)
+    links = answer.links if answer.confident else answer.links[:_MOST_NEAREST]
+    return listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
 
 
 def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
@@ -88,10 +90,11 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
     turns.append(
         button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
     )
-    told = [f"- {link.title[face.language]}" for link in shown] or [locale.text("shelf-empty")]
+    games = "" if face.game else " ({})"
+    told = [f"- {link.title[face.language]}{games.format(link.game)}" for link in shown]
     items: list[ui.Item[Any]] = [
         text(f"### {title}\n{small(locale.text('page-of', page=page + 1, count=last + 1))}"),
-        text("\n".join(told)),
+        text("\n".join(told) or locale.text("shelf-empty")),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", face.language, ANYBODY),
