@@ -29,6 +29,7 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.schemer
 	$(BIN)/python -m benchmarks.odds
+	$(BIN)/python -m benchmarks.discord_bot
 
 pictures: $(STAMP)
 	$(BIN)/python -m deploy.card_pictures
