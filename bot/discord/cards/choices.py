@@ -1,6 +1,6 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -77,19 +77,6 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
     last = max(0, (len(links) - 1) // SELECT_OPTIONS)
     page = min(face.page, last)
     shown = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
-    turns = [
-        button(
-            locale.text("page-of", page=each + 1, count=last + 1),
-            custom_id("show", replace(face, page=each)),
-            emoji=emoji,
-        )
-        for each, emoji in ((page - 1, "◀️"), (page + 1, "▶️"))
-        if 0 <= each <= last
-    ]
-    other = replace(face, language=other_language(face.language), page=page)
-    turns.append(
-        button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
-    )
     games = "" if face.game else " ({})"
     told = [f"- {link.title[face.language]}{games.format(link.game)}" for link in shown]
     items: list[ui.Item[Any]] = [
@@ -100,9 +87,19 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
             custom_id("pick", face.language, ANYBODY),
             [link_offer(link, face.language) for link in shown],
         ),
-        *row(turns),
+        *row(list(_turning(replace(face, page=page), last, locale))),
     ]
     return Card(face.language, frame(items, face.game or None), face=str(replace(face, page=page)))
+
+
+def _turning(face: ShelfFace, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to the pages beside this one, and to the other language."""
+    for page, emoji in ((face.page - 1, "◀️"), (face.page + 1, "▶️")):
+        if 0 <= page <= last:
+            label = locale.text("page-of", page=page + 1, count=last + 1)
+            yield button(label, custom_id("show", replace(face, page=page)), emoji=emoji)
+    other = replace(face, language=other_language(face.language))
+    yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:
