@@ -15,12 +15,7 @@ from tests.discord_server.world import World
 
 @dataclass
 class State:
-    """The whole server.
-
-    Attributes:
-        checking: Whether bodies are validated and messages kept; off under load, where the
-            server's own work would be measured.
-    """
+    """The whole server."""
 
     world: World
     clock: Clock
@@ -32,7 +27,6 @@ class State:
     registry: Registry
     messages: Messages
     interactions: Interactions
-    checking: bool = True
 
     def announce(self, event: str, message: Message) -> None:
         """Tell the bot's client of a message, if the bot is where it stands; ring the bell."""
