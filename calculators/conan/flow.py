@@ -1,0 +1,138 @@
+"""Where perfect play ends, and how often.
+
+The cases of the first roll are followed forward through the decisions. Their numbers outgrow what a
+processor adds, so they are followed modulo several primes, from which the numbers themselves come back
+(Chinese remainder theorem).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
+
+import numpy as np
+
+from calculators.conan.colour import Ints
+from calculators.conan.ends import Floats
+from calculators.conan.opening import Opening, openings
+from calculators.conan.search import STOP, Decisions
+from calculators.conan.table import Level, Roll, Table
+
+# Places, and how many cases lie there, a row for each prime.
+Heap = tuple[Ints, Floats]
+# Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
+# a product of two fits 64 bits.
+PRIME_BITS = 30
+
+
+class Flow:
+    """Cases on their way through the decisions, modulo one prime a row."""
+
+    def __init__(
+        self, table: Table, decisions: Mapping[Level, Decisions], sides: int, most: int
+    ) -> None:
+        """Take the decisions; no number of cases is above ``most``."""
+        self._table, self._decisions, self._sides = table, decisions, sides
+        self._primes = list(_primes(most.bit_length() // PRIME_BITS + 1))
+        self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
+        self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
+        self._ended = np.zeros((len(self._primes), table.end_at(table.end) + 1), np.int64)
+
+    def ended(self, gems: int, starts: Mapping[int, int]) -> list[int]:
+        """Return the cases that end at each position.
+
+        Args:
+            gems: Rerolls of any colour at the first decision.
+            starts: The cases of each starting position.
+        """
+        for opening in openings(self._table, gems):
+            self._at[opening.level].append(self._begin(opening, starts))
+            for left in range(gems, -1, -1):
+                level = left, opening.level[1]
+                if level in self._at:
+                    self._decide(level)
+        return _joined(self._ended, self._primes)
+
+    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
+        """Return where the first roll leads from ``starts``, with the cases of each of them."""
+        places = opening.places(self._table, np.array(list(starts))).ravel()
+        rows = []
+        for prime in self._primes:
+            begun = np.array([cases % prime for cases in starts.values()])
+            rows.append(np.multiply.outer(opening.modulo(prime), begun) % prime)
+        return places, np.array(rows, np.float64).reshape(len(rows), -1)
+
+    def _decide(self, level: Level) -> None:
+        """Pass on what lies on the table at ``level``, as was decided."""
+        table = self._table
+        moving, cases = self._gathered(self._at.pop(level), table.shape(level).size)
+        decided = self._decisions[level].ravel()[moving]
+        stopping = decided == STOP
+        self._stop(level, moving[stopping], cases[:, stopping])
+        for roll in table.options(level):
+            taking = decided == roll.place + 1
+            if taking.any():
+                self._rolled[roll].append((self._lowered(roll, moving[taking]), cases[:, taking]))
+            if roll in self._rolled:
+                self._throw(roll)
+
+    def _gathered(self, heaps: Sequence[Heap], size: int) -> tuple[Ints, Floats]:
+        """Return where cases lie and how many, each place once."""
+        places = np.concatenate([heap[0] for heap in heaps])
+        occupied = np.zeros(size, np.bool_)
+        occupied[places] = True
+        moving = np.flatnonzero(occupied)
+        rank = np.zeros(size, np.int64)
+        rank[moving] = np.arange(len(moving))
+        places = rank[places]
+        cases = np.empty((len(self._primes), len(moving)))
+        for row, prime in enumerate(self._primes):
+            lying = np.concatenate([heap[1][row] for heap in heaps])
+            found = np.bincount(places, lying, len(moving))
+            cases[row] = found - np.floor(found / prime) * prime
+        return moving, cases
+
+    def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
+        positions = self._table.ends(level).ravel()[places]
+        left = level[0] + sum(level[1])
+        for row, prime in enumerate(self._primes):
+            found = np.bincount(positions, cases[row], self._ended.shape[1]).astype(np.int64) % prime
+            self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
+
+    def _lowered(self, roll: Roll, places: Ints) -> Ints:
+        """Return where the lowest die of a colour is taken off the table."""
+        shape, beside = self._table.shape(roll.before), self._table.rolled_shape(roll)
+        inner = prod(shape.axes[roll.place + 1 :])
+        hands, rest = np.divmod(places, inner)
+        outer, hand = np.divmod(hands, shape.hands[roll.place])
+        return (outer * beside.hands[roll.place] + self._table.lowered(roll)[hand]) * inner + rest
+
+    def _throw(self, roll: Roll) -> None:
+        table = self._table
+        moving, cases = self._gathered(self._rolled.pop(roll), table.rolled_shape(roll).size)
+        width = table.widened(roll)
+        rows, columns = np.divmod(moving, table.rolled_shape(roll).rests)
+        for shown in table.shown(roll):
+            again = table.again(roll)
+            target = table.rolled_shape(again) if shown.again else table.shape(roll.after)
+            hands, rest = np.divmod(shown.places.ravel()[rows] + columns, width)
+            into = hands * target.rests + np.minimum(rest, target.rests - 1)
+            heaps = self._rolled[again] if shown.again else self._at[roll.after]
+            heaps.append((into, cases * shown.weight))
+
+
+def _primes(count: int) -> Iterator[int]:
+    """Yield so many primes below two to the power of ``PRIME_BITS + 1``, downwards."""
+    number = 2 ** (PRIME_BITS + 1) - 1
+    while count:
+        if all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7)):
+            yield number
+            count -= 1
+        number -= 2
+
+
+def _joined(residues: Ints, primes: Sequence[int]) -> list[int]:
+    """Return the numbers below the product of the primes that leave such residues."""
+    whole = prod(primes)
+    parts = [whole // prime * pow(whole // prime, -1, prime) for prime in primes]
+    lines = residues.T.tolist()
+    return [sum(part * each for part, each in zip(parts, line, strict=True)) % whole for line in lines]
