@@ -174,16 +174,13 @@ class _Fight:
         self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
     ) -> Sequence[Outcome]:
         """Return how attack ``place`` and those after it turn out for each life."""
-        return [self._exchange(place, life, after) for life in lives]
-
-    def _exchange(self, place: int, life: int | None, after: Mapping[int | None, Outcome]) -> Outcome:
-        """Return how attack ``place`` and those after it turn out with so much life left."""
         from calculators.conan.exchange import Exchange
 
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
-        follows = [self._follows(place, life, hit, after) for hit in range(through[-1] + 1)]
-        return Exchange(attacker, self._defender, follows, life).outcome(through)
+        hits = range(through[-1] + 1)
+        follows = [[self._follows(place, life, hit, after) for hit in hits] for life in lives]
+        return Exchange((attacker, self._defender), lives, follows).outcomes(through)
 
     def _follows(
         self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]

@@ -17,75 +17,98 @@ from calculators.conan.rerolls import Rerolls
 
 
 class Exchange:
-    """An attack against a defence."""
+    """An attack against a defence, for one or several goals side by side.
+
+    Attributes:
+        goals: The damages to be reached; ``None`` for none.
+    """
 
     def __init__(
-        self, attacker: Rerolls, defender: Rerolls, follows: Sequence[Follows], goal: int | None
+        self,
+        sides: tuple[Rerolls, Rerolls],
+        goals: Sequence[int | None],
+        follows: Sequence[Sequence[Follows]],
     ) -> None:
-        """Take both sides, what follows each damage from 0 on, and the damage to be reached."""
-        self._attacker, self._defender, self._follows, self._goal = attacker, defender, follows, goal
-        self._most = max(len(each.tails) for each in follows)
-        self._cases = follows[0].after.cases * defender.cases
-        self._answers = defender.play(self._defended(), range(1 - len(follows), 1))
+        """Take attacker and defender, and for each goal what follows each damage from 0 on."""
+        self._attacker, self._defender = sides
+        self.goals, self._follows = goals, follows
+        self._most = max(len(each.tails) for line in follows for each in line)
+        self._cases = follows[0][0].after.cases * self._defender.cases
+        self._starts = range(1 - len(follows[0]), 1)
+        self._answers = self._defender.play(self._defended(), self._starts, goals=len(goals))
 
-    def outcome(self, through: Sequence[int]) -> Outcome:
-        """Return how it turns out, all later attacks included.
+    def outcomes(self, through: Sequence[int]) -> list[Outcome]:
+        """Return how it turns out for each goal, all later attacks included.
 
         Args:
             through: What each power of the attacker comes to before the defence, from 0 on.
         """
-        attack = self._attacker.play(self._attacked(through), range(1))
-        hits: Counter[int] = Counter()
-        for power, cases in attack.ended({0: 1}).items():
-            hits[through[power]] += cases
+        goals = len(self.goals)
+        attack = self._attacker.play(self._attacked(through), range(1), goals=goals)
+        hits: Counter[tuple[int, int]] = Counter()
+        for column, cases in attack.ended(dict.fromkeys(range(goals), 1)).items():
+            power, goal = divmod(column, goals)
+            hits[through[power], goal] += cases
         return self._summed(hits, self._attacker.cases)
 
-    def _summed(self, hits: Mapping[int, int], cases: int) -> Outcome:
-        """Return what the defence leaves of ``hits``, each with its share of the cases."""
-        tails = [0] * self._most
-        for position, share in self._answers.ended({-hit: each for hit, each in hits.items()}).items():
-            for least, each in enumerate(self._follows[-position].tails):
-                tails[least] += share * each
-        return Outcome(tuple(tails), cases * self._cases)
+    def _summed(self, hits: Mapping[tuple[int, int], int], cases: int) -> list[Outcome]:
+        """Return what the defence leaves of ``hits``, each with its goal and its share of the cases."""
+        goals = len(self.goals)
+        starts = {goal - hit * goals: each for (hit, goal), each in hits.items()}
+        tails = [[0] * self._most for _ in self.goals]
+        for column, share in self._answers.ended(starts).items():
+            position, goal = divmod(column, goals)
+            for least, each in enumerate(self._follows[goal][-position].tails):
+                tails[goal][least] += share * each
+        return [Outcome(tuple(each), cases * self._cases) for each in tails]
 
     def _defended(self) -> Positions:
         """Return what the defender sees: the damage that is left, down to 0."""
-        follows = self._follows[::-1]
-        cases = follows[0].after.cases
-        goal = self._goal
-        ruler = Ruler(self._most, cases * self._defender.again, goal)
+        columns = [
+            (follows[-position], goal)
+            for position in self._starts
+            for goal, follows in zip(self.goals, self._follows, strict=True)
+        ]
+        tails = [follows.tails for follows, _ in columns]
+        cases = columns[0][0].after.cases
+        rulers = {goal: Ruler(self._most, cases * self._defender.again, goal) for goal in self.goals}
+        reached = [_at(each, goal) for each, (_, goal) in zip(tails, columns, strict=True)]
         return Positions(
-            goal=None
-            if goal is None
-            else Figure.of([_at(each.tails, goal) for each in follows], cases, 1),
-            expected=Figure.of([sum(each.tails) for each in follows], cases, self._most),
-            certain=[None if each.reached is None else each.damage for each in follows],
-            same=range(len(follows)),
-            worth=lambda place: -ruler.worth(follows[place].tails),
+            goal=Figure.of(reached, cases, 1) if any(self.goals) else None,
+            expected=Figure.of([sum(each) for each in tails], cases, self._most),
+            certain=[None if each.reached is None else each.damage for each, _ in columns],
+            same=range(len(columns)),
+            worth=lambda place: -rulers[columns[place][1]].worth(tails[place]),
             least=True,
         )
 
     def _attacked(self, through: Sequence[int]) -> Positions:
         """Return what the attacker sees: the powers, and what the defender makes of them."""
-        places = len(self._follows) - 1 - np.array(through)
-        *goal, expected = (figure.at(places) for figure in self._answers.figures())
-        ruler = Ruler(self._most, self._cases * self._attacker.again, self._goal)
+        columns = [(hit, goal) for hit in through for goal in range(len(self.goals))]
+        places = [goal - (hit + self._starts[0]) * len(self.goals) for hit, goal in columns]
+        *reached, expected = (figure.at(np.array(places)) for figure in self._answers.figures())
+        cases = self._cases * self._attacker.again
+        rulers = [Ruler(self._most, cases, goal) for goal in self.goals]
         return Positions(
-            goal=goal[0] if goal else None,
+            goal=reached[0] if reached else None,
             expected=expected,
-            certain=[hit if self._is_beyond_defence(hit) else None for hit in through],
-            same=[max(hit, self._defender.least) for hit in through],
-            worth=cache(lambda power: ruler.worth(self._summed({through[power]: 1}, 1).tails)),
+            certain=[hit if self._is_beyond_defence(hit, goal) else None for hit, goal in columns],
+            same=[(max(hit, self._defender.least), goal) for hit, goal in columns],
+            worth=cache(
+                lambda place: rulers[columns[place][1]].worth(
+                    self._summed({columns[place]: 1}, 1)[columns[place][1]].tails
+                )
+            ),
         )
 
-    def _is_beyond_defence(self, hit: int) -> bool:
+    def _is_beyond_defence(self, hit: int, goal: int) -> bool:
         """Return whether no defence stops all of ``hit`` and whether it reaches the goal is settled."""
         if hit < self._defender.most:
             return False
-        left = self._follows[hit - self._defender.most : hit - self._defender.least + 1]
-        reached = {each.reached for each in left}
+        least, most = hit - self._defender.most, hit - self._defender.least
+        reached = {each.reached for each in self._follows[goal][least : most + 1]}
         return len(reached) == 1 and None not in reached
 
 
-def _at(tails: tuple[int, ...], goal: int) -> int:
-    return tails[goal - 1] if goal <= len(tails) else 0
+def _at(tails: tuple[int, ...], goal: int | None) -> int:
+    return tails[goal - 1] if goal is not None and goal <= len(tails) else 0

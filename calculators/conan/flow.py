@@ -35,7 +35,7 @@ class Flow:
         self._primes = list(_primes(most.bit_length() // PRIME_BITS + 1))
         self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
         self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
-        self._ended = np.zeros((len(self._primes), table.end_at(table.end) + 1), np.int64)
+        self._ended = np.zeros((len(self._primes), len(table.ends)), np.int64)
 
     def ended(self, gems: int, starts: Mapping[int, int]) -> list[int]:
         """Return the cases that end at each position.
@@ -92,7 +92,7 @@ class Flow:
         return moving, cases
 
     def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
-        positions = self._table.ends(level).ravel()[places]
+        positions = self._table.ended(level).ravel()[places]
         left = level[0] + sum(level[1])
         for row, prime in enumerate(self._primes):
             found = np.bincount(positions, cases[row], self._ended.shape[1]).astype(np.int64) % prime
@@ -115,7 +115,7 @@ class Flow:
             again = table.again(roll)
             target = table.rolled_shape(again) if shown.again else table.shape(roll.after)
             hands, rest = np.divmod(shown.places.ravel()[rows] + columns, width)
-            into = hands * target.rests + np.minimum(rest, target.rests - 1)
+            into = hands * target.rests + table.within(rest, target.rests)
             heaps = self._rolled[again] if shown.again else self._at[roll.after]
             heaps.append((into, cases * shown.weight))
 

@@ -30,7 +30,7 @@ class Opening(NamedTuple):
 
     def places(self, table: Table, starts: Ints) -> Ints:
         """Return the flat places, a line for each opening and a column for each start."""
-        rests = np.minimum(np.add.outer(self.icons, starts), table.end)
+        rests = table.clamped(np.add.outer(self.icons * table.goals, starts))
         return self.hands[:, None] + rests - table.shape(self.level).first
 
     def floats(self) -> Floats:

@@ -51,53 +51,58 @@ class Rerolls:
         self.again = self.sides ** (self.gems + sum(each.free for each in self.colours))
         self.cases = self.sides**dice * self.again
 
-    def play(self, positions: Positions, starts: range) -> "Played":
+    def play(self, positions: Positions, starts: range, *, goals: int = 1) -> "Played":
         """Return perfect play from each of ``starts``.
 
         Args:
-            positions: What it is worth to end at the first of ``starts``, at the next position and so
-                on; the last one holds for all positions beyond.
+            positions: What it is worth to end at the first of ``starts``, for each goal, at the next
+                position and so on; the last one holds for all positions beyond.
             starts: Positions before any die is rolled, step 1.
+            goals: Number of goals that are played for side by side.
         """
-        return Played(self, positions, starts)
+        return Played(self, positions, starts, goals)
 
 
 class Played:
-    """Perfect play of one side."""
+    """Perfect play of one side.
 
-    def __init__(self, rerolls: Rerolls, positions: Positions, starts: range) -> None:
-        self._rerolls, self._starts = rerolls, starts
-        self._origin = starts[0]
-        ends = range(starts[0], starts[0] + len(positions.same))
+    A *column* is a position times the number of goals and the place of a goal.
+    """
+
+    def __init__(self, rerolls: Rerolls, positions: Positions, starts: range, goals: int) -> None:
+        self._rerolls = rerolls
+        self._starts = range(starts[0] * goals, (starts[-1] + 1) * goals)
+        ends = range(self._starts[0], self._starts[0] + len(positions.same))
         sums = Ends(positions, rerolls.again)
+        self._ends = ends
+        whole = Table(rerolls.colours, self._starts, ends, goals)
         self._parts = [
-            Part(rerolls, Table(rerolls.colours, each, ends), sums) for each in self._split(ends)
+            Part(rerolls, Table(rerolls.colours, each, ends, goals), sums)
+            for each in self._split(whole)
         ]
 
-    def _split(self, ends: range) -> Iterator[range]:
+    def _split(self, whole: Table) -> Iterator[range]:
         """Yield the starts in parts that can be searched without taking too much room."""
-        colours, gems = self._rerolls.colours, self._rerolls.gems
-        table = Table(colours, self._starts, ends)
-        states = sum(
-            table.shape(level).size for left in range(gems + 1) for level in table.levels(left)
-        )
-        size = -(-len(self._starts) // -(-states // MOST_STATES))
-        for first in range(self._starts[0], self._starts[-1] + 1, size):
-            yield range(first, min(first + size, self._starts[-1] + 1))
+        gems = self._rerolls.gems
+        levels = (level for left in range(gems + 1) for level in whole.levels(left))
+        states = sum(whole.shape(level).size for level in levels)
+        positions = len(self._starts) // whole.goals
+        size = -(-positions // -(-states // MOST_STATES)) * whole.goals
+        for first in range(0, len(self._starts), size):
+            yield self._starts[first : first + size]
 
     def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
-        """Return the cases that end at each position, given those of each starting position."""
+        """Return the cases that end in each column, given those of each column of a start."""
         found: Counter[int] = Counter()
         most = sum(starts.values()) * self._rerolls.cases
         for part in self._parts:
             here = {start: cases for start, cases in starts.items() if start in part.starts}
             if here:
-                for place, cases in enumerate(part.ended(here, most)):
-                    found[self._origin + place] += cases
+                found.update(dict(zip(self._ends, part.ended(here, most), strict=True)))
         return +found
 
     def figures(self) -> list[Figure]:
-        """Return the chance of the goal, if there is one, and the expected value from each start."""
+        """Return the chance of the goal, if there is one, and the expected value, by column."""
         return [
             Figure.joined(each) for each in zip(*(part.figures for part in self._parts), strict=True)
         ]

@@ -48,7 +48,7 @@ class Search:
             del self._best[level]
 
     def _decide(self, level: Level) -> Sums:
-        positions = self._table.ends(level)
+        positions = self._table.ended(level)
         cases = self._cases(level)
         best = tuple(each[positions] * each.dtype.type(cases) for each in self._ends.sums)
         decisions = np.zeros(best[0].shape, np.int8)
@@ -92,8 +92,10 @@ class Search:
         more = self._table.widened(roll) - sums[0].shape[-1]
         if not more:
             return sums
+        goals = self._table.goals
+        last = [1] * (sums[0].ndim - 1) + [more // goals]
         return tuple(
-            np.concatenate((each, each[..., -1:].repeat(more, axis=-1)), axis=-1) for each in sums
+            np.concatenate((each, np.tile(each[..., -goals:], last)), axis=-1) for each in sums
         )
 
     def _are_better(self, level: Level, places: Ints, roll: Roll) -> Sequence[bool]:
@@ -135,7 +137,7 @@ class Search:
         rests = self._table.shape(level).rests
         lines = np.zeros((rests, len(self._ends.sums[0])), np.int64)
         if decision == STOP:
-            lines[np.arange(rests), self._table.ends_of(level, hands)] = self._cases(level)
+            lines[np.arange(rests), self._table.ended_of(level, hands)] = self._cases(level)
             return lines
         roll = next(each for each in self._table.options(level) if each.place == decision - 1)
         beside = (
@@ -156,7 +158,9 @@ class Search:
             place, first = divmod(shown.place(beside), width)
             hands = after.hands_at(place)
             played = self._thrown(again, hands) if shown.again else self._played(roll.after, hands)
-            lines += shown.weight * played[np.minimum(np.arange(first, first + rests), after.rests - 1)]
+            lines += (
+                shown.weight * played[self._table.within(np.arange(first, first + rests), after.rests)]
+            )
         return lines
 
 

@@ -4,6 +4,9 @@ A *level* is the rerolls left: gems, and free rerolls of each colour. On a level
 of each colour and the *rest*: the starting position with the icons of all other dice. An array of a
 level has an axis for each colour's hands and one for the rest. Rests at the *end*, the position beyond
 which nothing improves, and above are one.
+
+Plays for several goals are searched side by side. A *column* is a position with a goal: the position
+times the number of goals, and the place of the goal. Positions count in columns from here on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -97,14 +100,15 @@ class Table:
 
     Attributes:
         colours: The colours that are rolled.
-        starts: Positions before any die is rolled.
-        end: The position beyond which nothing improves.
+        starts: Columns before any die is rolled, all goals of each position.
+        ends: Columns where a play can end; the last position stands for all beyond.
+        goals: Number of goals.
     """
 
-    def __init__(self, colours: Sequence[Colour], starts: range, ends: range) -> None:
-        """Take positions before any die is rolled, and those where a play can end."""
-        self.colours, self.starts, self.end = tuple(colours), starts, ends[-1]
-        self._origin = ends[0]
+    def __init__(self, colours: Sequence[Colour], starts: range, ends: range, goals: int) -> None:
+        """Take the columns before any die is rolled, and those where a play can end."""
+        self.colours, self.starts, self.ends, self.goals = tuple(colours), starts, ends, goals
+        self._last = ends[-1] + 1 - goals
         self.shape = cache(self._shape)
         self.shown = cache(lambda roll: tuple(self._shown(roll)))
 
@@ -125,35 +129,39 @@ class Table:
 
     def rests(self, level: Level, icons: int) -> Ints:
         """Return the place of the rest of each start when the other dice show so many icons."""
-        rests = np.arange(self.starts[0], self.starts[-1] + 1) + icons
-        return np.minimum(rests, self.end) - self.shape(level).first
+        rests = np.arange(self.starts[0], self.starts[-1] + 1) + icons * self.goals
+        return self.clamped(rests) - self.shape(level).first
+
+    def clamped(self, columns: Ints) -> Ints:
+        """Return the columns with those beyond the last position on it."""
+        return _folded(columns, self._last, self.goals)
+
+    def within(self, places: Ints, length: int) -> Ints:
+        """Return places in a line with those beyond its ``length`` on its last position."""
+        return _folded(places, length - self.goals, self.goals)
 
     def strides(self, level: Level) -> tuple[int, ...]:
         """Return how far apart neighbours on each axis are in a flat array."""
         axes = self.shape(level).axes
         return tuple(prod(axes[axis + 1 :]) for axis in range(len(axes)))
 
-    def ends(self, level: Level) -> Ints:
+    def ended(self, level: Level) -> Ints:
         """Return the place of the position of each state of a level among the ends."""
         gems, free = level
         shape = self.shape(level)
         found: Ints = np.arange(shape.first, shape.first + shape.rests)
         for place, colour in enumerate(self.colours):
-            found = found + self._along(colour.hands(gems, free[place]).icons, place)
-        return np.minimum(found, self.end) - self._origin
+            found = found + self._along(colour.hands(gems, free[place]).icons * self.goals, place)
+        return self.clamped(found) - self.ends[0]
 
-    def ends_of(self, level: Level, hands: Sequence[int]) -> Ints:
+    def ended_of(self, level: Level, hands: Sequence[int]) -> Ints:
         """Return the place among the ends for each rest beside ``hands``, given by their places."""
         gems, free = level
         shape = self.shape(level)
         colours = zip(self.colours, free, hands, strict=True)
         icons = sum(int(colour.hands(gems, left).icons[hand]) for colour, left, hand in colours)
-        found: Ints = np.arange(shape.first, shape.first + shape.rests) + icons
-        return np.minimum(found, self.end) - self._origin
-
-    def end_at(self, position: int) -> int:
-        """Return the place of ``position`` among the ends."""
-        return min(position, self.end) - self._origin
+        found: Ints = np.arange(shape.first, shape.first + shape.rests)
+        return self.clamped(found + icons * self.goals) - self.ends[0]
 
     def rolled_shape(self, roll: Roll) -> Shape:
         """Return the shape of an array of all but the die that is rolled."""
@@ -200,7 +208,7 @@ class Table:
             (each.kept(gems, have) - each.kept(roll.after[0], left)) * each.highest
             for each, have, left in zip(self.colours, free, roll.after[1], strict=True)
         )
-        return max(after.rests, shape.first + shape.rests + fewer - after.first)
+        return max(after.rests, shape.first + shape.rests + fewer * self.goals - after.first)
 
     def _led(self, roll: Roll, moved: Move, weight: int, *, again: bool) -> Shown:
         """Return a result after which the rolled colour has ``moved``."""
@@ -214,7 +222,9 @@ class Table:
                 free = roll.before[1][place]
                 kept = colour.kept(roll.before[0], free), colour.kept(roll.after[0], free)
                 move = colour.cut(*kept, settled=free > 0)
-            steps.append(move.places * (width * prod(after.hands[place + 1 :])) + move.dropped)
+            steps.append(
+                move.places * (width * prod(after.hands[place + 1 :])) + move.dropped * self.goals
+            )
         return Shown(weight, again, shape.first - after.first, tuple(steps))
 
     def _along(self, numbers: Ints, place: int) -> Ints:
@@ -225,9 +235,18 @@ class Table:
         gems, free = level
         first, last = self.starts[0], self.starts[-1]
         for colour, left in zip(self.colours, free, strict=True):
-            others = colour.count - colour.kept(gems, left)
+            others = (colour.count - colour.kept(gems, left)) * self.goals
             first += others * colour.lowest
             last += others * colour.highest
-        first, last = min(first, self.end), min(last, self.end)
+        first, last = map(int, self.clamped(np.array([first, last])))
         hands = (len(each.hands(gems, left)) for each, left in zip(self.colours, free, strict=True))
         return Shape(tuple(hands), first, last - first + 1)
+
+
+def _folded(numbers: Ints, last: int, length: int) -> Ints:
+    """Return ``numbers`` with those beyond the last stretch of a ``length`` moved back onto it."""
+    if length == 1:
+        return np.minimum(numbers, last)
+    beyond = numbers >= last
+    numbers[beyond] = last + numbers[beyond] % length
+    return numbers
