@@ -179,8 +179,13 @@ class _Fight:
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
         hits = range(through[-1] + 1)
-        follows = [[self._follows(place, life, hit, after) for hit in hits] for life in lives]
-        return Exchange((attacker, self._defender), lives, follows).outcomes(through)
+        together = min(attacker.room(1), self._defender.room(len(hits)))
+        found: list[Outcome] = []
+        for first in range(0, len(lives), together):
+            some = lives[first : first + together]
+            follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
+            found += Exchange((attacker, self._defender), some, follows).outcomes(through)
+        return found
 
     def _follows(
         self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]

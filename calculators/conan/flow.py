@@ -13,8 +13,8 @@ import numpy as np
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Floats
+from calculators.conan.followed import STOP, Decisions
 from calculators.conan.opening import Opening, openings
-from calculators.conan.search import STOP, Decisions
 from calculators.conan.table import Level, Roll, Table
 
 # Places, and how many cases lie there, a row for each prime.
@@ -22,23 +22,27 @@ Heap = tuple[Ints, Floats]
 # Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
 # a product of two fits 64 bits.
 PRIME_BITS = 30
+HALF = 2.0**16
 
 
 class Flow:
     """Cases on their way through the decisions, modulo one prime a row."""
 
     def __init__(
-        self, table: Table, decisions: Mapping[Level, Decisions], sides: int, most: int
+        self,
+        table: Table,
+        decisions: Mapping[Level, Decisions],
+        sides: int,
+        primes: Sequence[int],
     ) -> None:
-        """Take the decisions; no number of cases is above ``most``."""
         self._table, self._decisions, self._sides = table, decisions, sides
-        self._primes = list(_primes(most.bit_length() // PRIME_BITS + 1))
+        self._primes = primes
         self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
         self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
         self._ended = np.zeros((len(self._primes), len(table.ends)), np.int64)
 
-    def ended(self, gems: int, starts: Mapping[int, int]) -> list[int]:
-        """Return the cases that end at each position.
+    def ended(self, gems: int, starts: Mapping[int, int]) -> Ints:
+        """Return the cases that end at each position, a row for each prime.
 
         Args:
             gems: Rerolls of any colour at the first decision.
@@ -50,16 +54,21 @@ class Flow:
                 level = left, opening.level[1]
                 if level in self._at:
                     self._decide(level)
-        return _joined(self._ended, self._primes)
+        return self._ended
 
     def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
         """Return where the first roll leads from ``starts``, with the cases of each of them."""
-        places = opening.places(self._table, np.array(list(starts))).ravel()
+        table = self._table
+        shape = table.shape(opening.level)
+        columns = np.array(list(starts))
+        rests = [table.clamped(columns + icons * table.goals) - shape.first for icons in opening.others]
         rows = []
         for prime in self._primes:
-            begun = np.array([cases % prime for cases in starts.values()])
-            rows.append(np.multiply.outer(opening.modulo(prime), begun) % prime)
-        return places, np.array(rows, np.float64).reshape(len(rows), -1)
+            cases = np.array([each % prime for each in starts.values()], np.float64)
+            begun = [np.bincount(each, cases, shape.rests) % prime for each in rests]
+            rows.append(_product(opening.modulo(table, prime), np.array(begun), prime).ravel())
+        places = np.flatnonzero(np.any(rows, axis=0))
+        return places, np.array([row[places] for row in rows])
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
@@ -87,8 +96,8 @@ class Flow:
         cases = np.empty((len(self._primes), len(moving)))
         for row, prime in enumerate(self._primes):
             lying = np.concatenate([heap[1][row] for heap in heaps])
-            found = np.bincount(places, lying, len(moving))
-            cases[row] = found - np.floor(found / prime) * prime
+            cases[row] = np.bincount(places, lying, len(moving))
+            cases[row] = _modulo(cases[row], prime)
         return moving, cases
 
     def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
@@ -120,17 +129,34 @@ class Flow:
             heaps.append((into, cases * shown.weight))
 
 
-def _primes(count: int) -> Iterator[int]:
-    """Yield so many primes below two to the power of ``PRIME_BITS + 1``, downwards."""
+def _product(one: Floats, other: Floats, prime: int) -> Floats:
+    """Return the product of two matrices modulo a number below 2**31, by halves that stay exact."""
+    (high, low), (higher, lower) = _halves(one), _halves(other)
+    found = _modulo(high @ higher, prime) * HALF + high @ lower + low @ higher
+    return _modulo(_modulo(found, prime) * HALF + low @ lower, prime)
+
+
+def _halves(numbers: Floats) -> tuple[Floats, Floats]:
+    high = np.floor(numbers / HALF)
+    return high, numbers - high * HALF
+
+
+def _modulo(numbers: Floats, prime: int) -> Floats:
+    left: Floats = numbers - np.floor(numbers / prime) * prime
+    return left
+
+
+def primes_beyond(most: int) -> Iterator[int]:
+    """Yield primes below two to the power of ``PRIME_BITS + 1`` with a product above ``most``."""
     number = 2 ** (PRIME_BITS + 1) - 1
-    while count:
+    while most:
         if all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7)):
             yield number
-            count -= 1
+            most //= number
         number -= 2
 
 
-def _joined(residues: Ints, primes: Sequence[int]) -> list[int]:
+def joined(residues: Ints, primes: Sequence[int]) -> list[int]:
     """Return the numbers below the product of the primes that leave such residues."""
     whole = prod(primes)
     parts = [whole // prime * pow(whole // prime, -1, prime) for prime in primes]

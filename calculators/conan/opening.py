@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
+from math import prod
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -28,36 +29,36 @@ class Opening(NamedTuple):
     icons: Ints
     lines: Sequence[Sequence[int]]
 
-    def places(self, table: Table, starts: Ints) -> Ints:
-        """Return the flat places, a line for each opening and a column for each start."""
-        rests = table.clamped(np.add.outer(self.icons * table.goals, starts))
-        return self.hands[:, None] + rests - table.shape(self.level).first
+    @property
+    def others(self) -> range:
+        """All icons that the other dice can show, those between as well."""
+        return range(int(self.icons.min()), int(self.icons.max()) + 1)
 
-    def floats(self) -> Floats:
-        """Return the weights as floats."""
+    def floats(self, table: Table) -> Floats:
+        """Return the weights as floats, a line for all hands and a column for the other icons."""
         lines = (np.array(line, np.float64) for line in self.lines)
-        return reduce(_outer, lines, np.ones(1))
+        return self._spread(table, reduce(_outer, lines, np.ones(1)))
 
-    def wrapped(self) -> Ints:
-        """Return the weights modulo 2**64."""
-        return reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
+    def wrapped(self, table: Table) -> Ints:
+        """Return the weights modulo 2**64, a line for all hands and a column for the other icons."""
+        weights = reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
+        low = self._spread(table, (weights & (2**32 - 1)).astype(np.float64))
+        high = self._spread(table, (weights >> 32).astype(np.float64))
+        return low.astype(np.int64) + (high.astype(np.int64) << 32)
 
-    def modulo(self, prime: int) -> Ints:
-        """Return the weights modulo a number below 2**31."""
-        lines = (np.array([weight % prime for weight in line]) for line in self.lines)
-        return reduce(
-            lambda one, other: np.multiply.outer(one, other).ravel() % prime,
-            lines,
-            np.ones(1, np.int64),
-        )
+    def modulo(self, table: Table, prime: int) -> Floats:
+        """Return the weights modulo a number below 2**31, spread likewise."""
+        found = np.ones(1, np.int64)
+        for line in self.lines:
+            found = _outer(found, np.array([weight % prime for weight in line])) % prime
+        return self._spread(table, found.astype(np.float64)) % prime
 
-    def by_icons(self, table: Table) -> Iterator[tuple[Ints, int, Floats, Ints]]:
-        """Yield hands that leave as many icons beside them: hands, icons, weights."""
-        hands = self.hands // table.shape(self.level).rests
-        floats, wrapped = self.floats(), self.wrapped()
-        for icons in np.unique(self.icons):
-            these = self.icons == icons
-            yield hands[these], int(icons), floats[these], wrapped[these]
+    def _spread(self, table: Table, weights: Floats) -> Floats:
+        shape = table.shape(self.level)
+        size = prod(shape.hands), len(self.others)
+        places = self.hands // shape.rests * size[1] + self.icons - self.others[0]
+        found: Floats = np.bincount(places, weights, prod(size)).astype(np.float64, copy=False)
+        return found.reshape(size)
 
 
 def openings(table: Table, gems: int) -> Iterator[Opening]:

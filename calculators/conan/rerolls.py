@@ -17,7 +17,7 @@ import numpy as np
 
 from calculators.conan.colour import Colour
 from calculators.conan.ends import Array, Ends, Figure, Positions, Sums
-from calculators.conan.flow import Flow
+from calculators.conan.flow import Flow, joined, primes_beyond
 from calculators.conan.opening import openings
 from calculators.conan.search import Search
 from calculators.conan.side import Side
@@ -25,6 +25,8 @@ from calculators.conan.table import Level, Table
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
 MOST_STATES = 2_200_000
+# For how many primes the cases are followed together.
+ROWS = 6
 
 
 class Rerolls:
@@ -50,6 +52,16 @@ class Rerolls:
         dice = sum(each.count for each in self.colours)
         self.again = self.sides ** (self.gems + sum(each.free for each in self.colours))
         self.cases = self.sides**dice * self.again
+
+    def room(self, starts: int) -> int:
+        """Return for how many goals a search from so many starts has room, at least one."""
+        table = Table(self.colours, range(starts), range(starts + self.most), goals=1)
+        return max(1, MOST_STATES // self.states(table))
+
+    def states(self, table: Table) -> int:
+        """Return how many states a search has at most."""
+        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
+        return sum(table.shape(level).size for level in levels)
 
     def play(self, positions: Positions, starts: range, *, goals: int = 1) -> "Played":
         """Return perfect play from each of ``starts``.
@@ -83,9 +95,7 @@ class Played:
 
     def _split(self, whole: Table) -> Iterator[range]:
         """Yield the starts in parts that can be searched without taking too much room."""
-        gems = self._rerolls.gems
-        levels = (level for left in range(gems + 1) for level in whole.levels(left))
-        states = sum(whole.shape(level).size for level in levels)
+        states = self._rerolls.states(whole)
         positions = len(self._starts) // whole.goals
         size = -(-positions // -(-states // MOST_STATES)) * whole.goals
         for first in range(0, len(self._starts), size):
@@ -121,23 +131,31 @@ class Part:
         self.starts = table.starts
         search = Search(table, ends, rerolls.gems, rerolls.sides)
         self._decisions = search.decisions
-        self.figures = self._figures(search.firsts)
+        self.figures = self._figures(search.firsts) if ends.positions.least else []
 
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
         """Return the cases that end at each place, given those of each start, ``most`` at most."""
-        flow = Flow(self._table, self._decisions, self._rerolls.sides, most)
-        return flow.ended(self._rerolls.gems, starts)
+        primes = list(primes_beyond(most))
+        rows = [
+            Flow(self._table, self._decisions, self._rerolls.sides, some).ended(
+                self._rerolls.gems, starts
+            )
+            for some in (primes[at : at + ROWS] for at in range(0, len(primes), ROWS))
+        ]
+        return joined(np.concatenate(rows), primes)
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
         found: list[Figure] = []
         for opening in openings(self._table, self._rerolls.gems):
             lines = list(self._ends.figures(firsts[opening.level]))
             found = found or [self._none(figure) for figure, *_ in lines]
-            for hands, icons, floats, wrapped in opening.by_icons(self._table):
+            floats, wrapped = opening.floats(self._table), opening.wrapped(self._table)
+            for column, icons in enumerate(opening.others):
                 rests = self._table.rests(opening.level, icons)
                 for total, (_, values, numerators) in zip(found, lines, strict=True):
-                    total.values[:] += floats @ _flat(values)[hands][:, rests] / self._rerolls.cases
-                    total.numerators[:] += wrapped @ _flat(numerators)[hands][:, rests]
+                    shown = _flat(values)[:, rests]
+                    total.values[:] += floats[:, column] @ shown / self._rerolls.cases
+                    total.numerators[:] += wrapped[:, column] @ _flat(numerators)[:, rests]
         return found
 
     def _none(self, figure: Figure) -> Figure:

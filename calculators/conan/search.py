@@ -4,17 +4,19 @@ The search goes from the fewest rerolls up. What it adds up is what ``ends`` say
 plays undecided, both are followed to their ends with exact worths.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Array, Ends, Sums
+from calculators.conan.followed import Decisions, Followed
 from calculators.conan.table import Level, Roll, Table
 
-STOP = 0
-Decisions = NDArray[np.int8]
+# How many plays that the sums leave open are followed together.
+TOGETHER = 64
 # Lines of at least so many numbers are copied faster as a whole.
 SHORT = 6
 
@@ -32,25 +34,16 @@ class Search:
         self.decisions: dict[Level, Decisions] = {}
         self._best: dict[Level, Sums] = {}
         self._rolled: dict[Roll, Sums] = {}
-        self._lines: dict[tuple[Level, tuple[int, ...], int], Ints] = {}
         for left in range(gems + 1):
             for level in table.levels(left):
                 if left == gems or not all(level[1]) or not level[1]:
                     self._best[level] = self._decide(level)
-            self._forget(left)
+                self._best.pop((left - 1, level[1]), None)  # only this level asked for it
+            self._rolled.clear()
         self.firsts = self._best
 
-    def _forget(self, gems: int) -> None:
-        """Drop what no level of more gems asks for."""
-        self._rolled.clear()
-        self._lines.clear()
-        for level in [each for each in self._best if each[0] < gems]:
-            del self._best[level]
-
     def _decide(self, level: Level) -> Sums:
-        positions = self._table.ended(level)
-        cases = self._cases(level)
-        best = tuple(each[positions] * each.dtype.type(cases) for each in self._ends.sums)
+        best = self._stopped(level)
         decisions = np.zeros(best[0].shape, np.int8)
         self.decisions[level] = decisions
         for roll in self._table.options(level):
@@ -63,6 +56,11 @@ class Search:
             for new, old in zip(rolled, best, strict=True):
                 np.copyto(old, new, where=better)
         return best
+
+    def _stopped(self, level: Level) -> Sums:
+        """Return the sums of rolling nothing more."""
+        places, cases = self._table.ended(level), self._cases(level)
+        return tuple(each[places] * each.dtype.type(cases) for each in self._ends.sums)
 
     def _cases(self, level: Level) -> int:
         return int(self._sides ** (level[0] + sum(level[1])))
@@ -98,70 +96,31 @@ class Search:
             np.concatenate((each, np.tile(each[..., -goals:], last)), axis=-1) for each in sums
         )
 
-    def _are_better(self, level: Level, places: Ints, roll: Roll) -> Sequence[bool]:
+    def _are_better(self, level: Level, places: Ints, roll: Roll) -> NDArray[np.bool_]:
         """Return where ``roll`` is better than what was decided so far, by exact worths."""
         shape = self._table.shape(level)
-        found = []
-        for place in places:
-            *hands, rest = map(int, np.unravel_index(place, shape.axes))
-            decided = int(self.decisions[level][*hands, rest])
-            tried = self._tried(level, tuple(hands), roll.place + 1) - self._tried(
-                level, tuple(hands), decided
-            )
-            ended = np.flatnonzero(tried[rest])
-            found.append(
-                sum(int(tried[rest, end]) * self._ends.positions.worth(int(end)) for end in ended) > 0
-            )
+        found = np.zeros(len(places), np.bool_)
+        hands, rests = np.divmod(places, shape.rests)
+        decided = self.decisions[level].ravel()[places]
+        followed = Followed(self._table, self.decisions, self._sides)
+        for hand, decision in {*zip(hands.tolist(), decided.tolist(), strict=True)}:
+            these = np.flatnonzero((hands == hand) & (decided == decision))
+            for first in range(0, len(these), TOGETHER):
+                some = these[first : first + TOGETHER]
+                ways = followed.tried(level, shape.hands_at(hand), rests[some], roll.place + 1)
+                ways -= followed.tried(level, shape.hands_at(hand), rests[some], int(decision))
+                found[some] = self._worths(ways, rests[some] + shape.first) > 0
         return found
 
-    def _played(self, level: Level, hands: tuple[int, ...]) -> Ints:
-        """Return the cases of each end, a line for each rest, of playing on as decided."""
-        decided = self.decisions[level][hands]
-        options = np.unique(decided)
-        if len(options) == 1:
-            return self._tried(level, hands, int(options[0]))
-        lines = np.zeros((len(decided), len(self._ends.sums[0])), np.int64)
-        for decision in options:
-            these = decided == decision
-            lines[these] = self._tried(level, hands, int(decision))[these]
-        return lines
-
-    def _tried(self, level: Level, hands: tuple[int, ...], decision: int) -> Ints:
-        """Return the cases of each end, a line for each rest, of a decision and of playing on."""
-        key = level, hands, decision
-        if key not in self._lines:
-            self._lines[key] = self._follow(level, hands, decision)
-        return self._lines[key]
-
-    def _follow(self, level: Level, hands: tuple[int, ...], decision: int) -> Ints:
-        rests = self._table.shape(level).rests
-        lines = np.zeros((rests, len(self._ends.sums[0])), np.int64)
-        if decision == STOP:
-            lines[np.arange(rests), self._table.ended_of(level, hands)] = self._cases(level)
-            return lines
-        roll = next(each for each in self._table.options(level) if each.place == decision - 1)
-        beside = (
-            *hands[: roll.place],
-            int(self._table.lowered(roll)[hands[roll.place]]),
-            *hands[roll.place + 1 :],
-        )
-        return self._thrown(roll, beside)
-
-    def _thrown(self, roll: Roll, beside: tuple[int, ...]) -> Ints:
-        """Return the cases of each end, a line for each rest, of rolling a die beside other dice."""
-        rests = self._table.rolled_shape(roll).rests
-        lines = np.zeros((rests, len(self._ends.sums[0])), np.int64)
-        width = self._table.widened(roll)
-        for shown in self._table.shown(roll):
-            again = self._table.again(roll)
-            after = self._table.rolled_shape(again) if shown.again else self._table.shape(roll.after)
-            place, first = divmod(shown.place(beside), width)
-            hands = after.hands_at(place)
-            played = self._thrown(again, hands) if shown.again else self._played(roll.after, hands)
-            lines += (
-                shown.weight * played[self._table.within(np.arange(first, first + rests), after.rests)]
-            )
-        return lines
+    def _worths(self, ways: Ints, starts: Ints) -> NDArray[np.object_]:
+        """Return the exact worth of so many cases of each gain, a line for each start."""
+        found = []
+        for line, start in zip(ways, starts, strict=True):
+            gains = np.flatnonzero(line)
+            ends = self._table.clamped(start + gains * self._table.goals) - self._table.ends[0]
+            worths = map(self._ends.positions.worth, ends.tolist())
+            found.append(sum(map(mul, line[gains].tolist(), worths)))
+        return np.array(found, object)
 
 
 def _lines(sums: Sums, places: Ints, length: int) -> Iterator[Array]:

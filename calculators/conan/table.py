@@ -154,14 +154,10 @@ class Table:
             found = found + self._along(colour.hands(gems, free[place]).icons * self.goals, place)
         return self.clamped(found) - self.ends[0]
 
-    def ended_of(self, level: Level, hands: Sequence[int]) -> Ints:
-        """Return the place among the ends for each rest beside ``hands``, given by their places."""
-        gems, free = level
-        shape = self.shape(level)
-        colours = zip(self.colours, free, hands, strict=True)
-        icons = sum(int(colour.hands(gems, left).icons[hand]) for colour, left, hand in colours)
-        found: Ints = np.arange(shape.first, shape.first + shape.rests)
-        return self.clamped(found + icons * self.goals) - self.ends[0]
+    def icons(self, level: Level, hands: Sequence[int]) -> int:
+        """Return the icons of low dice, given by their places."""
+        colours = zip(self.colours, level[1], hands, strict=True)
+        return sum(int(colour.hands(level[0], left).icons[hand]) for colour, left, hand in colours)
 
     def rolled_shape(self, roll: Roll) -> Shape:
         """Return the shape of an array of all but the die that is rolled."""
