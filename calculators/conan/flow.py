@@ -131,6 +131,8 @@ class Flow:
 
 def _product(one: Floats, other: Floats, prime: int) -> Floats:
     """Return the product of two matrices modulo a number below 2**31, by halves that stay exact."""
+    if one.shape[1] == 1:  # two numbers below 2**31 at a time need no halves
+        return (one.astype(np.int64) * other.astype(np.int64) % prime).astype(np.float64)
     (high, low), (higher, lower) = _halves(one), _halves(other)
     found = _modulo(high @ higher, prime) * HALF + high @ lower + low @ higher
     return _modulo(_modulo(found, prime) * HALF + low @ lower, prime)

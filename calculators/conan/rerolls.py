@@ -154,8 +154,8 @@ class Part:
                 rests = self._table.rests(opening.level, icons)
                 for total, (_, values, numerators) in zip(found, lines, strict=True):
                     shown = _flat(values)[:, rests]
-                    total.values[:] += floats[:, column] @ shown / self._rerolls.cases
-                    total.numerators[:] += wrapped[:, column] @ _flat(numerators)[:, rests]
+                    total.values[:] += _mixed(floats[:, column], shown) / self._rerolls.cases
+                    total.numerators[:] += _mixed(wrapped[:, column], _flat(numerators)[:, rests])
         return found
 
     def _none(self, figure: Figure) -> Figure:
@@ -167,3 +167,9 @@ class Part:
 
 def _flat(sums: Array) -> Array:
     return sums.reshape(-1, sums.shape[-1])
+
+
+def _mixed(weights: Array, lines: Array) -> Array:
+    """Return the sum of lines with their weights, by one core."""
+    found: Array = np.einsum("h,hr->r", weights, lines)
+    return found
