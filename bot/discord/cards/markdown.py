@@ -17,6 +17,7 @@ import discord
 _PHONE: Final = 40
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|?")
 _FENCE: Final = "```"
+_CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 Rows = Sequence[Sequence[str]]
 
@@ -45,7 +46,7 @@ def displayed(markdown: str) -> str:
 def pages(text: str, most: int) -> list[str]:
     """Return ``text`` in pages of at most ``most`` characters, parted between blocks where possible."""
     made: list[str] = []
-    for block in text.split("\n\n"):
+    for block in _blocks(text):
         for piece in _pieces(block, most):
             joined = f"{made[-1]}\n\n{piece}" if made else piece
             if made and len(joined) <= most:
@@ -95,11 +96,29 @@ def _item(headings: Sequence[str], row: Sequence[str]) -> str:
     return f"- **{name}**: " + "; ".join(f"{heading}: {cell}" for heading, cell in told)
 
 
+def _blocks(text: str) -> Iterator[str]:
+    """Yield the blocks of a text; blank lines in code part nothing."""
+    held: list[str] = []
+    for part in text.split("\n\n"):
+        held.append(part)
+        if sum(each.count(_FENCE) for each in held) % 2 == 0:
+            yield "\n\n".join(held)
+            held = []
+    if held:
+        yield "\n\n".join(held)
+
+
 def _pieces(block: str, most: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``most`` characters, whole lines where possible."""
+    """Yield a block in parts of at most ``most`` characters; code is fenced in each."""
     if len(block) <= most:
         yield block
         return
+    for part in filter(None, (each.strip("\n") for each in _CODE.split(block))):
+        yield from _cut(part, most)
+
+
+def _cut(block: str, most: int) -> Iterator[str]:
+    """Yield code, or text without code, in parts of whole lines where possible."""
     fenced = block.startswith(_FENCE)
     room = most - 2 * (len(_FENCE) + 1) if fenced else most
     lines = block.strip("`\n").split("\n") if fenced else block.split("\n")
