@@ -30,9 +30,9 @@ def _faults(components: list[Component], names: frozenset[str]) -> Iterator[str]
     unused = names - set(attached(components))
     if unused:
         yield f"never shown: {unused}"
-    for each in texts(components):
-        if not each.strip(" -#>*`\n"):
-            yield f"empty: {each!r}"
+    for content in texts(components):
+        if not content.strip(" -#>`\n"):
+            yield f"empty: {content!r}"
     for each in walk(components):
         if "label" in each and not each["label"].strip():
             yield f"without a label: {each}"

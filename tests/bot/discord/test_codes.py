@@ -112,7 +112,7 @@ def test_codes_are_read_as_recorded(code: str, texts: Any, beside: Any) -> None:
     ["", "picklock", "picklock chess;a3", "picklock conan;z3", "picklock conan;;", "picklock conan;A3"],
 )
 def test_what_stands_for_no_request_is_refused(code: str) -> None:
-    with pytest.raises(ValueError, match="no request|not found"):
+    with pytest.raises(ValueError, match=r"no request|not found"):
         read_code(code)
 
 

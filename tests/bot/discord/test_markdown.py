@@ -43,9 +43,22 @@ def test_a_wide_table_is_a_list_with_its_headings() -> None:
     )
 
 
-def test_a_table_of_two_wide_columns_needs_no_headings() -> None:
-    row = "| Name | " + "what it does " * 5 + "|"
-    assert displayed(f"| Who | What |\n|---|---|\n{row}").startswith("- **Name**: what it does what")
+def test_a_list_of_two_columns_says_above_what_they_are() -> None:
+    table = f"| Means | Works? |\n|---|---|\n| {'a very long name ' * 4} | no |"
+    assert displayed(table) == f"-# Means · Works?\n- **{('a very long name ' * 4).strip()}**: no"
+
+
+def test_columns_of_different_length_are_lists_of_their_own() -> None:
+    table = f"| Allowed | Not allowed |\n|---|---|\n| Guard | Movement {'x' * 40} |\n| | dropping |"
+    assert displayed(table) == (
+        f"**Allowed**\n- Guard\n**Not allowed**\n- Movement {'x' * 40}\n- dropping"
+    )
+
+
+def test_a_table_without_headings_keeps_its_first_row() -> None:
+    assert displayed("| | |\n|---|---|\n| Dead | none |") == "```\nDead  none\n```"
+    assert displayed(f"| | |\n|---|---|\n| Dead | {'x' * 40} |") == f"- **Dead**: {'x' * 40}"
+    assert displayed(f"| | | |\n|-|-|-|\n| Dead | {'x' * 40} | y |") == f"- **Dead**: {'x' * 40}; y"
 
 
 def test_lines_around_a_table_stay() -> None:
@@ -63,6 +76,7 @@ def test_no_table_is_left_in_any_shipped_text(glossary: Glossary, language: str)
     for entry in glossary.entries.values():
         shown = displayed(entry.body.text["it" if language == "it" else "en"])
         assert not re.search(r"^\|", shown, re.MULTILINE), entry.id
+        assert "****" not in shown, entry.id
 
 
 @given(BLOCKS, st.sampled_from([60, 200, 3_200]))
