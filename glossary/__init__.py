@@ -15,7 +15,7 @@ from glossary.indexing import build_index
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Match, Outcome, Search
 from glossary.sentences import answering_sentence
-from glossary.snapshot import open_packs
+from glossary.snapshot import has_snapshot, open_packs
 
 __all__ = [
     "LANGUAGES",
@@ -42,5 +42,6 @@ __all__ = [
     "UnknownGameError",
     "answering_sentence",
     "build_index",
+    "has_snapshot",
     "open_packs",
 ]

@@ -41,7 +41,7 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
     Raises:
         PackError: The packs are not valid.
     """
-    file = None if cache is None else cache / f"packs-{_fingerprint(folders)}.json"
+    file = _file(folders, cache)
     if file is not None and (opened := _read(file)) is not None:
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator.
@@ -52,6 +52,16 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
     if file is not None:
         _write(file, glossary, index)
     return glossary, index
+
+
+def has_snapshot(folders: Sequence[Path], cache: Path | None) -> bool:
+    """Return whether ``open_packs`` finds these packs, as they are now, in a snapshot."""
+    file = _file(folders, cache)
+    return file is not None and file.exists()
+
+
+def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
+    return None if cache is None else cache / f"packs-{_fingerprint(folders)}.json"
 
 
 def _fingerprint(folders: Iterable[Path]) -> str:

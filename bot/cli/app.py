@@ -21,7 +21,7 @@ from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.cli.schemer import schemer
-from bot.cli.serve import serve
+from bot.cli.serve import invite, serve
 from bot.render.records import json_line
 from bot.settings import Settings
 from calculators.errors import CalculatorError
@@ -42,7 +42,7 @@ def lawspeaker(context: click.Context) -> int | None:
     return status
 
 
-for command in (ask, chat, schemer, entries, check, serve, batch, *map(odds_command, COMMANDS)):
+for command in (ask, chat, schemer, entries, check, serve, invite, batch, *map(odds_command, COMMANDS)):
     lawspeaker.add_command(command)
 
 

@@ -35,6 +35,11 @@ class Program:
         """Speaks the language of the user's settings."""
         return Locale(self.settings.language)
 
+    @property
+    def folders(self) -> list[Path]:
+        """The folders of packs: the shipped ones and those of the settings."""
+        return [SHIPPED, *self.settings.packs]
+
     @cached_property
     def lookup(self) -> Lookup:
         """Looks up in the packs of the settings.
@@ -42,8 +47,7 @@ class Program:
         Raises:
             PackError: The packs are not valid.
         """
-        folders = [SHIPPED, *self.settings.packs]
-        glossary, index = open_packs(folders, self.settings.cache)
+        glossary, index = open_packs(self.folders, self.settings.cache)
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property

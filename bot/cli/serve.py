@@ -1,12 +1,17 @@
-"""``lawspeaker serve``: the connection to Discord."""
+"""``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
 
 import asyncio
+import gc
 import logging
+import multiprocessing
+from contextlib import suppress
+from pathlib import Path
 
 import click
 
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, packs_option
+from bot.cli.program import Program, packs_option, say
+from glossary import PackError, has_snapshot, open_packs
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
@@ -14,17 +19,71 @@ from bot.cli.program import Program, packs_option
 @click.pass_obj
 def serve(program: Program) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
-    token = program.settings.discord_token
-    if token is None:
-        raise click.ClickException(program.locale.text("serve-no-token"))
-    from bot.discord.connection import RefusedByDiscordError, serve_discord, use_other_server
+    token = _token(program)
+    from bot.discord.connection import RefusedByDiscordError, quiet, serve_discord, use_other_server
     from bot.discord.desk import Desk
 
     logging.getLogger().setLevel(logging.INFO)
+    quiet()
     use_other_server(program.settings)
+    _leave_snapshot(program)
     desk = Desk(program.lookup, program.settings.language)
+    # The packs stay for good: the collector need not look through them again and again.
+    gc.collect()
+    gc.freeze()
     try:
         asyncio.run(serve_discord(desk, token))
     except RefusedByDiscordError as error:
         raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
     return 0
+
+
+@click.command("invite", cls=LocalisedCommand, help="help-invite")
+@click.pass_obj
+def invite(program: Program) -> int:
+    """Print the links that add the bot to a server or to a player; return the exit status."""
+    token = _token(program)
+    from bot.discord.connection import RefusedByDiscordError, quiet, use_other_server
+    from bot.discord.invitation import UnreachableError, application_id, invitations
+
+    quiet()
+    use_other_server(program.settings)
+    try:
+        application = asyncio.run(application_id(token))
+    except RefusedByDiscordError as error:
+        raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
+    except UnreachableError as error:
+        raise click.ClickException(program.locale.text("invite-unreachable", reason=error)) from error
+    for message_id, link in invitations(application).items():
+        say([program.locale.text(message_id), f"  {link}"])
+    return 0
+
+
+def _token(program: Program) -> str:
+    """Return the token of the settings.
+
+    Raises:
+        click.ClickException: There is none.
+    """
+    if program.settings.discord_token is None:
+        raise click.ClickException(program.locale.text("serve-no-token"))
+    return program.settings.discord_token
+
+
+def _leave_snapshot(program: Program) -> None:
+    """Have another process read packs that have changed.
+
+    The validator takes much memory, which a bot that runs for weeks would keep for good.
+    """
+    folders, cache = program.folders, program.settings.cache
+    if cache is None or has_snapshot(folders, cache):
+        return
+    reader = multiprocessing.get_context("spawn").Process(target=_read, args=(folders, cache))
+    reader.start()
+    reader.join()
+
+
+def _read(folders: list[Path], cache: Path) -> None:
+    """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
+    with suppress(PackError):
+        open_packs(folders, cache)

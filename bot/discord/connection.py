@@ -40,6 +40,13 @@ class RefusedByDiscordError(Exception):
         super().__init__(reason)
 
 
+def quiet() -> None:
+    """Keep discord.py from warning of what this bot does without: voice, the list of its servers."""
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
+    logging.getLogger("discord.state").setLevel(logging.ERROR)
+
+
 def use_other_server(settings: Settings) -> None:
     """Point discord.py at the servers of the settings, where they name any."""
     if settings.api_base is not None:

@@ -1,0 +1,57 @@
+"""Links that add the bot to a server, or to a player who then has it everywhere."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.discord.client import intents
+from bot.discord.connection import RefusedByDiscordError
+
+# Commands and buttons need no permission. To answer a message that mentions it, the bot has to see the
+# channel, to write in it and in its threads, and to read the message that it replies to.
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    read_message_history=True,
+)
+_TO_SERVER: Final = 0
+_TO_PLAYER: Final = 1
+
+
+class UnreachableError(Exception):
+    """Discord does not answer; the text says why."""
+
+
+async def application_id(token: str) -> int:
+    """Return the id of the application that ``token`` belongs to.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token.
+        UnreachableError: Discord does not answer.
+    """
+    client = discord.Client(intents=intents())
+    try:
+        await client.login(token)
+    except discord.LoginFailure as error:
+        raise RefusedByDiscordError("token") from error
+    except (OSError, aiohttp.ClientError, discord.HTTPException) as error:
+        raise UnreachableError(str(error)) from error
+    else:
+        return client.application_id or 0
+    finally:
+        await client.close()
+
+
+def invitations(application: int) -> Mapping[str, str]:
+    """Return the links by the id of the message that says what each is for."""
+    to_server = discord.utils.oauth_url(
+        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+    to_player = discord.utils.oauth_url(application, scopes=("applications.commands",))
+    return {
+        "invite-server": f"{to_server}&integration_type={_TO_SERVER}",
+        "invite-player": f"{to_player}&integration_type={_TO_PLAYER}",
+    }
