@@ -173,8 +173,8 @@ def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
         return None
     entry_id = f"{game_id}/{file.stem}"
     if len(entry_id) > ID_LIMIT:
-        details = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
-        loading.problems.append(Problem(file, 0, "", "id-too-long", details))
+        found: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
+        loading.problems.append(Problem(file, 0, "", "id-too-long", found))
         return None
     body = _read(ENTRY, file, loading)
     return None if body is None else Entry(entry_id, body)

@@ -4,7 +4,8 @@ import re
 
 from bot.locales import Locale
 
-_OPTION = re.compile(r"--([a-z][a-z-]*)")
+# ``neutral`` has put a backslash before what might begin a list.
+_OPTION = re.compile(r"\\?--([a-z][a-z-]*)")
 
 
 def named_options(told: str, locale: Locale) -> str:

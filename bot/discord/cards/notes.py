@@ -33,9 +33,7 @@ def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: s
         version: Lawspeaker's version.
     """
     told = "\n".join(_fitting(games))
-    return note_card(
-        locale.text("discord-about", games=told, entries=entries, version=version), locale
-    )
+    return note_card(locale.text("discord-about", games=told, entries=entries, version=version), locale)
 
 
 def _fitting(lines: Sequence[str]) -> Iterator[str]:
