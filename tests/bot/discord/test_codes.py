@@ -41,7 +41,12 @@ OPTIONS = [
         LETTERS[f"{each.command} {each.game}"].split(), "abcdefghijklmnopqrstuvwxyz", strict=False
     )
 ]
-WORDS = st.text("abcxyz0123456789 +-.,'\"", min_size=1, max_size=12).map(str.strip).filter(bool)
+# No calculator takes a value that begins like an option.
+WORDS = (
+    st.text("abcxyz0123456789 +-.,'\"", min_size=1, max_size=12)
+    .map(str.strip)
+    .filter(lambda word: word and not word.startswith("--"))
+)
 
 
 @st.composite

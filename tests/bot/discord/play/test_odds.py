@@ -47,27 +47,26 @@ def _games() -> set[str]:
 @pytest.mark.parametrize(
     ("command", "options", "figure"), [(name, *said) for name, said in PLAYED.items()]
 )
-async def test_every_calculator_answers(
-    luca: Player, command: str, options: dict[str, Any], figure: str
+async def test_every_calculator_answers_in_both_languages_and_again_from_its_form(
+    marta: Player, luca: Player, command: str, options: dict[str, Any], figure: str
 ) -> None:
-    seen = await luca.types(command, **options)
+    english = await luca.types(command, **options)
+    italian = await marta.types(command, **options, private=True)
+    form = await marta.presses(english, "Change")
+    assert form.modal is not None
+    again = await marta.fills(form, options=form.modal["components"][0]["component"].get("value", ""))
 
-    assert figure in seen.text, seen.text
-    assert not seen.private
-    assert set(seen.buttons) >= {"Change", "Italiano", "Make private", "Delete"}
+    assert figure in english.text, english.text
+    assert not english.private
+    assert set(english.buttons) >= {"Change", "Italiano", "Make private", "Delete"}
     asked = {f"--{name}" for name in options}
-    assert asked <= set(seen.text.split("\n")[1].replace("`", "").split())
-
-
-@pytest.mark.parametrize(("command", "options"), [(name, said[0]) for name, said in PLAYED.items()])
-async def test_every_calculator_answers_in_italian(
-    marta: Player, command: str, options: dict[str, Any]
-) -> None:
-    seen = await marta.types(command, **options, private=True)
-
-    assert seen.private
-    assert set(seen.buttons) >= {"Modifica", "English", "Mostra a tutti"}
-    assert ("%" not in seen.text) or (" %" in seen.text and "," in seen.text)
+    assert asked <= set(english.text.split("\n")[1].replace("`", "").split())
+    assert italian.private
+    assert italian.text != english.text
+    assert set(italian.buttons) >= {"Modifica", "English", "Mostra a tutti"}
+    assert ("%" not in italian.text) or (" %" in italian.text and "," in italian.text)
+    assert again.private
+    assert again.text == english.text
 
 
 async def test_the_picture_is_told_in_words(luca: Player) -> None:
@@ -146,22 +145,6 @@ async def test_the_form_starts_from_the_options(form: InteractionResult) -> None
     assert form.modal["title"] == "Pick a Lock"
     assert label["component"]["value"] == "--points 3"
     assert label["description"] == "--points, --budget, --deck, --drawn"
-
-
-@pytest.mark.parametrize("asked", CALCULATORS, ids=lambda each: f"{each.command} {each.game}")
-async def test_discord_takes_the_form_of_every_calculator(marta: Player, asked: Any) -> None:
-    command = next(
-        name
-        for name in PLAYED
-        if name.split()[-2:] == [asked.command, asked.game] or name == f"odds {asked.command}"
-    )
-    seen = await marta.types(command, **PLAYED[command][0])
-    form = await marta.presses(seen, "Modifica")
-
-    assert form.modal is not None
-    again = await marta.fills(form, options=form.modal["components"][0]["component"].get("value", ""))
-    assert again.private
-    assert again.text == seen.text
 
 
 async def test_changed_options_turn_the_private_card(
