@@ -19,8 +19,6 @@ from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 from bot.discord.workshop import RefusedError
 
-_TOO_MANY: Final = 429
-_SERVER_ERROR: Final = 500
 _SECONDS_TO_REGISTER_AGAIN: Final = 60.0
 # Requests to Discord at a time; as many interactions are at work.
 _CONNECTIONS: Final = 64
@@ -71,8 +69,6 @@ class LawspeakerClient(discord.Client):
         try:
             await sync_if_changed(self.tree, self.http, self.application_id or 0)
         except discord.HTTPException as error:
-            if error.status < _SERVER_ERROR and error.status != _TOO_MANY:
-                raise
             _log.warning("the commands could not be registered (%s), trying again later", error)
             self.loop.call_later(_SECONDS_TO_REGISTER_AGAIN, self._register_later)
 

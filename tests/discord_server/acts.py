@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.discord_server.answers import Answer, Modal, ModalField, modal_field
+from tests.discord_server.answers import Answer
 from tests.discord_server.client import ImpossibleError
 from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Act
 from tests.discord_server.messages import Message
+from tests.discord_server.modals import Modal, ModalField, modal_field
 from tests.discord_server.places import Place, User
 from tests.discord_server.registry import Registry
 from tests.discord_server.typed import Reader, names, usable
@@ -43,7 +44,7 @@ class Hand:
             raise ImpossibleError(f"a command begins with a slash: {text!r}")
         command = self._find(name, place, CHAT_INPUT)
         people = [*place.crowd, self.world.bot]
-        reader = Reader(self.locale, people, list(self.world.places.values()), focus)
+        reader = Reader(self.locale, people, list(self.world.places.values()), place.guild, focus)
         data = reader.data(command, words)
         return self._act(AUTOCOMPLETE if focus else COMMAND, place, data, command=name)
 

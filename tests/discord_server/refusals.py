@@ -84,9 +84,11 @@ class Refusals:
         self.unexpected: list[Refusal] = []
         self._expecting: list[tuple[frozenset[int], list[Refusal]]] = []
 
-    def note(self, refusal: Refusal) -> None:
-        """Remember one."""
+    def note(self, refusal: Refusal, *, excused: bool = False) -> None:
+        """Remember one; an excused one only where somebody asks for all."""
         self.all.append(refusal)
+        if excused:
+            return
         for codes, expected in reversed(self._expecting):
             if not codes or refusal.code in codes:
                 expected.append(refusal)

@@ -98,6 +98,27 @@ class Panel(ui.View):
         await interaction.response.send_message(f"Chose {select.values[0]}.")
 
 
+class Menus(ui.View):
+    """Two menus, one of which opens a form."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.select(
+        custom_id="several",
+        placeholder="Several",
+        min_values=2,
+        max_values=3,
+        options=[discord.SelectOption(label=word) for word in ("one", "two", "three")],
+    )
+    async def several(self, interaction: discord.Interaction, select: ui.Select["Menus"]) -> None:
+        await interaction.response.edit_message(content=" ".join(select.values))
+
+    @ui.select(custom_id="form", placeholder="Form", options=[discord.SelectOption(label="Change")])
+    async def form(self, interaction: discord.Interaction, _: ui.Select["Menus"]) -> None:
+        await interaction.response.send_modal(Change())
+
+
 def layout() -> ui.LayoutView:
     """Return a message that is laid out by its components."""
     view = ui.LayoutView(timeout=None)
@@ -126,6 +147,7 @@ class SampleBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_view(Panel())
+        self.add_view(Menus())
         self.add_dynamic_items(Keep)
         add_commands(self.tree)
         await self.tree.sync()
@@ -140,13 +162,17 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     tree.add_command(ping)
     tree.add_command(find)
     tree.add_command(panel)
+    tree.add_command(menus)
     tree.add_command(picture)
     tree.add_command(slow)
     tree.add_command(mute)
     tree.add_command(change)
     tree.add_command(throw)
+    tree.add_command(tidy)
+    tree.add_command(send)
     tree.add_command(read_it)
     tree.add_command(who_is_it)
+    tree.add_command(note_it)
 
 
 @app_commands.command(description="Answer at once")
@@ -184,6 +210,11 @@ async def panel(interaction: discord.Interaction) -> None:
     await interaction.response.send_message("In Italian.", view=Panel())
 
 
+@app_commands.command(description="Show two menus")
+async def menus(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Choose.", view=Menus())
+
+
 @app_commands.command(description="Show a laid out message with a picture")
 async def picture(interaction: discord.Interaction) -> None:
     file = discord.File(io.BytesIO(PICTURE), "board.png", description="A board")
@@ -208,6 +239,19 @@ async def change(interaction: discord.Interaction) -> None:
     await interaction.response.send_modal(Change())
 
 
+@app_commands.command(description="Tidy up")
+@app_commands.default_permissions(manage_guild=True)
+async def tidy(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Tidied.")
+
+
+@app_commands.command(description="Send somebody")
+async def send(
+    interaction: discord.Interaction, who: discord.Member, where: discord.TextChannel
+) -> None:
+    await interaction.response.send_message(f"{who.mention} to {where.mention}")
+
+
 throw = app_commands.Group(name="throw", description="Throw something")
 
 
@@ -224,6 +268,11 @@ async def read_it(interaction: discord.Interaction, message: discord.Message) ->
 @app_commands.context_menu(name="Who is it")
 async def who_is_it(interaction: discord.Interaction, user: discord.User) -> None:
     await interaction.response.send_message(f"{user.display_name}.", ephemeral=True)
+
+
+@app_commands.context_menu(name="Note it")
+async def note_it(interaction: discord.Interaction, _: discord.Message) -> None:
+    await interaction.response.send_modal(Change())
 
 
 def main() -> None:

@@ -6,15 +6,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.discord_server.client import ImpossibleError
-from tests.discord_server.places import IN_BOT_DM, Place, User
+from tests.discord_server.places import IN_BOT_DM, PLAYERS_PERMISSIONS, Guild, Place, User
 from tests.discord_server.registry import Command
-from tests.discord_server.validation.commands import CHAT_INPUT, GROUP, STRING, STRING_VALUE, SUBCOMMAND
+from tests.discord_server.validation.commands import CHAT_INPUT
+from tests.discord_server.validation.options import (
+    GROUP,
+    INTEGER,
+    NUMBER,
+    STRING,
+    STRING_VALUE,
+    SUBCOMMAND,
+)
 
-INTEGER = 4
 BOOLEAN = 5
 USER = 6
 CHANNEL = 7
-NUMBER = 10
 
 Option = Mapping[str, Any]
 
@@ -33,6 +39,7 @@ class Reader:
     locale: str
     people: Sequence[User]
     places: Sequence[Place]
+    guild: Guild | None = None
     focus: bool = False
     resolved: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -126,14 +133,18 @@ class Reader:
         return text == "True"
 
     def _user(self, text: str) -> object:
-        for user in self.people:
+        for user in reversed(self.people):
             if user.name == text.removeprefix("@"):
                 self.resolved.setdefault("users", {})[user.id] = user.payload()
+                if self.guild is not None:
+                    member = self.guild.member(user, PLAYERS_PERMISSIONS)
+                    del member["user"]
+                    self.resolved.setdefault("members", {})[user.id] = member
                 return user.id
         raise ImpossibleError(f"nobody here is called {text!r}")
 
     def _channel(self, text: str) -> object:
-        for place in self.places:
+        for place in reversed(self.places):
             if place.name == text.removeprefix("#"):
                 self.resolved.setdefault("channels", {})[place.id] = place.payload() | {
                     "permissions": "0"
@@ -168,7 +179,7 @@ def usable(command: Command, place: Place, permissions: int) -> bool:
     needed = int(command.get("default_member_permissions") or 0)
     if place.guild is not None and needed & ~permissions:
         return False
-    return place.bot_is_here or 1 in installs
+    return 1 in installs or (place.bot_is_here and 0 in installs)
 
 
 def _check_range(option: Option, value: object) -> None:

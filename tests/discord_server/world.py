@@ -1,7 +1,7 @@
 """The world: the application, its bot, the guilds, and every place in them."""
 
 from tests.discord_server.ids import snowflake
-from tests.discord_server.places import DM, GROUP_DM, PUBLIC_THREAD, TEXT_CHANNEL, Guild, Place, User
+from tests.discord_server.places import DM, GROUP_DM, TEXT_CHANNEL, Guild, Place, User
 from tests.discord_server.refusals import RefusedError
 
 
@@ -51,13 +51,9 @@ class World:
                 return place
         return self.add(Place("", DM, people=(user,)))
 
-    def group(self, *people: User) -> Place:
+    def group(self, people: tuple[User, ...]) -> Place:
         """Return a new group of players, which the bot cannot join."""
         return self.add(Place("group", GROUP_DM, people=people))
-
-    def thread(self, name: str, parent: Place) -> Place:
-        """Return a new thread in a channel."""
-        return self.add(Place(name, PUBLIC_THREAD, parent.guild, parent=parent.id))
 
     def application(self) -> dict[str, object]:
         """Return the application as Discord writes it."""

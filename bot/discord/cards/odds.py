@@ -6,14 +6,14 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, request_code, typed_options
+from bot.answers.odds import OddsAnswer, request_code
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
 from bot.discord.cards.markdown import neutral
 from bot.discord.cards.rules import ANYBODY, link_offer, other_language
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
-from bot.discord.wording import named_options
+from bot.discord.wording import asked, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
 
@@ -35,8 +35,7 @@ def odds_card(
     """
     request = answer.request
     face = OddsFace(locale.language, request_code(request))
-    asked = f"{request.calculator.command} {typed_options(request)}".replace("`", "'")
-    title = text(f"### {heading(answer, locale)}\n{small(f'`{asked}`')}")
+    title = text(f"### {heading(answer, locale)}\n{small(asked(request, locale))}")
     items: list[ui.Item[Any]] = [
         title,
         *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),

@@ -21,7 +21,10 @@ async def read_body(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload]
         RefusedError: What came is not JSON (50109), or its files are too large (40005).
     """
     if request.content_type == "multipart/form-data":
-        return await _read_form(request)
+        try:
+            return await _read_form(request)
+        except web.HTTPRequestEntityTooLarge:
+            raise RefusedError(40005) from None
     raw = await request.read()
     return (_json(raw) if raw else None), {}
 
@@ -29,7 +32,7 @@ async def read_body(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload]
 async def _read_form(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload]]:
     body: Any = None
     files: dict[str, Upload] = {}
-    reader = await request.multipart()
+    reader = await request.clone(client_max_size=UPLOAD_LIMIT).multipart()
     while (part := await reader.next()) is not None:
         if not isinstance(part, BodyPartReader):
             continue

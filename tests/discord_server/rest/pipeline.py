@@ -35,10 +35,18 @@ class Pipeline:
         try:
             return await self._serve_route(request, path, route, values)
         except RefusedError as refused:
-            return self._refuse(f"{request.method} {route.template}", route, refused)
+            excused = values.get("token") in self._state.interactions.retired
+            return self._refuse(f"{request.method} {route.template}", route, refused, excused=excused)
+        except Exception as error:
+            # A fault of the server itself fails the test too.
+            broken = Refusal(f"{request.method} {route.template}", 500, {"error": repr(error)})
+            self._state.refusals.note(broken)
+            raise
 
-    def _refuse(self, name: str, route: Route | None, refused: RefusedError) -> web.Response:
-        self._state.refusals.note(Refusal(name, refused.code, refused.body))
+    def _refuse(
+        self, name: str, route: Route | None, refused: RefusedError, *, excused: bool = False
+    ) -> web.Response:
+        self._state.refusals.note(Refusal(name, refused.code, refused.body), excused=excused)
         self._state.bell.ring()
         return _response(route, Reply(refused.status, refused.body))
 
@@ -47,7 +55,8 @@ class Pipeline:
     ) -> web.StreamResponse:
         body, files = await read_body(request)
         call = Call(self._state, values, request.query, body, files)
-        if self._state.recording.on:
+        self._state.recording.calls += 1
+        if not self._state.interactions.is_light(values.get("token")):
             self._record(request, path, route, call)
         meant = (request.method, route.template, route.name)
         fault = self._state.faults.take(*meant)

@@ -6,6 +6,7 @@ Source: Discord's developer documentation, "Component Reference".
 from collections.abc import Callable, Mapping
 
 from tests.discord_server.validation.embeds import check_media
+from tests.discord_server.validation.emoji import check_emoji
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.trees import (
     ACTION_ROW,
@@ -111,6 +112,7 @@ def _check_row(row: Field, files: frozenset[str]) -> None:
 def _check_button(button: Field, _: frozenset[str]) -> None:
     button["style"].choice(range(1, PREMIUM_STYLE + 1), required=True)
     button["label"].text(0, BUTTON_LABEL)
+    check_emoji(button["emoji"])
     style = button["style"].value
     if style == LINK_STYLE:
         button["url"].require()
@@ -144,6 +146,7 @@ def _check_options(options: Field, most: int) -> None:
         option["label"].text(1, OPTION_TEXT, required=True)
         option["value"].text(1, OPTION_TEXT, required=True)
         option["description"].text(0, OPTION_TEXT)
+        check_emoji(option["emoji"])
         if option["value"].value in values[:at]:
             option["value"].fails(
                 "SELECT_OPTION_VALUE_DUPLICATED", "The specified option value is already used"

@@ -18,6 +18,7 @@ EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 SUPPRESS_NOTIFICATIONS = 1 << 12
 IS_COMPONENTS_V2 = 1 << 15
+EMBED_PARTS = frozenset({"title", "description", "fields", "image", "thumbnail", "footer", "author"})
 LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
@@ -56,7 +57,9 @@ def shows_something(message: Mapping[str, Any], files: frozenset[str], *, layout
     """Return whether a message is not empty; components alone do not count without a layout."""
     if layout:
         return bool(message.get("components"))
-    return bool(files or any(message.get(key) for key in LEGACY) or message.get("components"))
+    embeds = any(set(embed) & EMBED_PARTS for embed in message.get("embeds") or ())
+    words = any(message.get(key) for key in ("content", "sticker_ids", "poll", "components"))
+    return bool(files or embeds or words)
 
 
 def _check_flags(form: Field, old: Mapping[str, Any] | None) -> None:
