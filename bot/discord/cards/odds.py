@@ -12,13 +12,15 @@ from bot.discord.cards.markdown import neutral
 from bot.discord.cards.rules import ANYBODY, link_offer, other_language
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
-from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
 from bot.discord.wording import asked, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
 
 # Of what a message may show, the rest being for the foot.
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
+# So much of the options is repeated above the answer.
+_LONGEST_ECHO: Final = 400
 _SMALL: Final = ("assumed", "sources")
 
 
@@ -35,7 +37,9 @@ def odds_card(
     """
     request = answer.request
     face = OddsFace(locale.language, request_code(request))
-    title = text(f"### {heading(answer, locale)}\n{small(asked(request, locale))}")
+    title = text(
+        f"### {heading(answer, locale)}\n{small(shortened(asked(request, locale), _LONGEST_ECHO))}"
+    )
     items: list[ui.Item[Any]] = [
         title,
         *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),

@@ -5,17 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers import Answer
+from bot.answers import Answer, Lookup
 from bot.discord.cards import choices_card, listed_card
 from bot.discord.cards.choices import echo
 from bot.discord.desk import Desk
 from bot.discord.faces import ShelfFace, read_face
 from bot.locales import Locale
 from bot.render.plain import heading
-from glossary import LANGUAGES, Entry, Language, Outcome
+from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
 from glossary.text import fold
 from tests.bot.discord.cards.questions import NONSENSE
 from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
+from tests.conftest import WritePack
 
 
 def test_discord_takes_the_answer_to_every_recorded_question(
@@ -37,7 +38,8 @@ def test_every_candidate_can_be_chosen(answers: Sequence[Answer]) -> None:
         outcomes.add(answer.outcome)
         card = choices_card(answer, owner=LONGEST_ID)
         assert refused(card) == [], answer.query
-        assert options(card) == [link.id for link in answer.links][:25], answer.query
+        offered = answer.links if answer.confident else answer.links[:5]
+        assert options(card) == [link.id for link in offered], answer.query
         assert heading(answer, Locale(answer.language)) in shown(card), answer.query
         best = answer.links[0]
         assert best.title.en in shown(card)
@@ -61,7 +63,7 @@ def test_nothing_typed_shows_what_is_popular(rules_desk: Desk, language: Languag
     for query in ("", " ", "\n"):
         card = rules_desk.rule(query, None, language, owner=1)
         assert refused(card) == []
-        assert len(options(card)) == 25
+        assert len(options(card)) >= 5
 
 
 @pytest.mark.parametrize("query", NONSENSE)
@@ -135,3 +137,24 @@ def test_an_empty_shelf_says_so(rules_desk: Desk) -> None:
 
     assert Locale("it").text("shelf-empty") in shown(card)
     assert options(card) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_a_shelf_of_the_longest_titles(write_pack: WritePack, language: Language) -> None:
+    entries = {
+        f"rules/{number:02}.yaml": {
+            "title": {"en": f"{number:02}" + "W" * 88, "it": f"{number:02}" + "M" * 88},
+            "aliases": {"en": [], "it": []},
+        }
+        for number in range(30)
+    }
+    folder = write_pack(entries, game={"name": {"en": "G" * 60, "it": "H" * 60}}, name="g" * 61)
+    desk = Desk(Lookup(*open_packs([folder]), "en"), "en")
+
+    for page in (0, 1):
+        for game in ("", "g" * 61):
+            card = desk.shelf(ShelfFace(language, page, faq=False, letter="", game=game))
+            assert refused(card) == []
+            assert len(options(card)) == (25, 5)[page]
+    for query in ("", "W" * 90, "0"):
+        assert refused(desk.rule(query, None, language, owner=LONGEST_ID)) == []

@@ -172,13 +172,14 @@ def test_options_are_called_as_in_discord(
         assert "\\*" not in told, told
 
 
+@pytest.mark.parametrize("length", [99, 3_900])
 @pytest.mark.parametrize("name", BY_NAME)
 def test_a_request_too_long_for_its_buttons_still_has_a_card(
-    oddsmaker: Oddsmaker, lookup: Lookup, name: str
+    oddsmaker: Oddsmaker, lookup: Lookup, name: str, length: int
 ) -> None:
     offer = offered_request(OFFERS[name])
     answer = oddsmaker.answer(offer)
-    many = ("0" * 99,)
+    many = ("0" * length,)
     longer = Request(offer.calculator, {**offer.texts, offer.calculator.options[0].name: many})
     card = card_of(OddsAnswer(longer, answer.odds, components=answer.components), lookup, "it")
 

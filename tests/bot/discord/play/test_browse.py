@@ -65,7 +65,7 @@ async def test_an_entry_of_a_shelf_is_opened(marta: Player, luca: Player) -> Non
     assert opened.title.startswith("### ")
 
 
-@pytest.mark.parametrize("letter", ["#", ":", "*", "@", " ", "🐉"])
+@pytest.mark.parametrize("letter", ["9", "ж"])
 async def test_a_letter_that_nothing_begins_with_says_so(marta: Player, letter: str) -> None:
     seen = await marta.types("glossary", game="conan", letter=letter)
 
