@@ -9,7 +9,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.answers.odds import read_code, read_typed, typed_options
+from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
 from bot.discord.clicks import Click, Handler, outdated
@@ -17,7 +17,7 @@ from bot.discord.context import bot_of, is_private
 from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
-from bot.discord.presenting import present_board, present_odds
+from bot.discord.presenting import present_board, present_odds, request_of
 from bot.locales import Locale
 from glossary import Language
 
@@ -42,7 +42,7 @@ class OddsForm(Form):
     def __init__(self, face: OddsFace) -> None:
         """Start from the options of ``face``."""
         locale = Locale(face.language)
-        request = read_code(face.request)
+        request = request_of(face)
         asked = request.calculator
         super().__init__(
             locale.text(asked.help).partition(":")[0],
@@ -138,7 +138,7 @@ async def _change(click: Click) -> None:
     face = OddsFace("it" if spoken == "it" else "en", calculator)
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
-        asked = read_code(face.request).calculator
+        asked = request_of(face).calculator
         request = read_typed(asked, _typed(click)["options"])
         await present_odds(reply, request, face.language)
 

@@ -8,7 +8,8 @@ from bot.answers.odds.typed import COMPARE
 from bot.discord.cards.markdown import neutral
 from bot.locales import Locale
 
-_OPTION = re.compile(r"--([a-z][a-z-]*)")
+# ``neutral`` has put a backslash before what might begin a list.
+_OPTION = re.compile(r"\\?--([a-z][a-z-]*)")
 
 
 def asked(request: Request, locale: Locale) -> str:

@@ -41,9 +41,10 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
 def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    shorts = answer.outcome is not Outcome.MISS and bool(answer.query)
+    asked = echo(answer.query)
+    shorts = answer.outcome is not Outcome.MISS and bool(asked)
     items: list[ui.Item[Any]] = [
-        *([text(small(f"`{echo(answer.query)}`"))] if answer.query else []),
+        *([text(small(f"`{asked}`"))] if asked else []),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer, shorts=shorts)))] if links else []),
         *select(
