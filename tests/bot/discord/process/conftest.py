@@ -1,0 +1,83 @@
+"""Lawspeaker as a process of its own, against the small Discord.
+
+A module shares one server with one bot (``discord``) where its tests do not change the bot's fate;
+the others take a ``server`` of their own and start the bot themselves.
+"""
+
+import sys
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.settings import Settings
+from glossary import SHIPPED, open_packs
+from tests.discord_server import BotProcess, Discord, Player
+
+
+@pytest.fixture(scope="session")
+def cache(settings: Settings) -> Path:
+    """The folder with the snapshot of the packs, which only the first of all tests has to make."""
+    assert settings.cache is not None
+    open_packs([SHIPPED], settings.cache)
+    return settings.cache
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def discord(cache: Path) -> AsyncIterator[Discord]:
+    async with Discord() as server:
+        await Host(server, cache).starts()
+        yield server
+
+
+@pytest.fixture
+def bot(discord: Discord) -> BotProcess:
+    return discord.bots[-1]
+
+
+@pytest.fixture
+def marta(discord: Discord) -> Player:
+    return discord.player("Marta", locale="it")
+
+
+@pytest.fixture
+def luca(discord: Discord) -> Player:
+    return discord.player("Luca")
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Discord]:
+    async with Discord() as server:
+        yield server
+
+
+@dataclass(frozen=True)
+class Host:
+    """Starts Lawspeaker against one server.
+
+    Attributes:
+        cache: Where the snapshot of the packs is.
+    """
+
+    server: Discord
+    cache: Path
+
+    def environment(self, more: Mapping[str, str]) -> dict[str, str]:
+        """Return the settings of a bot that speaks English, and ``more``."""
+        return {"LAWSPEAKER_CACHE": str(self.cache), "LAWSPEAKER_LANGUAGE": "en", **more}
+
+    async def starts(self, **environment: str) -> BotProcess:
+        """Start the bot and wait until it is there with its commands."""
+        return await self.server.start_bot(env=self.environment(environment))
+
+    async def launches(self, *arguments: str, **environment: str) -> BotProcess:
+        """Start the bot, or another command of Lawspeaker's, and wait for nothing."""
+        argv = (sys.executable, "-m", "bot", *arguments) if arguments else None
+        return await self.server.launch_bot(argv, env=self.environment(environment))
+
+
+@pytest.fixture
+def host(server: Discord, cache: Path) -> Host:
+    return Host(server, cache)
