@@ -113,11 +113,3 @@ def test_without_a_command_the_chat_opens(lawspeaker: Lawspeaker) -> None:
 
     assert done.status == 0
     assert "Flea Mattress" in done.out
-
-
-def test_with_a_token_it_says_that_discord_is_not_connected_yet(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker(discord_token="a-secret")  # noqa: S106  # not a real one
-
-    assert done.status == 2
-    assert done.err.startswith("Connecting to Discord is not built yet.")
-    assert "a-secret" not in done.err + done.out

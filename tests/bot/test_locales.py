@@ -28,6 +28,11 @@ COMPOSED = (
     "advice-",
     "assumed-",
     "one-more-",
+    "option-",
+    "about-",
+    "command-",
+    "grid-",
+    "serve-refused-",
     "error-notation-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
