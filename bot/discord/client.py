@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.answering import apologise
 from bot.discord.commands import all_commands, answer_mention
 from bot.discord.context import locale_of
-from bot.discord.controls import Control
+from bot.discord.controls import clicked
 from bot.discord.desk import Desk
 from bot.discord.forms import submitted
 from bot.discord.intake import Intake, guard
@@ -19,6 +19,10 @@ from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 from bot.discord.workshop import RefusedError
 
+_COMMANDS: Final = (
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
+)
 _TOO_MANY: Final = 429
 _SERVER_ERROR: Final = 500
 _SECONDS_TO_REGISTER_AGAIN: Final = 60.0
@@ -63,7 +67,6 @@ class LawspeakerClient(discord.Client):
         await self.tree.set_translator(CatalogueTranslator())
         for command in all_commands(self.desk):
             self.tree.add_command(command)
-        self.add_dynamic_items(Control)
         await self._register()
 
     async def _register(self) -> None:
@@ -80,9 +83,16 @@ class LawspeakerClient(discord.Client):
         self._registering = self.loop.create_task(self._register())
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer forms; commands and buttons have their own ways."""
-        if interaction.type is discord.InteractionType.modal_submit:
-            await submitted(interaction)
+        """Answer clicks and forms, and leave out what is neither; commands go their own way."""
+        if interaction.type in _COMMANDS:
+            return
+        try:
+            if interaction.type is discord.InteractionType.component:
+                await clicked(interaction)
+            elif interaction.type is discord.InteractionType.modal_submit:
+                await submitted(interaction)
+        finally:
+            self.intake.done(interaction.id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""

@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.discord.cards import Card, CardView, Picture
+from bot.discord.context import bot_of
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
@@ -150,6 +151,7 @@ class Reply:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
         self._answered = True
+        bot_of(self.interaction).intake.done(self.interaction.id)
 
 
 async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
