@@ -1,5 +1,6 @@
 """The connection to Discord: the client, and what it does with what comes in."""
 
+import asyncio
 import logging
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from bot.discord.controls import clicked
 from bot.discord.desk import Desk
 from bot.discord.forms import submitted
 from bot.discord.intake import Intake, guard
+from bot.discord.pauses import pauses
 from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
@@ -25,7 +27,6 @@ _COMMANDS: Final = (
 )
 _TOO_MANY: Final = 429
 _SERVER_ERROR: Final = 500
-_SECONDS_TO_REGISTER_AGAIN: Final = 60.0
 # Requests to Discord at a time; as many interactions are at work.
 _CONNECTIONS: Final = 64
 
@@ -67,20 +68,21 @@ class LawspeakerClient(discord.Client):
         await self.tree.set_translator(CatalogueTranslator())
         for command in all_commands(self.desk):
             self.tree.add_command(command)
-        await self._register()
+        # In its own time: with the day's allowance used up, Discord may have the bot wait for hours.
+        self._registering = self.loop.create_task(self._register())
 
     async def _register(self) -> None:
-        """Register the commands; a Discord that cannot take them now is asked again later."""
-        try:
-            await sync_if_changed(self.tree, self.http, self.application_id or 0)
-        except discord.HTTPException as error:
-            if error.status < _SERVER_ERROR and error.status != _TOO_MANY:
-                raise
-            _log.warning("the commands could not be registered (%s), trying again later", error)
-            self.loop.call_later(_SECONDS_TO_REGISTER_AGAIN, self._register_later)
-
-    def _register_later(self) -> None:
-        self._registering = self.loop.create_task(self._register())
+        """Register the commands; a Discord that cannot take them now is asked again."""
+        for pause in pauses():
+            try:
+                await sync_if_changed(self.tree, self.http, self.application_id or 0)
+            except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+                _log.warning("the commands could not be registered: %s", error)
+                if _is_final(error):
+                    return
+            else:
+                return
+            await asyncio.sleep(pause)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and forms, and leave out what is neither; commands go their own way."""
@@ -98,6 +100,15 @@ class LawspeakerClient(discord.Client):
         """Answer a message that a player wrote to the bot."""
         if self.user is not None and not message.author.bot and self.user in message.mentions:
             await answer_mention(message, self.desk)
+
+
+def _is_final(error: Exception) -> bool:
+    """Return whether Discord would refuse the commands again."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and error.status < _SERVER_ERROR
+        and error.status != _TOO_MANY
+    )
 
 
 class Commands(app_commands.CommandTree[LawspeakerClient]):

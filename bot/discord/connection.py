@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Iterator
 from typing import Final
 
 import aiohttp
@@ -12,10 +11,9 @@ import yarl
 
 from bot.discord.client import LawspeakerClient
 from bot.discord.desk import Desk
+from bot.discord.pauses import pauses
 from bot.settings import Settings
 
-_FIRST_PAUSE_SECONDS: Final = 1.0
-_LONGEST_PAUSE_SECONDS: Final = 60.0
 # A connection that held this long starts the pauses anew.
 _HELD_SECONDS: Final = 60.0
 # Closing with it keeps the session.
@@ -136,19 +134,6 @@ async def _connected(client: LawspeakerClient) -> None:
         _log.warning("the connection failed (%s: %s)", type(error).__name__, error)
         if client.ws is not None and client.ws.open:
             await client.ws.close(code=_GOING_ON)
-
-
-def pauses() -> Iterator[float]:
-    """Yield the seconds to wait before each further attempt, each twice the last, up to a minute.
-
-    >>> from itertools import islice
-    >>> list(islice(pauses(), 8))
-    [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]
-    """
-    pause = _FIRST_PAUSE_SECONDS
-    while True:
-        yield pause
-        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
 
 
 async def _pause(seconds: float) -> None:
