@@ -9,6 +9,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 
 from bot.discord.cards import note_card
@@ -42,6 +43,8 @@ async def answering(
         yield reply
     except TooLateError:
         _log.warning("an answer came too late for Discord: %s", described(interaction))
+    except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
+        _log.warning("Discord did not take the answer to %s: %s", described(interaction), error)
     except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
         await apologise(reply, error)
 
