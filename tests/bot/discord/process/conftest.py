@@ -4,6 +4,8 @@ A module shares one server with one bot (``discord``) where its tests do not cha
 the others take a ``server`` of their own and start the bot themselves.
 """
 
+import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +16,7 @@ import pytest_asyncio
 
 from bot.settings import Settings
 from glossary import SHIPPED, open_packs
-from tests.discord_server import BotProcess, Discord, Player
+from tests.discord_server import Answer, BotProcess, Discord, Player
 
 
 @pytest.fixture(scope="session")
@@ -81,3 +83,48 @@ class Host:
 @pytest.fixture
 def host(server: Discord, cache: Path) -> Host:
     return Host(server, cache)
+
+
+@dataclass(frozen=True)
+class Workers:
+    """The processes in which the bot reckons and draws, which can be halted.
+
+    Attributes:
+        bot: The bot that they work for.
+    """
+
+    bot: BotProcess
+    server: Discord
+
+    def halt(self) -> None:
+        """Stop what they are doing, and whatever they are given."""
+        self._tell(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let them work again."""
+        self._tell(signal.SIGCONT)
+
+    def die(self) -> None:
+        """Kill them, as a machine that has run out of memory does."""
+        self._tell(signal.SIGKILL)
+
+    async def deferred(self, player: Player, text: str) -> Answer:
+        """Have a player ask for what takes long; return the announcement, with everyone halted."""
+        self.halt()
+        interaction = player.sends(player.hand.command(text, player.place))
+        assert await self.server.until(lambda: interaction.original, within=3)
+        assert interaction.original is not None
+        return Answer(interaction.original, interaction, interaction.answered_after or 0.0)
+
+    def _tell(self, number: signal.Signals) -> None:
+        for pid in self.bot.workers:
+            os.kill(pid, number)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def workers(discord: Discord, bot: BotProcess, luca: Player) -> AsyncIterator[Workers]:
+    """The workers of the shared bot, started if they were not."""
+    await luca.types("/picklock perditions-mouth points:3")
+    workers = Workers(bot, discord)
+    yield workers
+    workers.go_on()
