@@ -18,7 +18,7 @@ from bot.discord.context import locale_of
 from bot.discord.desk import GoneError
 from bot.discord.reply import Reply, TooLateError
 from bot.discord.wording import named_options
-from bot.discord.workshop import GivenUpError, RefusedError
+from bot.discord.workshop import BusyError, GivenUpError, RefusedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError
@@ -63,7 +63,9 @@ async def apologise(reply: Reply, error: Exception) -> None:
         _log.warning("could not say so to the player: %s", second)
 
 
-def expected(error: Exception, locale: Locale) -> str | None:
+def expected(  # noqa: PLR0911  # a list of cases, one line each
+    error: Exception, locale: Locale
+) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
         case RefusedError():
@@ -75,6 +77,8 @@ def expected(error: Exception, locale: Locale) -> str | None:
             return locale.text("error-unknown-game", game=neutral(error.game), known=known)
         case GoneError():
             return locale.text("gone")
+        case BusyError():
+            return locale.text("busy")
         case GivenUpError():
             return locale.text("given-up")
         case _:

@@ -24,6 +24,8 @@ from glossary import Components, Glossary, Language
 SECONDS: Final = 20.0
 # A second one answers while the first draws, or is at something hard.
 _PROCESSES: Final = 2
+# Beyond so many pieces of work, the last would wait for minutes.
+_MOST_WAITING: Final = 32
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
 
@@ -39,6 +41,10 @@ class GivenUpError(Exception):
     """Work that took too long or too much memory."""
 
 
+class BusyError(GivenUpError):
+    """Work that was not begun, since too much of it waits."""
+
+
 class Workshop:
     """Runs the functions of this module in processes of their own."""
 
@@ -47,19 +53,26 @@ class Workshop:
         self._components = components
         self._seconds = seconds
         self._pool: ProcessPool | None = None
+        self._waiting = 0
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what ``work`` returns.
 
         Raises:
+            BusyError: Too much waits already.
             GivenUpError: It took too long or too much memory.
             RefusedError: The request cannot be answered.
         """
+        if self._waiting >= _MOST_WAITING:
+            raise BusyError
+        self._waiting += 1
         try:
             future = self._started().schedule(work, args=args, kwargs=kwargs, timeout=self._seconds)
             result: T = await asyncio.wrap_future(future)
         except (TimeoutError, ProcessExpired, BrokenProcessPool, MemoryError) as error:
             raise GivenUpError from error
+        finally:
+            self._waiting -= 1
         return result
 
     def close(self) -> None:
