@@ -60,6 +60,7 @@ class LawspeakerClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
         )
         self.desk = desk
+        self._replying = 0
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -98,8 +99,16 @@ class LawspeakerClient(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""
-        if self.user is not None and not message.author.bot and self.user in message.mentions:
+        if self.user is None or message.author.bot or self.user not in message.mentions:
+            return
+        if self._replying >= _CONNECTIONS:
+            _log.warning("overloaded: a mention was left out")
+            return
+        self._replying += 1
+        try:
             await answer_mention(message, self.desk)
+        finally:
+            self._replying -= 1
 
 
 def _is_final(error: Exception) -> bool:
