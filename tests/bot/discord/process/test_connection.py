@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.bot.discord.process.conftest import Host
-from tests.discord_server import Answer, BotProcess, Discord, Player
+from tests.discord_server import BotProcess, Discord, Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -18,13 +18,6 @@ RESUMED: dict[str, Loss] = {
     "closed for an unknown error": lambda discord: discord.gateway.close(4000),
     "closed for slowness": lambda discord: discord.gateway.close(4009),
     "closed by the server": lambda discord: discord.gateway.close(1001),
-}
-REFUSED = {
-    4004: "Discord does not accept the token",
-    4010: "Discord closed the connection for good",
-    4012: "Discord closed the connection for good",
-    4013: "Discord refuses the events",
-    4014: "Discord refuses the events",
 }
 
 
@@ -40,16 +33,9 @@ async def test_what_was_missed_is_answered(discord: Discord, luca: Player, loses
     assert discord.gateway.replayed >= 1
 
 
-@pytest.mark.parametrize(
-    "loses",
-    [lambda gateway: gateway.invalidate(), lambda gateway: (gateway.forget(), gateway.drop())],
-    ids=["session invalid", "session forgotten"],
-)
-async def test_a_session_that_is_gone_is_begun_anew(
-    discord: Discord, luca: Player, loses: Loss
-) -> None:
+async def test_a_session_that_is_gone_is_begun_anew(discord: Discord, luca: Player) -> None:
     before = discord.gateway.identified
-    loses(discord.gateway)
+    discord.gateway.invalidate()
     assert await discord.until(lambda: discord.gateway.identified > before)
     assert "Portcullis" in (await luca.types(QUESTION)).text
 
@@ -73,7 +59,10 @@ async def test_a_token_that_is_reset_ends_the_bot(server: Discord, host: Host) -
 
 
 @pytest.mark.asyncio(loop_scope="function")
-@pytest.mark.parametrize(("code", "sentence"), REFUSED.items())
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [(4012, "Discord closed the connection for good"), (4014, "Discord refuses the events")],
+)
 async def test_a_bot_that_is_refused_ends(
     server: Discord, host: Host, code: int, sentence: str
 ) -> None:
