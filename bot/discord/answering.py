@@ -18,7 +18,7 @@ from bot.discord.context import locale_of
 from bot.discord.desk import GoneError
 from bot.discord.reply import Reply, TooLateError
 from bot.discord.wording import named_options
-from bot.discord.workshop import BusyError, GivenUpError, RefusedError
+from bot.discord.workshop import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError
@@ -79,6 +79,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
             return locale.text("gone")
         case BusyError():
             return locale.text("busy")
+        case StoppedError():
+            return locale.text("stopped")
         case GivenUpError():
             return locale.text("given-up")
         case _:

@@ -16,6 +16,8 @@ from bot.settings import Settings
 
 # A connection that held this long starts the pauses anew.
 _HELD_SECONDS: Final = 60.0
+# For players whose answer is still being worked out.
+_LAST_WORDS_SECONDS: Final = 1.0
 # Closing with it keeps the session.
 _GOING_ON: Final = 4000
 
@@ -68,8 +70,18 @@ async def serve_discord(desk: Desk, token: str) -> None:
         _log.info("told to stop")
     finally:
         desk.close()
+        await _finish()
         if client is not None:
             await client.close()
+
+
+async def _finish() -> None:
+    """Let handlers tell their players that they end; cancel those that do not end themselves."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        await asyncio.wait(others, timeout=_LAST_WORDS_SECONDS)
+    for task in others:
+        task.cancel()
 
 
 def _stop_on_signals() -> None:
