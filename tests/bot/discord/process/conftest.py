@@ -70,13 +70,14 @@ class Host:
         """Return the settings of a bot that speaks English, and ``more``."""
         return {"LAWSPEAKER_CACHE": str(self.cache), "LAWSPEAKER_LANGUAGE": "en", **more}
 
-    async def starts(self, **environment: str) -> BotProcess:
-        """Start the bot and wait until it is there with its commands."""
-        return await self.server.start_bot(env=self.environment(environment))
+    async def starts(self, *python: str, **environment: str) -> BotProcess:
+        """Start the bot, or what ``python`` is to run, and wait until it is there with its commands."""
+        argv = (sys.executable, *python) if python else None
+        return await self.server.start_bot(argv, env=self.environment(environment))
 
-    async def launches(self, *arguments: str, **environment: str) -> BotProcess:
-        """Start the bot, or another command of Lawspeaker's, and wait for nothing."""
-        argv = (sys.executable, "-m", "bot", *arguments) if arguments else None
+    async def launches(self, command: str = "serve", **environment: str) -> BotProcess:
+        """Start a command of Lawspeaker's and wait for nothing."""
+        argv = (sys.executable, "-m", "bot", command)
         return await self.server.launch_bot(argv, env=self.environment(environment))
 
 
