@@ -9,6 +9,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 
 from bot.discord.cards import note_card
@@ -17,7 +18,7 @@ from bot.discord.context import locale_of
 from bot.discord.desk import GoneError
 from bot.discord.reply import Reply, TooLateError
 from bot.discord.wording import named_options
-from bot.discord.workshop import GivenUpError, RefusedError
+from bot.discord.workshop import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError
@@ -42,6 +43,8 @@ async def answering(
         yield reply
     except TooLateError:
         _log.warning("an answer came too late for Discord: %s", described(interaction))
+    except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
+        _log.warning("Discord did not take the answer to %s: %s", described(interaction), error)
     except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
         await apologise(reply, error)
 
@@ -60,7 +63,9 @@ async def apologise(reply: Reply, error: Exception) -> None:
         _log.warning("could not say so to the player: %s", second)
 
 
-def expected(error: Exception, locale: Locale) -> str | None:
+def expected(  # noqa: PLR0911  # a list of cases, one line each
+    error: Exception, locale: Locale
+) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
         case RefusedError():
@@ -72,6 +77,10 @@ def expected(error: Exception, locale: Locale) -> str | None:
             return locale.text("error-unknown-game", game=neutral(error.game), known=known)
         case GoneError():
             return locale.text("gone")
+        case BusyError():
+            return locale.text("busy")
+        case StoppedError():
+            return locale.text("stopped")
         case GivenUpError():
             return locale.text("given-up")
         case _:

@@ -1,5 +1,6 @@
 """The connection to Discord: the client, and what it does with what comes in."""
 
+import asyncio
 import logging
 from typing import Any, Final
 
@@ -10,16 +11,22 @@ from discord import app_commands
 from bot.discord.answering import apologise
 from bot.discord.commands import all_commands, answer_mention
 from bot.discord.context import locale_of
-from bot.discord.controls import Control
+from bot.discord.controls import clicked
 from bot.discord.desk import Desk
 from bot.discord.forms import submitted
 from bot.discord.intake import Intake, guard
+from bot.discord.pauses import pauses
 from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 from bot.discord.workshop import RefusedError
 
-_SECONDS_TO_REGISTER_AGAIN: Final = 60.0
+_COMMANDS: Final = (
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
+)
+_TOO_MANY: Final = 429
+_SERVER_ERROR: Final = 500
 # Requests to Discord at a time; as many interactions are at work.
 _CONNECTIONS: Final = 64
 
@@ -53,6 +60,7 @@ class LawspeakerClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
         )
         self.desk = desk
+        self._replying = 0
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -61,29 +69,55 @@ class LawspeakerClient(discord.Client):
         await self.tree.set_translator(CatalogueTranslator())
         for command in all_commands(self.desk):
             self.tree.add_command(command)
-        self.add_dynamic_items(Control)
-        await self._register()
-
-    async def _register(self) -> None:
-        """Register the commands; a Discord that cannot take them now is asked again later."""
-        try:
-            await sync_if_changed(self.tree, self.http, self.application_id or 0)
-        except discord.HTTPException as error:
-            _log.warning("the commands could not be registered (%s), trying again later", error)
-            self.loop.call_later(_SECONDS_TO_REGISTER_AGAIN, self._register_later)
-
-    def _register_later(self) -> None:
+        # In its own time: with the day's allowance used up, Discord may have the bot wait for hours.
         self._registering = self.loop.create_task(self._register())
 
+    async def _register(self) -> None:
+        """Register the commands; a Discord that cannot take them now is asked again."""
+        for pause in pauses():
+            try:
+                await sync_if_changed(self.tree, self.http, self.application_id or 0)
+            except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+                _log.warning("the commands could not be registered: %s", error)
+                if _is_final(error):
+                    return
+            else:
+                return
+            await asyncio.sleep(pause)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer forms; commands and buttons have their own ways."""
-        if interaction.type is discord.InteractionType.modal_submit:
-            await submitted(interaction)
+        """Answer clicks and forms, and leave out what is neither; commands go their own way."""
+        if interaction.type in _COMMANDS:
+            return
+        try:
+            if interaction.type is discord.InteractionType.component:
+                await clicked(interaction)
+            elif interaction.type is discord.InteractionType.modal_submit:
+                await submitted(interaction)
+        finally:
+            self.intake.done(interaction.id)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""
-        if self.user is not None and not message.author.bot and self.user in message.mentions:
+        if self.user is None or message.author.bot or self.user not in message.mentions:
+            return
+        if self._replying >= _CONNECTIONS:
+            _log.warning("overloaded: a mention was left out")
+            return
+        self._replying += 1
+        try:
             await answer_mention(message, self.desk)
+        finally:
+            self._replying -= 1
+
+
+def _is_final(error: Exception) -> bool:
+    """Return whether Discord would refuse the commands again."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and error.status < _SERVER_ERROR
+        and error.status != _TOO_MANY
+    )
 
 
 class Commands(app_commands.CommandTree[LawspeakerClient]):

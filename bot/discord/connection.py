@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Iterator
 from typing import Final
 
 import aiohttp
@@ -12,12 +11,13 @@ import yarl
 
 from bot.discord.client import LawspeakerClient
 from bot.discord.desk import Desk
+from bot.discord.pauses import pauses
 from bot.settings import Settings
 
-_FIRST_PAUSE_SECONDS: Final = 1.0
-_LONGEST_PAUSE_SECONDS: Final = 60.0
 # A connection that held this long starts the pauses anew.
 _HELD_SECONDS: Final = 60.0
+# For players whose answer is still being worked out.
+_LAST_WORDS_SECONDS: Final = 1.0
 # Closing with it keeps the session.
 _GOING_ON: Final = 4000
 
@@ -70,8 +70,18 @@ async def serve_discord(desk: Desk, token: str) -> None:
         _log.info("told to stop")
     finally:
         desk.close()
+        await _finish()
         if client is not None:
             await client.close()
+
+
+async def _finish() -> None:
+    """Let handlers tell their players that they end; cancel those that do not end themselves."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if others:
+        await asyncio.wait(others, timeout=_LAST_WORDS_SECONDS)
+    for task in others:
+        task.cancel()
 
 
 def _stop_on_signals() -> None:
@@ -136,19 +146,6 @@ async def _connected(client: LawspeakerClient) -> None:
         _log.warning("the connection failed (%s: %s)", type(error).__name__, error)
         if client.ws is not None and client.ws.open:
             await client.ws.close(code=_GOING_ON)
-
-
-def pauses() -> Iterator[float]:
-    """Yield the seconds to wait before each further attempt, each twice the last, up to a minute.
-
-    >>> from itertools import islice
-    >>> list(islice(pauses(), 8))
-    [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]
-    """
-    pause = _FIRST_PAUSE_SECONDS
-    while True:
-        yield pause
-        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
 
 
 async def _pause(seconds: float) -> None:

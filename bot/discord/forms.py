@@ -13,7 +13,7 @@ from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
 from bot.discord.clicks import Click, Handler, outdated
-from bot.discord.context import bot_of, is_private
+from bot.discord.context import is_private
 from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
@@ -126,10 +126,7 @@ async def submitted(interaction: discord.Interaction) -> None:
     version, _, rest = data["custom_id"].partition(":")
     verb, _, values = rest.partition(":")
     handler = _HANDLERS.get(verb) if version == VERSION else None
-    try:
-        await (handler or outdated)(Click(interaction, values))
-    finally:
-        bot_of(interaction).intake.done(interaction.id)
+    await (handler or outdated)(Click(interaction, values))
 
 
 async def _change(click: Click) -> None:

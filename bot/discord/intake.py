@@ -3,7 +3,8 @@
 discord.py hands every event to a parser of its own. An exception in one leaves ``Client.connect`` and
 ends the bot; so each is wrapped here. And it starts a task for every interaction at once: with more
 than it can carry, all of them come too late. Here a bounded number is at work, the others wait their
-turn, and those that have waited so long that Discord would not take the answer are dropped unread.
+turn, and those that have waited so long that Discord would not take the answer are dropped unread. A
+place is held until the first response; the rest of an answer is in no hurry.
 """
 
 import asyncio
@@ -17,8 +18,9 @@ MOST_AT_WORK: Final = 64
 # Of those that wait longer than a second or two the first response would come too late.
 MOST_SECONDS_WAITING: Final = 2.0
 MOST_WAITING: Final = 4_000
-# What never reports back, since discord.py found nobody to hand it to, gives its place up.
-MOST_SECONDS_AT_WORK: Final = 60.0
+# A first response takes milliseconds. What takes longer waits for Discord, or was lost; it goes on, but
+# those that wait behind it would come too late.
+MOST_SECONDS_AT_WORK: Final = 1.0
 _SECONDS_BETWEEN_REPORTS: Final = 10.0
 
 Parser = Callable[[Any], None]
@@ -55,9 +57,20 @@ class Intake:
         self._let_in(now)
 
     def done(self, interaction_id: int) -> None:
-        """Note that an interaction was dealt with, and let the next one in."""
+        """Note that an interaction was responded to, or needs nothing, and let the next one in."""
         if self._at_work.pop(interaction_id, None) is not None:
-            self._let_in(self._clock())
+            self.tend()
+
+    def tend(self) -> None:
+        """Let in whom there is room for, now that time has passed."""
+        now = self._clock()
+        self._give_up_stuck(now)
+        _surviving(INTERACTION, self._let_in)(now)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether somebody waits."""
+        return bool(self._waiting)
 
     def _let_in(self, now: float) -> None:
         while self._waiting and len(self._at_work) < MOST_AT_WORK:
@@ -89,8 +102,15 @@ class Intake:
 
 def guard(parsers: MutableMapping[str, Parser]) -> Intake:
     """Make every parser survive what is malformed, and return the intake that interactions now pass."""
-    intake = Intake(parsers[INTERACTION], asyncio.get_running_loop().time)
-    parsers[INTERACTION] = intake.take
+    loop = asyncio.get_running_loop()
+    intake = Intake(parsers[INTERACTION], loop.time)
+
+    def take(data: Any) -> None:  # noqa: ANN401  # an event as it came
+        intake.take(data)
+        if intake.is_full:  # nobody else may come by whose arrival moves the queue
+            loop.call_later(MOST_SECONDS_AT_WORK, intake.tend)
+
+    parsers[INTERACTION] = take
     for event, parse in list(parsers.items()):
         parsers[event] = _surviving(event, parse)
     return intake

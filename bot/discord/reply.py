@@ -4,25 +4,31 @@ The first response has to reach Discord within three seconds. What takes ``PATIE
 is announced first ("thinking") and comes as an edit. discord.py repeats a response that failed inside
 Discord after 1, 3 and 5 seconds, far too late, and does not repeat one whose connection broke: so every
 first response has a deadline here, and one that broke is repeated at once. If it had arrived after all,
-Discord says that the interaction is answered (40060), and so it is.
+Discord says that the interaction is answered (40060), and so it is. Changes to an answer are repeated
+too, with more time; a further message is not, since it could come twice.
 """
 
 import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
 from bot.discord.cards import Card, CardView, Picture
+from bot.discord.context import bot_of
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
 PATIENCE_SECONDS: Final = 0.7
+# discord.py tries for 25 seconds what fails inside Discord.
+_LATER_SECONDS: Final = 30.0
 
 _ANSWERED: Final = 40060
-_UNKNOWN: Final = 10062
+# The interaction, its message or its token is no longer known.
+_GONE: Final = frozenset((10062, 10008, 10015, 50027))
 _LIMITED: Final = 429
 _TRIES: Final = 3
 _BROKEN = (aiohttp.ClientError, ConnectionError)
@@ -80,8 +86,10 @@ class Reply:
         if self._taken_back:
             await self._follow(components, card)
         elif self._answered:
-            await self.interaction.edit_original_response(
-                view=CardView(components), attachments=files(card.pictures)
+            await _change(
+                lambda: self.interaction.edit_original_response(
+                    view=CardView(components), attachments=files(card.pictures)
+                )
             )
         else:
             await self._first(lambda: self._show(components, card))
@@ -105,10 +113,11 @@ class Reply:
         if not self._answered:
             await self._first(lambda: response.send_message(view=view, ephemeral=True))
         elif self.private and not self.in_place:
-            await self.interaction.edit_original_response(view=view, attachments=[])
+            edit = self.interaction.edit_original_response
+            await _change(lambda: edit(view=view, attachments=[]))
         else:
             if not self.in_place:  # the announcement that all can see
-                await self.interaction.delete_original_response()
+                await _change(self._delete)
             await self.interaction.followup.send(view=view, ephemeral=True)
 
     async def take_back(self) -> None:
@@ -118,8 +127,13 @@ class Reply:
             TooLateError: Discord did not take it any more.
         """
         await self._first(self._announce)
-        await self.interaction.delete_original_response()
+        await _change(self._delete)
         self._taken_back = True
+
+    async def _delete(self) -> None:
+        """Delete the original response; one that is gone already is as good."""
+        with suppress(discord.NotFound):
+            await self.interaction.delete_original_response()
 
     async def _announce(self) -> None:
         response = self.interaction.response
@@ -144,12 +158,14 @@ class Reply:
                 view=view, files=files(card.pictures), ephemeral=True, wait=True
             )
         else:
-            await self._follow_up.edit(view=view, attachments=files(card.pictures))
+            edit = self._follow_up.edit
+            await _change(lambda: edit(view=view, attachments=files(card.pictures)))
 
     async def _first(self, respond: Callable[[], Awaitable[object]]) -> None:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
         self._answered = True
+        bot_of(self.interaction).intake.done(self.interaction.id)
 
 
 async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
@@ -158,8 +174,26 @@ async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
     Raises:
         TooLateError: Discord did not take it any more.
     """
+    await _repeated(respond, FIRST_RESPONSE_SECONDS)
+
+
+async def _change(respond: Callable[[], Awaitable[object]]) -> None:
+    """Have ``respond`` change an answer, repeating what broke.
+
+    Raises:
+        TooLateError: Discord did not take it any more.
+    """
+    await _repeated(respond, _LATER_SECONDS)
+
+
+async def _repeated(respond: Callable[[], Awaitable[object]], seconds: float) -> None:
+    """Have ``respond`` tell Discord something that does not matter twice, within ``seconds``.
+
+    Raises:
+        TooLateError: Discord did not take it any more.
+    """
     try:
-        async with asyncio.timeout(FIRST_RESPONSE_SECONDS):
+        async with asyncio.timeout(seconds):
             for tries_left in reversed(range(_TRIES)):
                 if await _responded(respond, is_last=tries_left == 0):
                     return
@@ -171,7 +205,7 @@ async def _responded(respond: Callable[[], Awaitable[object]], *, is_last: bool)
     """Return whether a response was taken; ``False`` if it should be tried again.
 
     Raises:
-        TooLateError: Discord does not know the interaction any more.
+        TooLateError: Discord does not know the interaction any more, or takes nothing from the bot.
     """
     try:
         await respond()
@@ -180,11 +214,11 @@ async def _responded(respond: Callable[[], Awaitable[object]], *, is_last: bool)
             raise
         return False
     except discord.HTTPException as error:
-        if error.code == _UNKNOWN:
-            raise TooLateError from error
         if error.code == _ANSWERED:
             return True
-        if error.status != _LIMITED or is_last:
+        if error.code in _GONE or (error.status == _LIMITED and is_last):
+            raise TooLateError from error
+        if error.status != _LIMITED:
             raise
         await asyncio.sleep(float(error.response.headers.get("Retry-After", "1")))
         return False

@@ -24,6 +24,8 @@ from glossary import Components, Glossary, Language
 SECONDS: Final = 20.0
 # A second one answers while the first draws, or is at something hard.
 _PROCESSES: Final = 2
+# Beyond so many pieces of work, the last would wait for minutes.
+_MOST_WAITING: Final = 32
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
 
@@ -39,6 +41,14 @@ class GivenUpError(Exception):
     """Work that took too long or too much memory."""
 
 
+class BusyError(GivenUpError):
+    """Work that was not begun, since too much of it waits."""
+
+
+class StoppedError(GivenUpError):
+    """Work that was cut short, since the bot is being stopped."""
+
+
 class Workshop:
     """Runs the functions of this module in processes of their own."""
 
@@ -47,25 +57,54 @@ class Workshop:
         self._components = components
         self._seconds = seconds
         self._pool: ProcessPool | None = None
+        self._waiting = 0
+        self._closed: asyncio.Future[None] | None = None
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what ``work`` returns.
 
         Raises:
+            BusyError: Too much waits already.
             GivenUpError: It took too long or too much memory.
             RefusedError: The request cannot be answered.
+            StoppedError: The bot is being stopped.
         """
+        if self._waiting >= _MOST_WAITING:
+            raise BusyError
+        self._waiting += 1
         try:
             future = self._started().schedule(work, args=args, kwargs=kwargs, timeout=self._seconds)
-            result: T = await asyncio.wrap_future(future)
+            result: T = await self._unless_closed(asyncio.wrap_future(future))
         except (TimeoutError, ProcessExpired, BrokenProcessPool, MemoryError) as error:
             raise GivenUpError from error
+        finally:
+            self._waiting -= 1
         return result
 
+    async def _unless_closed(self, result: asyncio.Future[T]) -> T:
+        """Return a result; the pool may forget it once it is closed.
+
+        Raises:
+            StoppedError: It was closed meanwhile.
+        """
+        closed = self._closed = self._closed or asyncio.get_running_loop().create_future()
+        try:
+            await asyncio.wait({result, closed}, return_when=asyncio.FIRST_COMPLETED)
+            if closed.done():
+                raise StoppedError
+            return result.result()
+        finally:
+            if not result.cancel() and not result.cancelled():
+                result.exception()  # asyncio complains of one that nobody has looked at
+
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
+        """End the processes for good, whatever they are doing."""
+        if self._closed is not None and not self._closed.done():
+            self._closed.set_result(None)
         if self._pool is not None:
             self._pool.stop()  # type: ignore[no-untyped-call]  # pebble leaves it without types
+            for process in multiprocessing.active_children():  # pebble would wait seconds for each
+                process.kill()
             self._pool.join()
             self._pool = None
 

@@ -45,6 +45,12 @@ MINUTE_SECONDS = 60.0
 LARGEST_MESSAGE = 4096
 
 
+class Unpacked(bytes):
+    """A frame that goes out as it is, past the compression."""
+
+    __slots__ = ()
+
+
 class Desk(Protocol):
     """Who decides about sessions: the gateway."""
 
@@ -110,7 +116,9 @@ class Connection:
             if isinstance(data, int):
                 await self._socket.close(code=data)
                 return
-            if self._pack is None:
+            if isinstance(data, Unpacked):
+                await self._socket.send_bytes(data)
+            elif self._pack is None:
                 await self._socket.send_str(data.decode())
             else:
                 await self._socket.send_bytes(self._pack(data))

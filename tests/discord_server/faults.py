@@ -72,9 +72,9 @@ class Faults:
         body, headers = limited(retry_after, scope="global" if everywhere else "user")
         self._add(Fault(route, times, 429, body, headers))
 
-    def bans(self, route: str = "*", times: int = FOREVER) -> None:
+    def bans(self, route: str = "*", times: int = FOREVER, *, seconds: int = 3600) -> None:
         """Answer 429 as the proxy in front of Discord does to who is banned: no Via, no JSON."""
-        self._add(Fault(route, times, 429, "error code: 1015", {"Retry-After": "3600"}))
+        self._add(Fault(route, times, 429, "error code: 1015", {"Retry-After": str(seconds)}))
 
     def allows(self, route: str, calls: int, *, per_seconds: float) -> None:
         """Allow a route so many calls in a span and answer 429 to the rest, until told otherwise."""
@@ -87,6 +87,10 @@ class Faults:
             if key in self._buckets:
                 return self._buckets[key]
         return None
+
+    def left(self, route: str) -> int:
+        """Return how many calls the faults of a route still hit."""
+        return sum(fault.times for fault in self._faults if fault.route == route)
 
     def recovers(self) -> None:
         """Forget all faults and limits."""

@@ -18,6 +18,7 @@ from tests.discord_server.connections import (
     INVALID_VERSION,
     RECONNECT,
     Connection,
+    Unpacked,
 )
 from tests.discord_server.guilds import guild_create
 from tests.discord_server.refusals import Refusal, Refusals
@@ -41,6 +42,7 @@ class Gateway:
 
     Attributes:
         down: Whether it answers 503 instead of opening a socket.
+        closing: Code with which it closes every new connection instead of saying hello.
         identified: How many sessions have begun.
         resumed: How many were resumed.
         replayed: How many events were sent again at the last resume.
@@ -49,6 +51,7 @@ class Gateway:
 
     def __init__(self, world: World, refusals: Refusals, bell: Bell) -> None:
         self.down = False
+        self.closing: int | None = None
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
         self.identified = 0
         self.resumed = 0
@@ -103,6 +106,16 @@ class Gateway:
         for session in self._sessions.values():
             session.dispatch(event, data)
 
+    def sends_text(self, text: str) -> None:
+        """Send every client a message that need not be JSON."""
+        for connection in self._connections:
+            connection.send(text.encode())
+
+    def sends_frame(self, frame: bytes) -> None:
+        """Send every client a binary frame as it is, past the compression."""
+        for connection in self._connections:
+            connection.send(Unpacked(frame))
+
     def dispatch(self, event: str, data: object, guild_id: str | None, *, intents: int = 0) -> None:
         """Send an event to the sessions that it concerns and that asked for one of ``intents``."""
         for session in self._sessions.values():
@@ -127,6 +140,9 @@ class Gateway:
         compression = request.query.get("compress")
         socket = web.WebSocketResponse(compress=False, max_msg_size=0, timeout=1.0)
         await socket.prepare(request)
+        if self.closing is not None:
+            await socket.close(code=self.closing)
+            return socket
         packer = PACKERS.get(compression or "")
         connection = Connection(socket, packer() if packer else None, self)
         self.compressions.append(compression)

@@ -82,6 +82,12 @@ class BotProcess:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="utf-8").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1_000_000
 
+    @property
+    def workers(self) -> tuple[int, ...]:
+        """Return the ids of the processes that it has Python started for its work (Linux)."""
+        listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii").split()
+        return tuple(int(each) for each in listed if "spawn_main" in _command_line(each))
+
     async def ends(self, *, within: float = STOP_SECONDS) -> int:
         """Wait for its end and return the exit status."""
         self.awaited = True
@@ -109,6 +115,10 @@ class BotProcess:
         assert self._process.stdout is not None
         async for line in self._process.stdout:
             self._lines.append(line.decode(errors="replace"))
+
+
+def _command_line(pid: str) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace")
 
 
 def lawspeaker() -> tuple[str, ...]:

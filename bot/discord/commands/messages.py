@@ -3,6 +3,7 @@
 import logging
 import re
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -65,5 +66,5 @@ async def _post(message: discord.Message, card: Card) -> None:
             " Message History there",
             message.channel.id,
         )
-    except discord.HTTPException as error:
+    except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
         _log.warning("a reply to a mention was not taken: %s", error)

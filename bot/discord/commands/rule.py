@@ -1,7 +1,6 @@
 """``/rule``: a question, half a word or a suggestion in, a ruling out."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -9,6 +8,7 @@ from discord import app_commands
 from bot.answers import Link
 from bot.discord.answering import answering
 from bot.discord.commands.parameters import common, game_choices
+from bot.discord.commands.suggesting import SuggestingCommand
 from bot.discord.context import bot_of, language_of
 from bot.discord.desk import Desk
 from bot.discord.limits import CHOICE_TEXT, CHOICES, shortened
@@ -19,14 +19,12 @@ from glossary import Language
 Choices = list[app_commands.Choice[str]]
 
 
-def rule_command(desk: Desk) -> app_commands.Command[Any, ..., None]:
+def rule_command(desk: Desk) -> SuggestingCommand:
     """Return ``/rule``, for the games of ``desk``."""
     common(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(desk.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
-    return app_commands.Command(
-        name=said("command-rule"), description=said("about-rule"), callback=_rule
-    )
+    return SuggestingCommand(name=said("command-rule"), description=said("about-rule"), callback=_rule)
 
 
 async def _rule(

@@ -1,0 +1,32 @@
+"""Commands that suggest while a player types."""
+
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.discord.reply import TooLateError, first_response
+
+_log = logging.getLogger(__name__)
+
+
+class SuggestingCommand(app_commands.Command[Any, ..., None]):
+    """A command whose suggestions come in time or not at all.
+
+    discord.py would go on trying long after the player has typed on, and write down who that was.
+    """
+
+    async def _invoke_autocomplete(
+        self, interaction: discord.Interaction, name: str, namespace: app_commands.Namespace
+    ) -> None:
+        suggest = super()._invoke_autocomplete
+        try:
+            await first_response(lambda: suggest(interaction, name, namespace))
+        except TooLateError:
+            return
+        except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("Discord did not take suggestions: %s", error)
+        except Exception:  # noqa: BLE001  # it ends here, in the log
+            _log.exception("no suggestions for /%s", self.qualified_name)

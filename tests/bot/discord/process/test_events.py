@@ -1,0 +1,154 @@
+"""Events that are not what Discord documents: logged, left out, and the next player is answered."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from discord.state import ConnectionState
+
+from tests.bot.discord.process.conftest import Host
+from tests.discord_server import BotProcess, Discord, Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+QUESTION = "/rule query:portcullis"
+# Read by discord.py before any parser: rubbish in them costs the connection, which is made anew.
+SESSION_EVENTS = {"READY", "RESUMED"}
+PARSED_EVENTS = sorted(
+    name.removeprefix("parse_").upper() for name in dir(ConnectionState) if name.startswith("parse_")
+)
+RUBBISH: dict[str, Any] = {
+    "text": "not what was documented",
+    "nothing": None,
+    "a list": [],
+    "no keys": {},
+    "rubbish fields": {
+        "id": "x",
+        "guild_id": "y",
+        "channel_id": [],
+        "user": 5,
+        "author": "z",
+        "type": {},
+    },
+}
+LEFT_OUT = {
+    "no data": '{"op": 0, "t": "INTERACTION_CREATE", "s": 9}',
+    "an unknown event": '{"op": 0, "t": "DUEL_CREATE", "s": 9, "d": {"id": "1"}}',
+    "an unknown opcode": '{"op": 77, "d": null}',
+}
+BREAKING = {
+    "not JSON": '{"op": 0, "t": "INTERACTION_CREATE", "d": {',
+    "a HELLO without an interval": '{"op": 10, "d": {}}',
+    "a READY without a session": '{"op": 0, "t": "READY", "s": 9, "d": {}}',
+}
+DAMAGES: tuple[Any, ...] = (None, "rubbish", 7, [], {})
+STALE = "answered-long-ago"
+# Some more than are let in at a time.
+MANY = 70
+
+
+async def answered_again(discord: Discord, bot: BotProcess, player: Player) -> None:
+    """Check that the bot is there, or comes back, and answers."""
+    assert await discord.until(lambda: discord.gateway.ready)
+    assert "Portcullis" in (await player.types(QUESTION)).text
+    assert bot.status is None
+
+
+@pytest.mark.parametrize("data", RUBBISH.values(), ids=RUBBISH)
+async def test_rubbish_in_every_event(
+    discord: Discord, bot: BotProcess, luca: Player, data: object
+) -> None:
+    before = discord.gateway.identified
+    for event in PARSED_EVENTS:
+        if event not in SESSION_EVENTS:
+            discord.gateway.sends_rubbish(event, data)
+    await answered_again(discord, bot, luca)
+    assert "a malformed INTERACTION_CREATE event was left out" in bot.log
+    assert discord.gateway.identified == before
+
+
+@pytest.mark.parametrize("text", LEFT_OUT.values(), ids=LEFT_OUT)
+async def test_what_is_left_out(discord: Discord, bot: BotProcess, luca: Player, text: str) -> None:
+    before = discord.gateway.identified
+    discord.gateway.sends_text(text)
+    await answered_again(discord, bot, luca)
+    assert discord.gateway.identified == before
+
+
+@pytest.mark.parametrize("data", [{"type": 99}, {"type": 1}, {"type": 3, "data": {}}, {"token": None}])
+async def test_interactions_that_nobody_answers_hold_no_place(
+    discord: Discord, bot: BotProcess, luca: Player, data: dict[str, object]
+) -> None:
+    whole = stale(discord, await interaction(luca, "command"))
+    for number in range(MANY):
+        unanswered = whole | {"id": str(number + 1)} | data
+        discord.gateway.sends_rubbish("INTERACTION_CREATE", unanswered)
+    await answered_again(discord, bot, luca)
+
+
+@pytest.mark.parametrize("kind", ["command", "autocomplete", "button", "form"])
+async def test_interactions_with_any_field_damaged(
+    discord: Discord, bot: BotProcess, luca: Player, kind: str
+) -> None:
+    for damaged in damages(stale(discord, await interaction(luca, kind))):
+        discord.gateway.sends_rubbish("INTERACTION_CREATE", damaged)
+    await answered_again(discord, bot, luca)
+
+
+@pytest.mark.asyncio(loop_scope="function")
+@pytest.mark.parametrize("text", BREAKING.values(), ids=BREAKING)
+async def test_what_breaks_the_connection(server: Discord, host: Host, text: str) -> None:
+    bot = await host.starts()
+    server.gateway.sends_text(text)
+    assert await server.until(lambda: server.gateway.identified > 1)
+    await answered_again(server, bot, server.player("Marta"))
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_a_broken_frame(server: Discord, host: Host) -> None:
+    bot = await host.starts()
+    server.gateway.sends_frame(b"\x00\xff what no stream holds")
+    assert await server.until(lambda: server.gateway.identified > 1)
+    await answered_again(server, bot, server.player("Marta"))
+
+
+async def interaction(player: Player, kind: str) -> Any:
+    """Return an interaction that the player has begun and that is answered."""
+    if kind == "command":
+        return (await player.types(QUESTION)).interaction
+    if kind == "autocomplete":
+        return player.sends(player.hand.command("/rule query:port", player.place, focus=True))
+    if kind == "button":
+        card = await player.types(QUESTION)
+        return (await player.clicks(card, "Italiano")).interaction
+    card = await player.types("/picklock perditions-mouth points:3")
+    modal = await player.opens(card, "Change")
+    return (await player.fills(modal, {"options": "--points 2"})).interaction
+
+
+def stale(discord: Discord, begun: Any) -> dict[str, Any]:
+    """Return an interaction as it came, with a token whose answers are refused and excused."""
+    discord.state.interactions.retired |= {STALE, *map(str, DAMAGES)}
+    return {**discord.state.interactions.payload(begun), "token": STALE}
+
+
+def damages(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the interaction with each field, of its data too, left out or full of rubbish."""
+    for inside in ((), ("data",), ("channel",), ("member",), ("message",)):
+        part = _part(whole, inside)
+        for key in part if isinstance(part, dict) else ():
+            for rubbish in DAMAGES:
+                damaged = deepcopy(whole)
+                _part(damaged, inside)[key] = rubbish
+                yield damaged
+            damaged = deepcopy(whole)
+            del _part(damaged, inside)[key]
+            yield damaged
+
+
+def _part(whole: dict[str, Any], inside: tuple[str, ...]) -> Any:
+    part: Any = whole
+    for key in inside:
+        part = part.get(key)
+    return part

@@ -1,0 +1,40 @@
+"""More than the bot can carry: a bounded number at work, the old dropped, and then all is as before."""
+
+import pytest
+
+from bot.discord.intake import MOST_AT_WORK, MOST_WAITING
+from tests.discord_server import BotProcess, Discord, Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+QUESTION = "/rule query:portcullis"
+# Far more than are let in, than wait, and than are answered in two seconds.
+BURST = 3 * MOST_WAITING
+MOST_GROWTH_MB = 150
+
+
+async def test_a_burst_beyond_all_bounds_is_survived(
+    discord: Discord, bot: BotProcess, luca: Player
+) -> None:
+    await luca.types(QUESTION)
+    before = bot.memory_mb
+    discord.rest.slows("callback", 0.2, times=BURST)
+    acts = [luca.hand.command(QUESTION, luca.place)]
+    report = await discord.offers(acts, rate=BURST, seconds=1)
+    assert report.sent == BURST
+    assert MOST_AT_WORK < report.answered < BURST
+    assert "overloaded: " in bot.log
+    assert bot.log.count("\n") < BURST / 10
+    assert bot.memory_mb - before < MOST_GROWTH_MB
+    discord.rest.recovers()
+    assert "Portcullis" in (await luca.types(QUESTION)).text
+    assert bot.status is None
+
+
+async def test_a_burst_of_mentions_is_survived(discord: Discord, bot: BotProcess, luca: Player) -> None:
+    discord.rest.slows("send", 0.2, times=BURST)
+    for _ in range(2 * MOST_AT_WORK):
+        luca.posts("@Lawspeaker portcullis?")
+    assert await discord.until(lambda: "overloaded: a mention was left out" in bot.log)
+    discord.rest.recovers()
+    assert "Portcullis" in (await luca.types(QUESTION)).text

@@ -1,0 +1,108 @@
+"""Who asks, and where: languages, direct messages, threads, servers without the bot, mentions."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.discord_server import BotProcess, Discord, Place, Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+QUESTION = "/rule query:portcullis"
+WHERE: dict[str, Callable[[Discord, Player], Place]] = {
+    "a channel": lambda discord, _: discord.channel,
+    "a thread": lambda discord, _: discord.add_thread("fight"),
+    "direct messages": lambda _, player: player.direct,
+    "a server without the bot": lambda discord, _: discord.outside,
+    "a group": lambda discord, player: discord.add_group(player, discord.player("Ida")),
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("it", "Saracinesca"), ("en-GB", "Portcullis"), ("fr", "Portcullis")]
+)
+async def test_the_answer_is_in_the_players_language(discord: Discord, locale: str, title: str) -> None:
+    card = await discord.player("Marta", locale=locale).types(QUESTION)
+    assert f"### {title}" in card.text
+
+
+async def test_a_language_that_is_not_spoken_gives_way_to_the_servers(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord.world.guild, "locale", "it")
+    marie = discord.player("Marie", locale="fr")
+    assert "### Saracinesca" in (await marie.types(QUESTION)).text
+    assert "### Portcullis" in (await marie.types(QUESTION, where=marie.direct)).text
+
+
+@pytest.mark.parametrize("where", WHERE.values(), ids=WHERE)
+async def test_a_card_is_turned_over_anywhere(
+    discord: Discord, luca: Player, where: Callable[[Discord, Player], Place]
+) -> None:
+    card = await luca.types(QUESTION, where=where(discord, luca))
+    assert "### Portcullis" in card.text
+    turned = await luca.clicks(card, "Italiano")
+    assert "### Saracinesca" in turned.text
+    assert turned.ephemeral
+
+
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("how do I lift a portcullis?", "Portcullis"),
+        ("si può scassinare una saracinesca?", "Saracinesca"),
+    ],
+)
+@pytest.mark.parametrize("where", ["a channel", "a thread", "direct messages"])
+async def test_a_mention_is_answered_in_its_language(
+    discord: Discord, luca: Player, where: str, question: str, title: str
+) -> None:
+    reply = await luca.says(f"@Lawspeaker {question}", where=WHERE[where](discord, luca))
+    assert title in reply.text
+    assert reply.pings == ()
+
+
+@pytest.mark.parametrize("refuses", ["misses_access", "misses_permissions"])
+async def test_a_channel_without_permission_is_one_clear_line(
+    discord: Discord, bot: BotProcess, luca: Player, refuses: str
+) -> None:
+    written = len(bot.log)
+    getattr(discord.rest, refuses)("send")
+    luca.posts("@Lawspeaker portcullis?")
+    assert await discord.until(lambda: len(bot.log) > written)
+    assert "Portcullis" in (await luca.says("@Lawspeaker portcullis?")).text
+    (line,) = bot.log[written:].splitlines()
+    assert f"in channel {luca.place.id} the bot may not reply: it needs View Channel" in line
+
+
+@pytest.mark.parametrize("status", [404, 413])
+async def test_a_reply_that_is_refused_is_one_line(
+    discord: Discord, bot: BotProcess, luca: Player, status: int
+) -> None:
+    written = len(bot.log)
+    discord.rest.refuses("send", status, 10008, "Unknown Message")
+    luca.posts("@Lawspeaker portcullis?")
+    assert await discord.until(lambda: "a reply to a mention was not taken" in bot.log[written:])
+    assert bot.log[written:].count("\n") == 1
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_reply_whose_line_breaks_is_one_line(
+    discord: Discord, bot: BotProcess, luca: Player, when: str
+) -> None:
+    written = len(bot.log)
+    discord.rest.cuts("send", when)
+    luca.posts("@Lawspeaker portcullis?")
+    assert await discord.until(lambda: "a reply to a mention was not taken" in bot.log[written:])
+    assert bot.log[written:].count("\n") == 1
+
+
+async def test_nobody_is_named_in_the_log(discord: Discord, bot: BotProcess) -> None:
+    people = discord.world.guild.members.values()
+    bots = {discord.world.bot.id}
+    secrets = [discord.token, *discord.state.interactions.by_token]
+    assert len(people) > 5
+    for each in people:
+        assert each.id in bots or each.id not in bot.log
+        assert each.id in bots or each.name not in bot.log
+    assert not [each for each in secrets if each in bot.log]

@@ -1,0 +1,184 @@
+"""Starting, stopping and starting again, whether or not Discord is there."""
+
+from pathlib import Path
+
+import pytest
+import yarl
+
+from tests.bot.discord.process.conftest import Host, Workers
+from tests.conftest import WritePack
+from tests.discord_server import Discord
+
+QUESTION = "/rule query:portcullis"
+
+WRONG = "a.wrong.token"
+# Discord's documentation, "Permissions".
+VIEW_CHANNEL = 1 << 10
+SEND_MESSAGES = 1 << 11
+READ_MESSAGE_HISTORY = 1 << 16
+SEND_MESSAGES_IN_THREADS = 1 << 38
+
+
+async def test_a_gateway_that_is_away_is_waited_for(server: Discord, host: Host) -> None:
+    server.gateway.down = True
+    bot = await host.launches()
+    assert await server.until(lambda: bot.log.count("trying again in") >= 2)
+    assert "trying again in 1 s" in bot.log
+    assert "trying again in 2 s" in bot.log
+    server.gateway.down = False
+    assert await server.until(lambda: server.gateway.ready)
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+
+
+async def test_a_gateway_that_closes_at_once_is_waited_for(server: Discord, host: Host) -> None:
+    server.gateway.closing = 1011
+    bot = await host.launches()
+    assert await server.until(lambda: "trying again in" in bot.log)
+    server.gateway.closing = None
+    assert await server.until(lambda: server.gateway.ready)
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+
+
+async def test_a_discord_that_is_not_there_at_all_is_waited_for(server: Discord, host: Host) -> None:
+    await server.goes_away()
+    bot = await host.launches()
+    assert await server.until(lambda: bot.log.count("Discord cannot be reached"))
+    await server.comes_back()
+    assert await server.until(lambda: server.gateway.ready)
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+    assert "Traceback" not in bot.log
+
+
+async def test_a_name_that_cannot_be_resolved_is_waited_for(server: Discord, host: Host) -> None:
+    bot = await host.launches(LAWSPEAKER_API_BASE="http://discord.invalid/api/v10")
+    assert await server.until(lambda: "trying again in 1 s" in bot.log)
+    assert "Traceback" not in bot.log
+    assert await bot.stops() == 0
+
+
+async def test_a_login_that_fails_is_tried_again(server: Discord, host: Host) -> None:
+    server.rest.fails("me", 500)
+    server.rest.fails("me", 503)
+    server.rest.rate_limits("me", 0.2)
+    server.rest.bans("me", 1, seconds=1)
+    server.rest.cuts("application")
+    bot = await host.launches()
+    assert await server.until(lambda: server.gateway.ready, within=30)
+    assert "Traceback" not in bot.log
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+
+
+async def test_commands_that_cannot_be_registered_come_later(server: Discord, host: Host) -> None:
+    server.rest.fails("sync", 503)
+    server.rest.rate_limits("sync", 0.2)
+    server.rest.bans("sync", 1, seconds=1)
+    bot = await host.launches()
+    assert await server.until(lambda: server.gateway.ready)
+    assert not server.has_commands
+    assert await server.until(lambda: server.has_commands)
+    assert bot.log.count("the commands could not be registered") == 2
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
+
+
+async def test_commands_that_are_refused_are_one_line(server: Discord, host: Host) -> None:
+    server.rest.refuses("sync", 403, 30034, "Max number of daily application command creates")
+    bot = await host.launches()
+    assert await server.until(lambda: "the commands could not be registered: 403" in bot.log)
+    assert await server.until(lambda: server.gateway.ready)
+    assert await bot.stops() == 0
+
+
+async def test_a_restart_keeps_cards_and_registers_nothing(
+    server: Discord, host: Host, write_pack: WritePack
+) -> None:
+    marta = server.player("Marta")
+    bot = await host.starts()
+    card = await marta.types(QUESTION)
+    assert await bot.dies() == -9
+
+    bot = await host.starts()
+    assert "Saracinesca" in (await marta.clicks(card, "Italiano")).text
+    assert "commands are registered already" in bot.log
+    assert len(server.recording.of("sync")) == 1
+    assert await bot.stops() == 0
+
+    await host.starts(LAWSPEAKER_PACKS=str(write_pack({"rules/torches.yaml": {}})))
+    assert await server.until(lambda: len(server.recording.of("sync")) == 2)
+    assert "Torches" in (await marta.types("/rule query:torches game:Deep Halls")).text
+
+
+@pytest.mark.parametrize("end", ["asked", "killed"])
+async def test_a_bot_at_work_ends_with_its_workers(server: Discord, host: Host, end: str) -> None:
+    bot = await host.starts()
+    marta = server.player("Marta")
+    await marta.types("/picklock perditions-mouth points:3")
+    workers = Workers(bot, server)
+    at_work = bot.workers
+    assert at_work
+    if end == "asked":
+        card = await workers.deferred(marta, "/picklock perditions-mouth points:4")
+        assert await bot.stops() == 0
+        assert "I am being restarted" in card.text
+        assert "Traceback" not in bot.log, bot.log
+    else:
+        await bot.dies()
+    assert await server.until(lambda: not any(map(runs, at_work)), within=10)
+
+
+def runs(pid: int) -> bool:
+    """Return whether a process is there and has not ended."""
+    try:
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+async def test_a_bot_that_waits_for_discord_can_be_stopped(server: Discord, host: Host) -> None:
+    server.gateway.down = True
+    bot = await host.launches()
+    assert await server.until(lambda: "trying again in" in bot.log)
+    assert await bot.stops() == 0
+    assert bot.log.splitlines()[-1].endswith("told to stop")
+
+
+@pytest.mark.parametrize("command", ["serve", "invite"])
+async def test_a_wrong_token_is_one_sentence(server: Discord, host: Host, command: str) -> None:
+    with server.expects_refusal():
+        bot = await host.launches(command, DISCORD_TOKEN=WRONG)
+        assert await bot.ends(within=15) == 2
+    assert bot.log.splitlines()[-1].startswith("Discord does not accept the token in DISCORD_TOKEN")
+    assert "Traceback" not in bot.log
+    assert WRONG not in bot.log
+
+
+async def test_invite_prints_links_with_the_least_permissions(server: Discord, host: Host) -> None:
+    program = await host.launches("invite")
+    assert await program.ends(within=15) == 0
+    links = [yarl.URL(line.strip()).query for line in program.log.splitlines() if "https://" in line]
+    application = server.world.application_id
+    permissions = VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY | SEND_MESSAGES_IN_THREADS
+    assert links == [
+        {
+            "client_id": application,
+            "scope": "bot applications.commands",
+            "permissions": str(permissions),
+            "integration_type": "0",
+        },
+        {"client_id": application, "scope": "applications.commands", "integration_type": "1"},
+    ]
+    assert server.token not in program.log
+
+
+async def test_invite_says_that_discord_is_away(server: Discord, host: Host) -> None:
+    server.rest.fails("me", 503)
+    program = await host.launches("invite")
+    assert await program.ends(within=15) == 2
+    assert program.log.splitlines()[-1].startswith("Discord cannot be reached: 503")
+    assert "Traceback" not in program.log
+
+
+async def test_without_zstandard_the_gateway_speaks_zlib(server: Discord, host: Host) -> None:
+    program = "import sys; sys.modules['zstandard'] = None; from bot.__main__ import main; main()"
+    await host.starts("-c", program, "serve")
+    assert server.gateway.compressions == ["zlib-stream"]
+    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text

@@ -1,0 +1,58 @@
+"""Odds and boards, worked out in processes of their own: announced within a second, never in the way."""
+
+import pytest
+
+from tests.bot.discord.process.conftest import Workers
+from tests.discord_server import Discord, Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ODDS = "/picklock perditions-mouth points:3"
+BOARD = {"scheme": "Move 2 -> Foe", "map": "#######\n#@..^F#\n#######", "grid": "square"}
+# Some more than interactions are let in at a time.
+MANY = 70
+
+
+async def test_slow_odds_are_announced_and_then_answered(
+    discord: Discord, luca: Player, workers: Workers
+) -> None:
+    card = await workers.deferred(luca, ODDS)
+    assert card.answered_after < 3
+    assert card.text == ""
+    workers.go_on()
+    assert await discord.until(lambda: "66.8 %" in card.text)
+    assert await discord.until(lambda: list(card.files) == ["odds.png"])
+    assert card.follow_ups == ()
+
+
+async def test_slow_boards_are_announced_and_then_answered(
+    discord: Discord, luca: Player, workers: Workers
+) -> None:
+    modal = await luca.opens_by_typing("/schemer")
+    workers.halt()
+    sent = luca.sends(luca.hand.submit(modal, BOARD))
+    assert await discord.until(lambda: sent.original, within=3)
+    workers.go_on()
+    assert await discord.until(lambda: "board.png" in str(sent.original and sent.original.payload))
+    assert "d2" in str(sent.original and sent.original.payload)
+
+
+async def test_a_worker_that_dies_costs_one_answer(
+    discord: Discord, luca: Player, workers: Workers
+) -> None:
+    card = await workers.deferred(luca, ODDS)
+    workers.die()
+    assert await discord.until(lambda: "too long" in card.text), card.text
+    assert "66.8 %" in (await luca.types(ODDS)).text
+
+
+async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, workers: Workers) -> None:
+    workers.halt()
+    sent = [luca.sends(luca.hand.command(ODDS, luca.place)) for _ in range(MANY)]
+    assert await discord.until(lambda: all(each.original for each in sent))
+    assert "Portcullis" in (await luca.types("/rule query:portcullis")).text
+    busy = [each for each in sent if "for many others" in str(each.original and each.original.payload)]
+    assert 0 < len(busy) < MANY
+    workers.go_on()
+    assert await discord.until(lambda: all(not each.original.loading for each in sent if each.original))
+    assert "66.8 %" in (await luca.types(ODDS)).text
