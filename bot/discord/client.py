@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.answering import apologise
-from bot.discord.commands import all_commands, answer_mention
+from bot.discord.commands import all_commands, answer_mention, is_addressed
 from bot.discord.context import locale_of
 from bot.discord.controls import clicked
 from bot.discord.desk import Desk
@@ -99,7 +99,7 @@ class LawspeakerClient(discord.Client):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""
-        if self.user is None or message.author.bot or self.user not in message.mentions:
+        if self.user is None or not is_addressed(message, self.user.id):
             return
         if self._replying >= _CONNECTIONS:
             _log.warning("overloaded: a mention was left out")

@@ -73,7 +73,7 @@ async def present_board(reply: Reply, board: TypedBoard, language: Language) -> 
     """Answer with where the Schemer of ``board`` goes; the errors are those of ``present``."""
     desk = bot_of(reply.interaction).desk
     answer = await reply.within_a_second(desk.reckoner.board(board, language))
-    if reply.interaction.channel_id is not None:
+    if reply.interaction.channel_id is not None and not reply.private:
         desk.boards.keep(reply.interaction.channel_id, board)
     await _with_picture(
         reply,

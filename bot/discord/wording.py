@@ -44,6 +44,15 @@ def named_options(told: str, locale: Locale) -> str:
     return _OPTION.sub(lambda option: f"**{option_name(option[1], locale)}**", told)
 
 
+def named_columns(line: str, locale: Locale) -> str:
+    """Return a line of a table with the options as they are called in Discord, its columns in place.
+
+    >>> named_columns("  --points  success", Locale("it"))
+    '  punti     success'
+    """
+    return _OPTION.sub(lambda option: option_name(option[1], locale).ljust(len(option[0])), line)
+
+
 def option_name(name: str, locale: Locale) -> str:
     """Return what an option of a calculator is called in Discord."""
     try:

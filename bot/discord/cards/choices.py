@@ -34,7 +34,7 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
     """
-    links = answer.links if answer.confident else answer.links[:_MOST_NEAREST]
+    links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     return listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
 
 

@@ -13,7 +13,7 @@ from bot.discord.cards.rules import ANYBODY, link_offer, other_language
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
-from bot.discord.wording import asked, named_options
+from bot.discord.wording import asked, named_columns, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
 
@@ -97,9 +97,8 @@ def _cut(table: Section, room: int) -> Section:
 def _content(section: Section, locale: Locale) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
-        return "\n".join(
-            [*title, "```", *(each.rstrip() for each in section.lines[len(title) :]), "```"]
-        )
+        columns = (named_columns(each, locale).rstrip() for each in section.lines[len(title) :])
+        return "\n".join([*title, "```", *columns, "```"])
     lines = [named_options(neutral(each.removeprefix("  - ")), locale) for each in section.lines]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"

@@ -6,14 +6,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.commands.browse import browse_commands
-from bot.discord.commands.messages import answer_mention, find_menu
+from bot.discord.commands.messages import answer_mention, find_menu, is_addressed
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.schemer import schemer_command
 from bot.discord.desk import Desk
 
-__all__ = ["all_commands", "answer_mention"]
+__all__ = ["all_commands", "answer_mention", "is_addressed"]
 
 AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_commands.ContextMenu
 

@@ -46,8 +46,19 @@ def question(content: str) -> str:
     return " ".join(_MENTION.sub(" ", content).split())[:_LONGEST_QUESTION]
 
 
+def is_addressed(message: discord.Message, bot: int) -> bool:
+    """Return whether a player wrote to the bot with this id: by its name, or in direct messages.
+
+    A reply to one of its cards pings it as well, but is meant for the other players.
+    """
+    if message.author.bot:
+        return False
+    named = any(mention in message.content for mention in (f"<@{bot}>", f"<@!{bot}>"))
+    return named or (message.guild is None and bool(message.content))
+
+
 async def answer_mention(message: discord.Message, desk: Desk) -> None:
-    """Answer a message that mentions the bot, in the channel and in the language of the question."""
+    """Answer a message to the bot where it was written, in the language of the question."""
     query = question(message.content)
     spoken = desk.lookup.ask(query).language if query else desk.language
     card = (
