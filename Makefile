@@ -15,7 +15,7 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist loadfile
 
 format: $(STAMP)
 	$(BIN)/ruff format .
