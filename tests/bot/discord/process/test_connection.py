@@ -7,7 +7,7 @@ import pytest
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import BotProcess, Discord, Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 QUESTION = "/rule query:portcullis"
 Loss = Callable[[Discord], None]

@@ -5,7 +5,7 @@ import pytest
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import Discord, Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ODDS = "/picklock perditions-mouth points:3"
 BOARD = {"scheme": "Move 2 -> Foe", "map": "#######\n#@..^F#\n#######", "grid": "square"}
