@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 
-.PHONY: run test format evaluate benchmark clean
+.PHONY: run test format evaluate benchmark pictures clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -29,6 +29,10 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.schemer
 	$(BIN)/python -m benchmarks.odds
+	$(BIN)/python -m benchmarks.discord_bot
+
+pictures: $(STAMP)
+	$(BIN)/python -m deploy.card_pictures
 
 # A half-made environment is not usable: the stamp is written last.
 $(STAMP): pyproject.toml

@@ -39,11 +39,21 @@ WORST = (
     "danger pm --enemies 99 --deck 0:500 --eyes 99",
     f"sprint pm --points 99 --deck {' '.join(f'{value}:5' for value in range(100))}",
     "damage conan --attack 20r --rerolls 5 --free-reroll 5r --guard 20r --guard-rerolls 5 --life 20",
-    # Three colours with every reroll on both sides: the one input known to take far over a second.
     (
         "damage conan --attack 7r7o6y --rerolls 5 --free-reroll 2r2o1y"
         " --guard 7r7o6y --guard-rerolls 5 --guard-free-reroll 2r2o1y --life 20"
     ),
+    (
+        "damage conan --attack 20r --rerolls 5 --free-reroll 5r"
+        " --guard 7r7o6y --guard-rerolls 5 --guard-free-reroll 3r2o --life 20"
+    ),
+    # Several attacks for one life: with so many dice in the guard, the one kind of input known to take
+    # far over a second.
+    (
+        "damage conan --attack 10r --attack 10r --rerolls 5 --free-reroll 5r"
+        " --guard 7r7o6y --guard-rerolls 5 --guard-free-reroll 2r2o1y --life 20"
+    ),
+    ("picklock conan --dice 6r6o --rerolls 5 --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9"),
     "picklock conan --dice 7r7o6y --rerolls 5 --free-reroll 2r2o1y",
     "fall conan --dice 20r --rerolls 5 --life 20",
     "damage rdi --dice 10 --epic 10 --doom 2 --doom-choice best --fortitude 40 --shields 3",

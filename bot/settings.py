@@ -55,7 +55,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         language=_language(environment),
         cache=_cache(environment),
         history=user_state_path("lawspeaker", appauthor=False) / "history",
-        api_base=environment.get("LAWSPEAKER_API_BASE") or None,
+        api_base=environment.get("LAWSPEAKER_API_BASE", "").rstrip("/") or None,
         gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
     )
 

@@ -24,6 +24,8 @@ ALIAS_LIMIT: Final = 60
 QUESTION_LIMIT: Final = 160
 SHORT_LIMIT: Final = 350
 TEXT_LIMIT: Final = 6_000
+# An id has to fit a Discord button (100) beside what the button does, and with whose card.
+ID_LIMIT: Final = 64
 
 T_co = TypeVar("T_co", covariant=True)
 

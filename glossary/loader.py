@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from glossary.components import COMPONENTS_FILE, Components, contradictions
 from glossary.crosscheck import GameFile, PackFile, cross_check
-from glossary.entry import Entry, Localised
+from glossary.entry import ID_LIMIT, Entry, Localised
 from glossary.errors import PackError, Problem
 from glossary.lexicon import Lexicon
 from glossary.pack import Document, Game, Glossary
@@ -171,8 +171,13 @@ def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
     if not _FILE_NAME.fullmatch(file.name):
         loading.problems.append(Problem(file, 0, "", "bad-file-name", {"name": file.name}))
         return None
+    entry_id = f"{game_id}/{file.stem}"
+    if len(entry_id) > ID_LIMIT:
+        found: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
+        loading.problems.append(Problem(file, 0, "", "id-too-long", found))
+        return None
     body = _read(ENTRY, file, loading)
-    return None if body is None else Entry(f"{game_id}/{file.stem}", body)
+    return None if body is None else Entry(entry_id, body)
 
 
 def _read(adapter: TypeAdapter[T], file: Path, loading: _Loading) -> T | None:

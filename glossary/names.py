@@ -3,13 +3,13 @@
 import sys
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.entry import LANGUAGES, game_of
+from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index
 from glossary.query import Query
 from glossary.ranking import CANDIDATES
@@ -44,9 +44,11 @@ class Names:
         """
         index, found = self._index, dict[int, float]()
         bare = [word.text for word in query.words]
+        begun = self._begun(query, self._titles_by_letters)
+        exact = index.exact.get(name_key(" ".join(query.folded)), ())
         for numbers, score in (
-            (index.exact.get(name_key(" ".join(query.folded)), ()), EXACT),
-            (self._begun(query, self._titles_by_letters), _BEGUN_TITLE),
+            (exact, EXACT),
+            (begun, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
             (self._begun(query, self._names_by_letters), _BEGUN_ALIAS),
             (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
             ({each for key in stem_keys(bare) for each in index.same_stems.get(key, ())}, _INFLECTED),
@@ -55,6 +57,11 @@ class Names:
                 if game is None or self._games[number] == game:
                     found.setdefault(number, score)
         return found
+
+    def is_printed(self, number: int, query: Query, language: Language) -> bool:
+        """Return whether the title in ``language`` is the query or begins with it."""
+        title = self._index.titles[number][LANGUAGES.index(language)]
+        return title.startswith("".join(query.folded))
 
     def nearest(self, query: Query, game: str | None) -> dict[int, float]:
         """Return the entries whose titles look most like the query, by letters alone.
@@ -75,10 +82,16 @@ class Names:
             best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
         return best
 
+    def _is_disputed(self, query: Query, exact: Collection[int]) -> bool:
+        """Return whether what is typed may as well be half a title: a word that is merely an alias."""
+        typed = "".join(query.folded)
+        titled = any(typed in self._index.titles[each] for each in exact)
+        return bool(exact) and len(query.folded) == 1 and not titled
+
     def _begun(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
         """Return the entries with a name that begins as the whole query does, letter by letter."""
         typed = "".join(query.folded)
-        if len(typed) < _LEAST_BEGINNING or self._index.stopwords.issuperset(query.folded):
+        if len(typed) < _LEAST_BEGINNING:
             return set()
         first = bisect_left(names, (typed, 0))
         # No letter sorts after this one, so it ends the names that begin so.

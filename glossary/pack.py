@@ -28,7 +28,7 @@ class Document:
     """Title as printed."""
     language: Language
     """Language in which the document is written."""
-    version: str | None = None
+    version: Annotated[str, Len(1, 60)] | None = None
     """Edition or version of the rules; null where the document states none."""
 
 

@@ -1,6 +1,6 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -10,8 +10,8 @@ from glossary.errors import UnknownGameError
 from glossary.index import Index
 from glossary.names import EXACT, Names
 from glossary.pack import Glossary
-from glossary.query import analyse, detect_language
-from glossary.ranking import EVEN, rank
+from glossary.query import Query, analyse, detect_language
+from glossary.ranking import EVEN, Scored, rank
 from glossary.text import QUERY_LIMIT, name_key, words
 
 
@@ -152,16 +152,34 @@ class Search:
         keep = None if game is None else self._keeper(game)
         ranked = rank(query, self._index, keep)
         fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
-        # Of several entries with such a name, that one comes first which the query fits best.
-        fits = {each.number: each.score for each in ranked}
-        named = sorted(exact.items(), key=lambda pair: (-pair[1], -fits.get(pair[0], 0.0), pair[0]))
-        matches = [self._match(number, score) for number, score in named]
+        matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]
         if not matches:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
             matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
         return _outcome(matches), matches
+
+    def _in_order(
+        self, named: Mapping[int, float], query: Query, ranked: Sequence[Scored]
+    ) -> list[tuple[int, float]]:
+        """Return entries with such a name and their scores, best first.
+
+        Of equals that one comes first whose title, as its own rules print it, is the query or begins
+        with it; then the one that the query fits best.
+        """
+        fits = {each.number: each.score for each in ranked}
+
+        def rank_of(pair: tuple[int, float]) -> tuple[float, bool, float, int]:
+            number, score = pair
+            printed = self._names.is_printed(number, query, self._language_of_rules(number))
+            return -score, not printed, -fits.get(number, 0.0), number
+
+        return sorted(named.items(), key=rank_of)
+
+    def _language_of_rules(self, number: int) -> Language:
+        entry = self.glossary.entries[self._index.ids[number]]
+        return self.glossary.games[entry.game].documents[entry.body.source.document].language
 
     def _match(self, number: int, score: float) -> Match:
         return Match(self.glossary.entries[self._index.ids[number]], round(score, 4))

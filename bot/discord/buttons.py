@@ -94,7 +94,7 @@ async def board(click: Click) -> None:
     async with answering(click.interaction, private=True) as reply:
         boards = bot_of(click.interaction).desk.boards
         last = boards.last(click.interaction.channel_id or 0)
-        drawn = last or await attached_board(click.interaction)
+        drawn = await attached_board(click.interaction) or last
         private = is_private(click.interaction)
         await reply.ask(BoardForm(_language(click.values), private=private, board=drawn))
 

@@ -44,8 +44,3 @@ def with_query(verb: str, *values: object, query: str) -> str:
     """
     head = custom_id(verb, *values, "")
     return head + " ".join(query.split())[: CUSTOM_ID - len(head)]
-
-
-def template(verb: str, *fields: str) -> str:
-    """Return the regular expression that matches the ids of ``verb``, with these fields."""
-    return _SEPARATOR.join((VERSION, verb, *fields))

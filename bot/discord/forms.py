@@ -9,20 +9,20 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.answers.odds import read_code, read_typed, typed_options
+from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
 from bot.discord.clicks import Click, Handler, outdated
 from bot.discord.context import is_private
 from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
-from bot.discord.limits import FORM_TEXT, FORM_TITLE, shortened
-from bot.discord.presenting import present_board, present_odds
+from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
+from bot.discord.presenting import present_board, present_odds, request_of
 from bot.locales import Locale
 from glossary import Language
 
 GRIDS: Final = ("hex", "square", "diagonal")
-_LONGEST_SCHEME: Final = 300
+LONGEST_SCHEME: Final = 300
 
 
 class Form(ui.Modal):
@@ -42,23 +42,16 @@ class OddsForm(Form):
     def __init__(self, face: OddsFace) -> None:
         """Start from the options of ``face``."""
         locale = Locale(face.language)
-        request = read_code(face.request)
-        names = ", ".join(f"--{each.name}" for each in request.calculator.options)
+        request = request_of(face)
+        asked = request.calculator
         super().__init__(
-            locale.text(request.calculator.help).partition(":")[0],
-            custom_id(
-                "change", face.language, f"{request.calculator.command} {request.calculator.game}"
-            ),
-            ui.Label(
-                text=locale.text("form-options"),
-                description=shortened(names, 100),
-                component=ui.TextInput(
-                    custom_id="options",
-                    style=discord.TextStyle.paragraph,
-                    default=typed_options(request)[:FORM_TEXT],
-                    max_length=FORM_TEXT,
-                    required=False,
-                ),
+            locale.text(asked.help).partition(":")[0],
+            custom_id("change", face.language, f"{asked.command} {asked.game}"),
+            _field(
+                "options",
+                locale.text("form-options"),
+                about=", ".join(f"--{each.name}" for each in asked.options),
+                written=typed_options(request),
             ),
         )
 
@@ -72,40 +65,59 @@ class BoardForm(Form):
         """Start from ``board``, and from ``scheme`` where one was given."""
         locale = Locale(language)
         given = board or TypedBoard("", "")
-        grids = [
-            discord.SelectOption(
-                label=locale.text(f"grid-{each}"), value=each, default=each == (given.grid or GRIDS[0])
-            )
-            for each in GRIDS
-        ]
         super().__init__(
             locale.text("form-board"),
             custom_id("board", language, int(private)),
-            ui.Label(
-                text=locale.text("form-scheme"),
-                component=ui.TextInput(
-                    custom_id="scheme",
-                    default=(scheme or given.scheme)[:_LONGEST_SCHEME],
-                    placeholder="Move 3 -> Foe",
-                    max_length=_LONGEST_SCHEME,
-                    required=False,
-                ),
+            _field(
+                "scheme",
+                locale.text("form-scheme"),
+                written=scheme or given.scheme,
+                example="Move 3 -> Foe",
+                most=LONGEST_SCHEME,
             ),
-            ui.Label(
-                text=locale.text("form-map"),
-                description=locale.text("form-map-legend"),
-                component=ui.TextInput(
-                    custom_id="map",
-                    style=discord.TextStyle.paragraph,
-                    default=given.drawing[:FORM_TEXT],
-                    placeholder="@..\n.F.\n...",
-                    max_length=FORM_TEXT,
-                ),
+            _field(
+                "map",
+                locale.text("form-map"),
+                about=locale.text("form-map-legend"),
+                written=given.drawing,
+                example="@..\n.F.\n...",
             ),
-            ui.Label(
-                text=locale.text("form-grid"), component=ui.Select(custom_id="grid", options=grids)
-            ),
+            _grids(given.grid or GRIDS[0], locale),
         )
+
+
+def _field(  # what Discord's text field takes
+    name: str,
+    label: str,
+    *,
+    about: str = "",
+    written: str = "",
+    example: str | None = None,
+    most: int = FORM_TEXT,
+) -> ui.Label[Any]:
+    """Return a text field; one that holds little is a single line."""
+    style = discord.TextStyle.short if most <= LONGEST_SCHEME else discord.TextStyle.paragraph
+    return ui.Label(
+        text=shortened(label, FORM_TITLE),
+        description=shortened(about, DESCRIPTION) or None,
+        component=ui.TextInput(
+            custom_id=name,
+            style=style,
+            default=written[:most],
+            placeholder=example,
+            max_length=most,
+            required=False,
+        ),
+    )
+
+
+def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
+    options = [
+        discord.SelectOption(label=locale.text(f"grid-{each}"), value=each, default=each == chosen)
+        for each in GRIDS
+    ]
+    select: ui.Select[Any] = ui.Select(custom_id="grid", options=options)
+    return ui.Label(text=locale.text("form-grid"), component=select)
 
 
 async def submitted(interaction: discord.Interaction) -> None:
@@ -123,7 +135,7 @@ async def _change(click: Click) -> None:
     face = OddsFace("it" if spoken == "it" else "en", calculator)
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
-        asked = read_code(face.request).calculator
+        asked = request_of(face).calculator
         request = read_typed(asked, _typed(click)["options"])
         await present_odds(reply, request, face.language)
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+import aiohttp
 import discord
 
 from bot.answers.odds import Request, read_code
@@ -17,6 +18,8 @@ from glossary import Language
 
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
+# A form or an answer has to follow within what is left of the three seconds.
+_SECONDS_FOR_FILE: Final = 1.5
 
 
 async def present(reply: Reply, face: Face) -> None:
@@ -35,12 +38,24 @@ async def present(reply: Reply, face: Face) -> None:
         case ShelfFace():
             await reply.send(desk.shelf(face))
         case OddsFace():
-            await present_odds(reply, _request(face), face.language)
+            await present_odds(reply, request_of(face), face.language)
         case BoardFace():
             board = await attached_board(reply.interaction)
             if board is None:
                 raise GoneError(str(face))
             await present_board(reply, board, face.language)
+
+
+def request_of(face: OddsFace) -> Request:
+    """Return the request that ``face`` remembers.
+
+    Raises:
+        GoneError: There is no such calculator or option any more.
+    """
+    try:
+        return read_code(face.request)
+    except ValueError as error:
+        raise GoneError(str(face)) from error
 
 
 async def present_odds(reply: Reply, request: Request, language: Language) -> None:
@@ -74,8 +89,9 @@ async def attached_board(interaction: discord.Interaction) -> TypedBoard | None:
     for each in attached:
         if each.filename == BOARD_FILE:
             try:
-                return read_board((await each.read()).decode())
-            except (discord.HTTPException, OSError, UnicodeDecodeError):
+                async with asyncio.timeout(_SECONDS_FOR_FILE):
+                    return read_board((await each.read()).decode())
+            except (discord.HTTPException, aiohttp.ClientError, OSError, UnicodeDecodeError):
                 return None
     return None
 
@@ -94,10 +110,3 @@ async def _with_picture(
             await reply.send(card(picture))
     finally:
         task.cancel()
-
-
-def _request(face: OddsFace) -> Request:
-    try:
-        return read_code(face.request)
-    except ValueError as error:
-        raise GoneError(str(face)) from error

@@ -7,6 +7,7 @@ gives back what it holds with defaults filled in; both sides are compared withou
 import logging
 from typing import Any, Final, cast
 
+import discord
 from discord import app_commands
 from discord.http import HTTPClient, Route
 
@@ -42,14 +43,23 @@ async def sync_if_changed(
         await each.get_translated_payload(tree, translator) if translator else each.to_dict(tree)
         for each in tree._get_all_commands(guild=None)  # noqa: SLF001  # what ``tree.sync`` sends; nothing public gives it
     ]
-    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
-    held = await http.request(route, params={"with_localizations": "true"})
-    if comparable(held) == comparable(wanted):
+    if comparable(await _held(http, application)) == comparable(wanted):
         _log.info("the %d commands are registered already", len(wanted))
         return False
     await http.bulk_upsert_global_commands(application, payload=cast("Any", wanted))
     _log.info("registered %d commands", len(wanted))
     return True
+
+
+async def _held(http: HTTPClient, application: int) -> list[dict[str, Any]]:
+    """Return the commands that Discord holds; none where it does not tell."""
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+    try:
+        held: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+    except discord.HTTPException as error:
+        _log.warning("Discord does not tell which commands it holds (%s)", error)
+        return []
+    return held
 
 
 def comparable(commands: list[dict[str, Any]]) -> dict[tuple[str, int], Any]:

@@ -12,8 +12,7 @@ from typing import Final
 
 from calculators.answer import Advice, Odds
 from calculators.conan.hindrance import hindrance
-from calculators.conan.outcome import Outcome, Ruler
-from calculators.conan.rerolls import Rerolls
+from calculators.conan.outcome import Follows, Outcome
 from calculators.conan.side import REROLL_ADVICE, Faces, Side, values_of
 from calculators.dice import Pool
 from calculators.errors import ConflictError, MissingOptionError
@@ -143,6 +142,8 @@ class _Fight:
     """Attacks one after the other against one target."""
 
     def __init__(self, sides: Sequence[Side], faces: Faces, penalty: int, defence: Defence) -> None:
+        from calculators.conan.rerolls import Rerolls
+
         values = values_of(faces)
         self._attackers = [Rerolls(side, values) for side in sides]
         self._defender = Rerolls(defence.side, values)
@@ -173,43 +174,26 @@ class _Fight:
         self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
     ) -> Sequence[Outcome]:
         """Return how attack ``place`` and those after it turn out for each life."""
+        from calculators.conan.exchange import Exchange
+
         attacker = self._attackers[place]
-        defended = self._defended(place, lives, after)
-        cases = defended[0][0].cases * attacker.cases
-        rulers = [Ruler(self._most[place], cases, life) for life in lives]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
-        powers = [
-            [ruler.worth(outcomes[power].tails) for power in through]
-            for ruler, outcomes in zip(rulers, defended, strict=True)
-        ]
-        best = attacker.best(powers, range(1))
-        return [ruler.outcome(worth, cases) for ruler, (worth,) in zip(rulers, best, strict=True)]
+        hits = range(through[-1] + 1)
+        together = min(attacker.room(1), self._defender.room(len(hits)))
+        found: list[Outcome] = []
+        for first in range(0, len(lives), together):
+            some = lives[first : first + together]
+            follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
+            found += Exchange((attacker, self._defender), some, follows).outcomes(through)
+        return found
 
-    def _defended(
-        self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
-    ) -> Sequence[Sequence[Outcome]]:
-        """Return, for each life, how each power of the attack turns out, from 0 on."""
-        reach = self._most[place] - self._most[place + 1]
-        cases = next(iter(after.values())).cases * self._defender.cases
-        rulers = [Ruler(self._most[place], cases, life) for life in lives]
-        # The defender counts up from what the attack has beyond the flat armour: at 0 it is warded off.
-        hits = range(reach, -1, -1)
-        worths = [
-            [-ruler.worth(self._then(place, ruler.goal, hit, after)) for hit in hits]
-            for ruler in rulers
-        ]
-        best = self._defender.best(worths, range(-reach, 1))
-        return [
-            [ruler.outcome(-worth, cases) for worth in reversed(each)]
-            for ruler, each in zip(rulers, best, strict=True)
-        ]
-
-    def _then(
+    def _follows(
         self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]
-    ) -> tuple[int, ...]:
-        """Return the tails once attack ``place`` did ``hit`` damage."""
+    ) -> Follows:
+        """Return what follows ``hit`` damage of attack ``place``."""
         left = None if life is None else self._open(life - hit, place + 1)
-        return after[left].raised(hit)
+        reached = None if left is not None else life is not None and hit >= life
+        return Follows(hit, after[left], reached)
 
     def _through(self, icons: int) -> int:
         """Return what is left of the attacker's icons after the penalty and the flat armour."""

@@ -2,119 +2,170 @@
 
 Dice of a colour differ only in what they show, so the one to roll again is always the *lowest*: the
 same roll adds the same icons to either, and the lower die is the lesser loss. So with ``k`` rerolls at
-hand only the lowest ``k`` dice of a colour matter for what comes. They are its *low* dice, and a *hand*
-is the low dice with the free rerolls of the colour.
+hand only the lowest ``k`` dice of a colour matter for what comes. They are its *low* dice; the others
+count by their icons alone.
 
 A free reroll serves no other colour, and a die on the lowest face of its colour cannot fall. Whoever
 has both would roll that die with that reroll sooner or later; doing so at once shows the result earlier
-and costs nothing. So such rerolls are no choice and are made here: a hand is *settled* when it has no
-free reroll or no die on the lowest face.
+and costs nothing. So such rerolls are no choice and are made here: low dice are *settled* when there is
+no free reroll or no die on the lowest face.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import comb
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 Low = tuple[int, ...]
+Ints = NDArray[np.int64]
 
 
-class Hand(NamedTuple):
-    """What the next decisions know of a colour.
+class Hands:
+    """All settled low dice of one number, in a fixed order.
 
     Attributes:
-        free: Free rerolls of the colour.
-        low: Its lowest dice in ascending order, as many as there are rerolls for.
+        lows: The low dice, each in ascending order.
+        place: Where each stands in ``lows``.
+        icons: The icons of each.
     """
 
-    free: int
-    low: Low
+    def __init__(self, values: Sequence[int], size: int) -> None:
+        self.lows: tuple[Low, ...] = tuple(combinations_with_replacement(values, size))
+        self.place = {low: place for place, low in enumerate(self.lows)}
+        self.icons: Ints = np.array([sum(low) for low in self.lows], np.int64)
+
+    def __len__(self) -> int:
+        return len(self.lows)
 
 
-# Weights of what can lie on the table: a hand, and the icons of all dice together.
-Shown = defaultdict[tuple[Hand, int], int]
+class Move(NamedTuple):
+    """What low dice become, for each of some hands.
+
+    Attributes:
+        places: The place among the new hands.
+        dropped: The icons of the dice that are low no more.
+    """
+
+    places: Ints
+    dropped: Ints
+
+
+# Weights of what can lie on the table: free rerolls left, low dice, icons of the other dice.
+Shown = defaultdict[tuple[int, Low, int], int]
 
 
 class Colour:
     """Dice of one colour.
 
     Attributes:
+        weights: How many cases of one roll show each number of icons.
         count: Number of dice.
-        free: Free rerolls of the colour; none without dice.
+        free: Free rerolls of the colour that can change anything.
         lowest: Fewest icons on a face.
         highest: Most icons on a face.
-        sides: How many cases one roll of one die stands for.
-        span: The fewest and the most icons of a number of dice of which the lowest are given.
     """
 
     def __init__(self, values: Sequence[int], count: int, free: int, *, sides: int) -> None:
         scale = sides // len(values)
-        self._weights = {value: scale * times for value, times in sorted(Counter(values).items())}
-        self.count, self.free = count, free if count else 0
-        self.lowest, self.highest, self.sides = min(values), max(values), sides
-        self.span = cache(self._span)
+        self.weights = {value: scale * times for value, times in sorted(Counter(values).items())}
+        self.count, self.lowest, self.highest = count, min(values), max(values)
+        self.free = free if self.lowest < self.highest else 0
+        self._hands = cache(self._listed)
+        self.cut, self.added = cache(self._cut), cache(self._added)
+        self.lowered, self.rolls = cache(self._lowered), cache(self._rolls)
 
-    def rolls(self, gems: int) -> Mapping[Hand, Mapping[int, int]]:
-        """Return the weight of each total for each settled hand that the roll can leave.
+    def kept(self, gems: int, free: int) -> int:
+        """Return how many low dice there are with so many rerolls; none where all faces are equal."""
+        return min(self.count, gems + free) if self.lowest < self.highest else 0
+
+    def hands(self, gems: int, free: int) -> Hands:
+        """Return the low dice that can lie on the table with so many rerolls."""
+        return self._hands(self.kept(gems, free), settled=free > 0)
+
+    def rests(self, gems: int, free: int) -> Hands:
+        """Return the low dice that can lie beside one of them that is rolled."""
+        return self._hands(self.kept(gems, free) - 1, settled=free > 0)
+
+    def _lowered(self, gems: int, free: int) -> Ints:
+        """Return, for each of the hands, its place among the rests once its lowest die is taken."""
+        rests = self.rests(gems, free).place
+        return np.array([rests[low[1:]] for low in self.hands(gems, free).lows], np.int64)
+
+    def _cut(self, size: int, kept: int, *, settled: bool) -> Move:
+        """Return what so many low dice become when fewer or as many are low."""
+        return _move(self._hands(size, settled=settled).lows, self._hands(kept, settled=settled))
+
+    def _added(self, value: int, size: int, kept: int, *, settled: tuple[bool, bool]) -> Move:
+        """Return what so many low dice become with one more that shows ``value``.
+
+        Args:
+            value: What it shows.
+            size: Number of low dice before.
+            kept: Number of low dice after.
+            settled: Whether there are free rerolls before and after.
+        """
+        lows = [tuple(sorted((*low, value))) for low in self._hands(size, settled=settled[0]).lows]
+        return _move(lows, self._hands(kept, settled=settled[1]))
+
+    def _rolls(self, gems: int) -> Mapping[int, Mapping[tuple[Low, int], int]]:
+        """Return how the first roll can turn out once every reroll that is no choice is made.
 
         Args:
             gems: Rerolls of any colour that are at hand.
+
+        Returns:
+            By free rerolls left, the weight of low dice with the icons of the others.
         """
-        thrown: Shown = defaultdict(int)
-        for dice, weight in self._throws():
-            thrown[Hand(self.free, dice[: gems + self.free]), sum(dice)] += weight
-        found: defaultdict[Hand, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
-        for (hand, icons), weight in self._settled(thrown, gems).items():
-            found[hand][icons] += weight
+        shown: Shown = defaultdict(int)
+        for (low, icons), weight in self._throws(self.kept(gems, self.free)).items():
+            shown[self.free, low, icons] = weight
+        while pending := [each for each in shown if each[0] and self.lowest in each[1][:1]]:
+            for free, low, icons in pending:
+                weight = shown.pop((free, low, icons))
+                self._throw(shown, (free - 1, low[1:], icons), weight, gems)
+        found: dict[int, dict[tuple[Low, int], int]] = {free: {} for free in range(self.free + 1)}
+        for (free, low, icons), weight in shown.items():
+            found[free][low, icons] = weight
         return found
 
-    def again(self, rest: Hand, gems: int) -> Iterator[tuple[int, int, Hand | None]]:
-        """Yield what rolling one die beside ``rest`` can show.
+    def _listed(self, size: int, *, settled: bool) -> Hands:
+        return Hands(list(self.weights)[settled:], size)
 
-        Args:
-            rest: The low dice without the one that is rolled, and the free rerolls left.
-            gems: Rerolls of any colour left after this one.
-
-        Yields:
-            The icons, the weight and the settled hand; no hand where the die is rolled again at once.
-        """
-        free, low = rest
-        for value, weight in self._weights.items():
-            if free and value == self.lowest:
-                yield value, weight, None
-            else:
-                yield value, weight, Hand(free, tuple(sorted((*low, value))[: gems + free]))
-
-    def _span(self, low: Low, count: int) -> tuple[int, int]:
-        """Return the fewest and the most icons of ``count`` dice of which the lowest are ``low``."""
-        others = count - len(low)
-        shown = sum(low)
-        return shown + others * (low[-1] if low else self.lowest), shown + others * self.highest
-
-    def _settled(self, shown: Shown, gems: int) -> Shown:
-        """Return what lies on the table once every reroll that is no choice is made."""
-        while pending := [(hand, icons) for hand, icons in shown if self._is_open(hand)]:
-            for hand, icons in pending:
-                weight = shown.pop((hand, icons))
-                rest = Hand(hand.free - 1, hand.low[1:])
-                self._throw(shown, (rest, icons - self.lowest), weight, gems)
-        return shown
-
-    def _is_open(self, hand: Hand) -> bool:
-        return hand.free > 0 and hand.low[0] == self.lowest
-
-    def _throw(self, shown: Shown, before: tuple[Hand, int], weight: int, gems: int) -> None:
+    def _throw(self, shown: Shown, before: tuple[int, Low, int], weight: int, gems: int) -> None:
         """Add to ``shown`` what one more die makes of ``before``, which has ``weight``."""
-        (free, low), icons = before
-        for value, times in self._weights.items():
-            hand = Hand(free, tuple(sorted((*low, value))[: gems + free]))
-            shown[hand, icons + value] += weight * times
+        free, rest, icons = before
+        kept = self.kept(gems, free)
+        for value, times in self.weights.items():
+            low = sorted((*rest, value))
+            shown[free, tuple(low[:kept]), icons + sum(low[kept:])] += weight * times
 
-    def _throws(self) -> Iterator[tuple[Low, int]]:
-        """Yield what the dice can show, in ascending order, with its weight."""
-        for shown in combinations_with_replacement(self._weights, self.count):
-            times = Counter(shown)
-            orders = factorial(self.count) // prod(map(factorial, times.values()))
-            yield shown, orders * prod(self._weights[value] ** n for value, n in times.items())
+    def _throws(self, kept: int) -> Mapping[tuple[Low, int], int]:
+        """Return the weight of each roll of all dice: face by face, from the lowest on."""
+        shown: dict[tuple[int, Low, int], int] = {(0, (), 0): 1}
+        for value, weight in self.weights.items():
+            more: Shown = defaultdict(int)
+            for (dice, low, icons), cases in shown.items():
+                for times, (grown, added) in enumerate(self._grown(dice, len(low), kept, value)):
+                    ways = comb(self.count - dice, times) * weight**times
+                    more[dice + times, low + grown, icons + added] += cases * ways
+            shown = more
+        return {
+            (low, icons): cases for (dice, low, icons), cases in shown.items() if dice == self.count
+        }
+
+    def _grown(self, dice: int, low: int, kept: int, value: int) -> Iterator[tuple[Low, int]]:
+        """Yield what 0, 1, 2, ... more dice with ``value`` add to the low dice and to the others."""
+        for times in range(self.count - dice + 1):
+            lower = min(times, kept - low)
+            yield (value,) * lower, value * (times - lower)
+
+
+def _move(dice: Sequence[Low], into: Hands) -> Move:
+    size = len(into.lows[0]) if into.lows else 0
+    places = np.array([into.place[low[:size]] for low in dice], np.int64)
+    return Move(places, np.array([sum(low[size:]) for low in dice], np.int64))

@@ -10,6 +10,7 @@ weighted sum, in numbers as exact as fractions and many times as fast.
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from calculators.distribution import Distribution
 
@@ -44,9 +45,28 @@ class Outcome:
         return Distribution.of({value: more - less for value, (more, less) in enumerate(steps)})
 
 
+class Follows(NamedTuple):
+    """What follows some damage of an attack.
+
+    Attributes:
+        damage: The damage.
+        after: What all later attacks do.
+        reached: Whether the goal is reached; ``None`` while that is open.
+    """
+
+    damage: int
+    after: Outcome
+    reached: bool | None
+
+    @property
+    def tails(self) -> tuple[int, ...]:
+        """The chances of at least so much damage in all."""
+        return self.after.raised(self.damage)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """Turns outcomes into worths and back.
+    """Turns outcomes into worths.
 
     Attributes:
         most: Largest value that any outcome reaches.
@@ -73,12 +93,6 @@ class Ruler:
         for cases in tails:
             worth = worth << self._width | cases
         return worth << self._width * (self.most - len(tails))
-
-    def outcome(self, worth: int, cases: int) -> Outcome:
-        """Return the outcome that has ``worth``, of so many cases."""
-        field = (1 << self._width) - 1
-        shifts = range(self._width * (self.most - 1), -1, -self._width)
-        return Outcome(tuple(worth >> shift & field for shift in shifts), cases)
 
     def _reached(self, tails: tuple[int, ...]) -> int:
         goal = self.goal or 0

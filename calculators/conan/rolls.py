@@ -1,13 +1,13 @@
 """Rolls against a number and rolls to survive: one side alone (Conan)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from calculators.answer import Odds
 from calculators.conan.hindrance import hindrance
-from calculators.conan.outcome import Outcome, Ruler
-from calculators.conan.rerolls import Rerolls
 from calculators.conan.side import FALL_ADVICE, REROLL_ADVICE, Faces, Side, values_of
 from calculators.dice import Pool
+from calculators.distribution import Distribution
 from calculators.limits import COUNT
 
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
@@ -52,12 +52,8 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     COUNT.check("difficulty", difficulty)
     hindered = hindrance(enemies, friends)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll")
-    roll = Rerolls(side, values_of(faces))
-    powers = [max(0, icons - hindered) for icons in range(roll.most + 1)]
-    ruler = Ruler(powers[-1], roll.cases, difficulty or None)
-    ((worth,),) = roll.best([[ruler.worth((1,) * power) for power in powers]], range(1))
-    power = ruler.outcome(worth, roll.cases).distribution()
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    power = _power(side, faces, hindered, difficulty)
     return Odds(
         success=power.at_least(difficulty),
         expected=power.mean(),
@@ -101,8 +97,8 @@ def fall(
     """
     COUNT.check("life", life or 0)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll")
-    damage = _least_damage(side, faces, life or None).distribution()
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    damage = _least_damage(side, faces, life or None)
     return Odds(
         success=None if life is None else 1 - damage.at_least(life),
         expected=damage.mean(),
@@ -113,14 +109,30 @@ def fall(
     )
 
 
-def _least_damage(side: Side, faces: Faces, life: int | None) -> Outcome:
-    """Return the outcome of the roll: each die counts by how far it stays below its worst face."""
+def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribution:
+    """Return the power of the roll."""
+    from calculators.conan.ends import certain
+    from calculators.conan.rerolls import Rerolls
+
+    roll = Rerolls(side, values_of(faces))
+    powers = [max(0, icons - hindered) for icons in range(roll.most + 1)]
+    played = roll.play(certain(powers, roll.again, goal=difficulty or None), range(1))
+    found: Counter[int] = Counter()
+    for icons, cases in played.ended({0: 1}).items():
+        found[powers[icons]] += cases
+    return Distribution.of(found)
+
+
+def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
+    """Return the damage of the roll: each die counts by how far it stays below its worst face."""
+    from calculators.conan.ends import certain
+    from calculators.conan.rerolls import Rerolls
+
     roll = Rerolls(side, {colour: _spared(die.values) for colour, die in faces.items()})
     worst = sum(max(faces[colour].values) * count for colour, count in side.dice.items() if count)
-    ruler = Ruler(worst, roll.cases, life)
-    worths = [-ruler.worth((1,) * (worst - spared)) for spared in range(roll.most + 1)]
-    ((worth,),) = roll.best([worths], range(1))
-    return ruler.outcome(-worth, roll.cases)
+    damages = [worst - spared for spared in range(roll.most + 1)]
+    played = roll.play(certain(damages, roll.again, goal=life, least=True), range(1))
+    return Distribution.of({damages[spared]: cases for spared, cases in played.ended({0: 1}).items()})
 
 
 def _spared(values: Sequence[int]) -> Sequence[int]:

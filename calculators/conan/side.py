@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from math import comb
 from typing import Final
 
@@ -14,8 +15,11 @@ COLOURS: Final = ("yellow", "orange", "red")
 
 Faces = Mapping[str, Die]
 
-# The shipped dice never come near it; three colours of six different faces each do with three gems.
+# What a search has room for: in how many ways the dice that may be rolled again can come up, or where
+# no other side answers, how many states there are with as many gems. The shipped dice never come near
+# the first; three colours of six different faces, four dice each, go beyond both with three gems.
 MOST_LOW_ROLLS: Final = 40_000
+MOST_STATES: Final = 2_500_000
 
 
 # Part of every perfect play, whatever the goal (see ``colour`` for the reasons): of a colour the lowest
@@ -48,7 +52,7 @@ class Side:
         """
         return sum(self.dice.values())
 
-    def check(self, faces: Faces, *, option: str, gems: str, free: str) -> None:
+    def check(self, faces: Faces, *, option: str, gems: str, free: str, alone: bool = False) -> None:
         """Refuse what cannot be computed in time.
 
         Args:
@@ -56,6 +60,7 @@ class Side:
             option: Option that gives the dice.
             gems: Option that gives the rerolls bought with gems.
             free: Option that gives the free rerolls.
+            alone: Whether no other side answers, so that the search has more room.
 
         Raises:
             OutOfRangeError: More than 20 dice, or 12 if they can be rerolled and have faces of the
@@ -67,8 +72,28 @@ class Side:
         own = any(faces[colour].own for colour, count in self.dice.items() if count)
         rerolls = self.gems or any(self.free.values())
         (DICE_WITH_OWN_FACES if own and rerolls else DICE).check(option, self.size)
-        most = next(n for n in range(self.gems, -1, -1) if self._low_rolls(faces, n) <= MOST_LOW_ROLLS)
+        most = next(n for n in range(self.gems, -1, -1) if self._has_room(faces, n, alone=alone))
         Limits(0, most).check(gems, self.gems)
+
+    def _has_room(self, faces: Faces, gems: int, *, alone: bool) -> bool:
+        few = self._low_rolls(faces, gems) <= MOST_LOW_ROLLS
+        return few or (
+            alone and all(self._states(faces, each) <= MOST_STATES for each in range(gems + 1))
+        )
+
+    def _states(self, faces: Faces, gems: int) -> int:
+        """Return how many states there are with so many gems, those at hand at once counted twice."""
+        rolled = [(faces[colour].values, count, colour) for colour, count in self.dice.items() if count]
+        found = biggest = 0
+        for free in product(*(range(self.free.get(colour, 0) + 1) for *_, colour in rolled)):
+            hands, rests = 1, 1
+            for (values, count, _), left in zip(rolled, free, strict=True):
+                kept = min(count, gems + left)
+                hands *= comb(kept + len(set(values)) - (left > 0) - 1, kept)
+                rests += (count - kept) * (max(values) - min(values))
+            found += hands * rests
+            biggest = max(biggest, hands * rests)
+        return found + biggest
 
     def _low_rolls(self, faces: Faces, gems: int) -> int:
         """Return in how many ways the dice that may be rolled again can come up."""

@@ -6,7 +6,7 @@ so every figure is a sum over a play.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,7 +16,7 @@ from calculators.answer import Advice
 from calculators.dice import Die
 from calculators.red_dragon_inn.endless import Endless, Throw
 from calculators.red_dragon_inn.faces import Roll, Shown, damage_rolls, epic_rolls
-from calculators.red_dragon_inn.target import Threshold
+from calculators.red_dragon_inn.target import Threshold, fewest_to_harm
 
 DoomChoice = Literal["take", "remove", "best"]
 DOOM_CHOICES: Final[tuple[DoomChoice, ...]] = get_args(DoomChoice)
@@ -54,22 +54,30 @@ class Worth(NamedTuple):
         expected: Expected damage to it.
         gain: Chance to gain an Epic Die.
         icons: Expected icons, whatever the tokens stop.
+        harm: Chance that some target is dealt damage.
     """
 
     defeat: int
     expected: Fraction
     gain: Fraction
     icons: Fraction
+    harm: int
 
 
 class Doom:
     """The choices on a horned head."""
 
     def __init__(
-        self, endless: Endless, target: Threshold, dice: Throw, kinds: tuple[Die, Die], pool: int
+        self,
+        endless: Endless,
+        targets: Sequence[Threshold],
+        dice: Throw,
+        kinds: tuple[Die, Die],
+        pool: int,
     ) -> None:
-        """Roll ``dice`` of two ``kinds`` at ``target`` with so many dice in the Epic Pool."""
-        self._endless, self._target, self._dice = endless, target, dice
+        """Roll ``dice`` of two ``kinds`` at ``targets`` with so many dice in the Epic Pool."""
+        self._endless, self._target, self._dice = endless, targets[0], dice
+        self._harms = fewest_to_harm(targets)
         self._damage, self._epic = kinds
         # An Empowered Attack never adds to the pool: as if no number of icons exceeded it.
         self._pool = dice.yellow if dice.epic else pool
@@ -170,7 +178,8 @@ class Doom:
         beyond = self._endless.beyond(again, self._target.stopped - icons)
         expected = Fraction() if self._target.immune else beyond
         raw = icons + self._endless.mean(again)
-        return Worth(self._defeat(shown), expected, self._gain(inspire, again.yellow), raw)
+        harm = 0 if self._harms is None else self._endless.at_least(again, self._harms - icons)
+        return Worth(self._defeat(shown), expected, self._gain(inspire, again.yellow), raw, harm)
 
     def _defeat(self, shown: Shown, boosts: int = 0) -> int:
         least = self._target.defeats

@@ -13,7 +13,7 @@ from calculators.limits import COUNT, DICE, Limits
 from calculators.red_dragon_inn.doom import DOOM_CHOICES, Doom, DoomChoice, Play
 from calculators.red_dragon_inn.endless import NO_DIE, Endless, EndlessDie, Throw, Total
 from calculators.red_dragon_inn.faces import Shown
-from calculators.red_dragon_inn.target import Target, Threshold
+from calculators.red_dragon_inn.target import Target, Threshold, fewest_to_harm
 from calculators.values import Value
 
 # 1 for the Foe's icon or the difficulty Legend, 2 for both (Reference Manual: Doom Die).
@@ -129,7 +129,7 @@ class _Attack:
             limit *= 2
             self._endless = Endless(yellow, epic, dice, limit=limit)
         kinds = components.damage, components.epic
-        self._doom = Doom(self._endless, targets[0], dice, kinds, pool)
+        self._doom = Doom(self._endless, targets, dice, kinds, pool)
 
     def odds(self, doom: int | None, choice: DoomChoice) -> Odds:
         """Return all figures, with ``doom`` damage on a horned head; ``None`` without the Doom Die."""
@@ -185,11 +185,10 @@ class _Attack:
 
     def _figures(self, play: Play, total: Total, doom: int) -> _Figures:
         first = self._targets[0]
-        hurt = [each.deals(1) for each in self._targets if not each.immune]
         return _Figures(
             success=None if first.fortitude is None else total.at_least(first.defeats),
             expected=Fraction() if first.immune else total.beyond(first.stopped),
-            harm=total.at_least(min((least or 0 for least in hurt), default=None)),
+            harm=total.at_least(fewest_to_harm(self._targets)),
             inspire=self._doom.gain(play),
             self_damage=play.taken * doom,
         )

@@ -1,5 +1,6 @@
 """Who is attacked, and what the tokens of a target stop (Reference Manual, Appendix C: Deal damage)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from calculators.limits import COUNT
@@ -71,3 +72,12 @@ class Threshold:
     def defeats(self) -> int | None:
         """The fewest icons that defeat; ``None`` if none do or nobody asks."""
         return None if self.fortitude is None else self.deals(self.fortitude)
+
+
+def fewest_to_harm(targets: Iterable[Threshold]) -> int | None:
+    """Return the fewest icons that deal damage to any of ``targets``; ``None`` if none do.
+
+    >>> fewest_to_harm([Threshold(2), Threshold(0, immune=True)])
+    3
+    """
+    return min((least for each in targets if (least := each.deals(1)) is not None), default=None)

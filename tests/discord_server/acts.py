@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.discord_server.answers import Answer, Modal, ModalField, modal_field
+from tests.discord_server.answers import Answer
 from tests.discord_server.client import ImpossibleError
 from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Act
 from tests.discord_server.messages import Message
+from tests.discord_server.modals import Modal, ModalField, modal_field
 from tests.discord_server.places import Place, User
 from tests.discord_server.registry import Registry
 from tests.discord_server.typed import Reader, names, usable

@@ -2,13 +2,14 @@
 
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from tests.discord_server import Discord, Player
 
-SAMPLE_BOT = (sys.executable, "-m", "tests.discord_server.sample_bot")
+SAMPLE_BOT = (sys.executable, str(Path(__file__).with_name("sample_bot.py")))
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -1,21 +1,14 @@
-"""Discord on loopback: the server, the players, and the bot that they talk to."""
+"""Discord as a test speaks to it: the players, their places, and the bot that they talk to."""
 
-import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from aiohttp import web
-
 from tests.discord_server.acts import Hand
-from tests.discord_server.clock import Bell, Clock
-from tests.discord_server.faults import Faults
-from tests.discord_server.gateway import Gateway
-from tests.discord_server.interactions import Act, Interactions
+from tests.discord_server.gateway import GUILDS
+from tests.discord_server.interactions import Act
 from tests.discord_server.load import Report, closed_loop, open_loop
-from tests.discord_server.messages import Messages
 from tests.discord_server.places import (
     MANAGE_GUILD,
     PLAYERS_PERMISSIONS,
@@ -26,67 +19,30 @@ from tests.discord_server.places import (
 )
 from tests.discord_server.players import Player
 from tests.discord_server.processes import BotDiedError, BotProcess, lawspeaker
-from tests.discord_server.recording import Recording
-from tests.discord_server.refusals import Refusal, Refusals
-from tests.discord_server.registry import Registry
-from tests.discord_server.rest.pipeline import PREFIX, Pipeline
-from tests.discord_server.rest.routes import known
-from tests.discord_server.state import State
+from tests.discord_server.server import PATIENCE_SECONDS, Server
 from tests.discord_server.world import World
 
-START_SECONDS = 15.0
-GATEWAY_PATH = "/gateway"
-FILES_PATH = "/attachments"
-HOST = "127.0.0.1"
 
-
-class Discord:
+class Discord(Server):
     """A small Discord for one bot, as an asynchronous context.
 
-    Leaving the context stops the bots and raises if something was refused unexpectedly.
+    Leaving the context stops the bots and raises if a bot had died unasked or something was refused
+    unexpectedly; to an error of the test itself it adds what the bots wrote.
 
     Attributes:
-        rest: Faults of the REST side.
-        gateway: The gateway, its faults and counts.
-        clock: The server's clock.
+        bots: Every bot that was started, in that order.
     """
 
     def __init__(
         self, *, bot_name: str = "Lawspeaker", guild_locale: str = "en-US", granted_intents: int = 0
     ) -> None:
-        self.world = World(
-            bot_name=bot_name, guild_locale=guild_locale, granted_intents=granted_intents
+        super().__init__(
+            World(bot_name=bot_name, guild_locale=guild_locale, granted_intents=granted_intents)
         )
-        self.clock = Clock()
-        self.rest = Faults(known)
-        self._bell = Bell()
-        self._refusals = Refusals()
-        self.gateway = Gateway(self.world, self._refusals, self._bell)
         self.bots: list[BotProcess] = []
-        self._server = web.Server(self._serve)
-        self._runner = web.ServerRunner(self._server)
 
     async def __aenter__(self) -> Self:
-        await self._runner.setup()
-        self._site = web.TCPSite(self._runner, HOST, 0)
-        await self._site.start()
-        self._port = int(self._runner.addresses[0][1])
-        base = f"{HOST}:{self._port}"
-        self.api_base = f"http://{base}{PREFIX}"
-        self.gateway.url = f"ws://{base}{GATEWAY_PATH}"
-        self.state = State(
-            world=self.world,
-            clock=self.clock,
-            bell=self._bell,
-            refusals=self._refusals,
-            recording=Recording(),
-            faults=self.rest,
-            gateway=self.gateway,
-            registry=Registry(self.world.application_id),
-            messages=Messages(self.clock, self.world.bot, f"http://{base}{FILES_PATH}"),
-            interactions=Interactions(self.clock, self.world.application_id),
-        )
-        self._rest = Pipeline(self.state)
+        await self.start()
         return self
 
     async def __aexit__(
@@ -95,17 +51,18 @@ class Discord:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        stories = [bot.story for bot in self.bots]
+        crashed = [bot for bot in self.bots if bot.status is not None and not bot.awaited]
         for bot in self.bots:
             await bot.stops()
-        self.gateway.drop()
-        await self._runner.cleanup()
-        if error is None:
-            self._refusals.check()
-
-    @property
-    def token(self) -> str:
-        """Return the bot's token."""
-        return self.world.token
+        await self.stop()
+        if error is not None:
+            for story in stories:
+                error.add_note(story)
+            return
+        if crashed:
+            raise BotDiedError(crashed[0].story)
+        self.state.refusals.check()
 
     @property
     def channel(self) -> Place:
@@ -116,29 +73,6 @@ class Discord:
     def outside(self) -> Place:
         """Return a channel of a guild that the bot has not joined; only who installed it uses it there."""
         return self.world.outside
-
-    @property
-    def recording(self) -> Recording:
-        """Return every request so far."""
-        return self.state.recording
-
-    @property
-    def refusals(self) -> Sequence[Refusal]:
-        """Return every refusal so far, expected or not."""
-        return tuple(self._refusals.all)
-
-    @property
-    def environment(self) -> dict[str, str]:
-        """Return the environment in which Lawspeaker finds this server."""
-        return {
-            "LAWSPEAKER_API_BASE": self.api_base,
-            "LAWSPEAKER_GATEWAY": self.gateway.url,
-            "DISCORD_TOKEN": self.token,
-        }
-
-    def expects_refusal(self, *codes: int) -> AbstractContextManager[list[Refusal]]:
-        """Expect refusals with these codes (any, without codes) within a ``with`` block."""
-        return self._refusals.expected(*codes)
 
     def player(
         self,
@@ -158,7 +92,7 @@ class Discord:
     def add_channel(self, name: str) -> Place:
         """Return a new channel of the guild."""
         place = self.world.add(Place(name, TEXT_CHANNEL, self.world.guild))
-        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id)
+        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id, intents=GUILDS)
         return place
 
     def add_thread(self, name: str, *, parent: Place | None = None) -> Place:
@@ -166,24 +100,12 @@ class Discord:
         channel = parent or self.channel
         place = self.world.add(Place(name, PUBLIC_THREAD, channel.guild, parent=channel.id))
         thread = {**place.payload(), "newly_created": True}
-        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id)
+        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id, intents=GUILDS)
         return place
 
     def add_group(self, *players: Player) -> Place:
         """Return a group of players, which the bot cannot join."""
         return self.world.group(tuple(player.user for player in players))
-
-    async def goes_away(self) -> None:
-        """Cut every line and listen no more, until it comes back."""
-        await self._site.stop()
-        for connection in self._server.connections:
-            if connection.transport is not None:
-                connection.transport.abort()
-
-    async def comes_back(self) -> None:
-        """Listen again at the same address."""
-        self._site = web.TCPSite(self._runner, HOST, self._port)
-        await self._site.start()
 
     async def start_bot(
         self,
@@ -192,7 +114,7 @@ class Discord:
         env: Mapping[str, str] | None = None,
         cwd: Path | None = None,
         commands: bool = True,
-        within: float = START_SECONDS,
+        within: float = PATIENCE_SECONDS,
     ) -> BotProcess:
         """Start a bot, Lawspeaker by default, and wait until it is there with its commands.
 
@@ -217,7 +139,7 @@ class Discord:
         )
         if not there or bot.status is not None:
             await bot.dies()
-            raise BotDiedError(f"{' '.join(bot.argv)}: exit status {bot.status}\n{bot.log}")
+            raise BotDiedError(bot.story)
         return bot
 
     async def restart_bot(self, bot: BotProcess, *, commands: bool = True) -> BotProcess:
@@ -253,28 +175,3 @@ class Discord:
     def has_commands(self) -> bool:
         """Whether commands are registered, globally or in the guild."""
         return bool(self.state.registry.seen_in(self.world.guild.id))
-
-    async def until(self, holds: Callable[[], object], *, within: float = START_SECONDS) -> bool:
-        """Wait until something holds, at most ``within`` seconds; return whether it does."""
-        step = 0.05
-        end = time.monotonic() + within
-        while time.monotonic() < end:
-            if await self._bell.until(holds, within=step):
-                return True
-        return bool(holds())
-
-    async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
-        if request.path.startswith(PREFIX):
-            return await self._rest.serve(request)
-        if request.path.rstrip("/") == GATEWAY_PATH:
-            return await self.gateway.serve(request)
-        if request.path.startswith(FILES_PATH):
-            return self._file(request.path)
-        return web.Response(status=404)
-
-    def _file(self, path: str) -> web.Response:
-        message, number = path.split("/")[3:5]
-        known = self.state.messages.all.get(message)
-        if known is None or number not in known.files:
-            return web.Response(status=404)
-        return web.Response(body=known.files[number])

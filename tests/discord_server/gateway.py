@@ -20,7 +20,7 @@ from tests.discord_server.connections import (
     Connection,
     Unpacked,
 )
-from tests.discord_server.places import guild_create
+from tests.discord_server.guilds import guild_create
 from tests.discord_server.refusals import Refusal, Refusals
 from tests.discord_server.sessions import Session
 from tests.discord_server.world import World
@@ -210,13 +210,14 @@ class Gateway:
 
     def _welcome(self, session: Session) -> None:
         world = self._world
+        own = session.concerns(world.guild.id)
         self._sessions[session.id] = session
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": {**world.bot.payload(), "verified": True, "mfa_enabled": False, "email": None},
-                "guilds": [{"id": world.guild.id, "unavailable": True}],
+                "guilds": [{"id": world.guild.id, "unavailable": True}] if own else [],
                 "session_id": session.id,
                 "session_type": "normal",
                 "resume_gateway_url": self.url,
@@ -226,9 +227,9 @@ class Gateway:
                 "relationships": [],
             },
         )
-        if session.intents & GUILDS and session.concerns(world.guild.id):
+        if session.intents & GUILDS and own:
             session.dispatch(
-                "GUILD_CREATE", guild_create(world.guild, list(world.places.values()), world.bot)
+                "GUILD_CREATE", guild_create(world.guild, world.places.values(), world.bot)
             )
         self.identified += 1
         self._bell.ring()

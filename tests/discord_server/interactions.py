@@ -67,6 +67,8 @@ class Interaction:
     """One act on its way, and the answers to it.
 
     Attributes:
+        light: Whether its answers are neither validated nor kept nor recorded, as under load, where
+            the server's own work would be measured.
         changes: How often an answer was changed, deleted or added to.
         heard: Called at the first answer, for who drives many at once.
     """
@@ -82,6 +84,7 @@ class Interaction:
     changes: int = 0
     follow_ups: list[Message] = field(default_factory=list)
     heard: Callable[[], None] | None = None
+    light: bool = False
 
     @property
     def legal(self) -> frozenset[int]:
@@ -105,9 +108,9 @@ class Interactions:
         self.by_token: dict[str, Interaction] = {}
         self.retired: set[str] = set()
 
-    def open(self, act: Act) -> Interaction:
+    def open(self, act: Act, *, light: bool = False) -> Interaction:
         """Return a new interaction for an act."""
-        interaction = Interaction(act, self._clock.now())
+        interaction = Interaction(act, self._clock.now(), light=light)
         self.by_token[interaction.token] = interaction
         return interaction
 
@@ -115,6 +118,13 @@ class Interactions:
         """Forget an interaction; what still comes for it is refused, and the refusal excused."""
         self.by_token.pop(interaction.token, None)
         self.retired.add(interaction.token)
+
+    def is_light(self, token: str | None) -> bool:
+        """Return whether a token belongs to a load, running or over."""
+        if token is None:
+            return False
+        interaction = self.by_token.get(token)
+        return token in self.retired or (interaction is not None and interaction.light)
 
     def to_answer(self, interaction_id: str, token: str) -> Interaction:
         """Return the interaction that a first answer is for.

@@ -1,7 +1,6 @@
 """Messages: their content over time, their files, and who sees them."""
 
 import copy
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +10,7 @@ from tests.discord_server.ids import snowflake
 from tests.discord_server.places import Place, User
 from tests.discord_server.recording import Upload
 from tests.discord_server.refusals import RefusedError
-from tests.discord_server.validation.embeds import embed_texts
+from tests.discord_server.texts import pinged, pings_everyone
 from tests.discord_server.validation.messages import (
     EPHEMERAL,
     IS_COMPONENTS_V2,
@@ -19,15 +18,13 @@ from tests.discord_server.validation.messages import (
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
 )
-from tests.discord_server.validation.trees import TEXT_DISPLAY, walk
+from tests.discord_server.validation.trees import walk
 
 PLAIN = 0
 REPLY = 19
 SLASH_ANSWER = 20
 MENU_ANSWER = 23
 KEPT_FLAGS = SUPPRESS_EMBEDS | EPHEMERAL | LOADING | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2
-EVERYONE = ("@everyone", "@here")
-USER_MENTION = re.compile(r"<@!?(\d+)>")
 
 
 @dataclass
@@ -72,14 +69,18 @@ class Message:
 
 
 class Messages:
-    """All messages of the server."""
+    """All messages of the server.
 
-    def __init__(self, clock: Clock, bot: User, file_base: str) -> None:
+    Attributes:
+        file_base: The address under which attached files are served.
+    """
+
+    def __init__(self, clock: Clock, bot: User) -> None:
         self.all: dict[str, Message] = {}
         self._clock = clock
         self._bot = bot
         self._stand_ins: dict[str, Message] = {}
-        self._file_base = file_base
+        self.file_base = ""
 
     def find(self, place_id: str, message_id: str) -> Message:
         """Return a message that is still there.
@@ -152,9 +153,11 @@ class Messages:
         message.allowed_mentions = body.get("allowed_mentions", message.allowed_mentions)
         _number(payload["components"])
         self._resolve(payload)
-        payload["mentions"] = self._mentioned(message)
-        everyone = any(word in shown_text(payload) for word in EVERYONE)
-        payload["mention_everyone"] = everyone and _may_ping("everyone", "", message.allowed_mentions)
+        people = (*message.place.crowd, self._bot)
+        payload["mentions"] = [
+            user.payload() for user in pinged(payload, people, message.allowed_mentions)
+        ]
+        payload["mention_everyone"] = pings_everyone(payload, message.allowed_mentions)
 
     def _attach(self, message: Message, wanted: object, uploads: Mapping[str, Upload]) -> None:
         kept = {file["id"]: file for file in message.payload["attachments"]}
@@ -172,7 +175,7 @@ class Messages:
     def _store(self, message: Message, upload: Upload, named: Mapping[str, Any]) -> dict[str, Any]:
         number = snowflake()
         message.files[number] = upload.content
-        url = f"{self._file_base}/{message.place.id}/{message.id}/{number}/{upload.filename}"
+        url = f"{self.file_base}/{message.place.id}/{message.id}/{number}/{upload.filename}"
         return {
             "id": number,
             "filename": upload.filename,
@@ -182,17 +185,6 @@ class Messages:
             "content_type": upload.content_type,
             **_described(named),
         }
-
-    def _mentioned(self, message: Message) -> list[dict[str, Any]]:
-        """Return the users that a message pings: named in its text and allowed by it."""
-        people = {user.id: user for user in (*message.place.crowd, self._bot)}
-        found = dict.fromkeys(USER_MENTION.findall(shown_text(message.payload)))
-        allowed = message.allowed_mentions
-        return [
-            people[user].payload()
-            for user in found
-            if user in people and _may_ping("users", user, allowed)
-        ]
 
     @staticmethod
     def _resolve(payload: Mapping[str, Any]) -> None:
@@ -206,23 +198,6 @@ class Messages:
             file = files.get(picture["url"]) if picture else None
             if picture and file:
                 picture |= {"url": file["url"], "proxy_url": file["url"], "attachment_id": file["id"]}
-
-
-def shown_text(payload: Mapping[str, Any]) -> str:
-    """Return all text that a message shows, from top to bottom."""
-    parts = [str(payload["content"])]
-    for embed in payload["embeds"]:
-        parts += embed_texts(embed)
-    for component in walk(payload["components"]):
-        if component["type"] == TEXT_DISPLAY:
-            parts.append(str(component["content"]))
-    return "\n".join(part for part in parts if part)
-
-
-def _may_ping(kind: str, who: str, allowed: Mapping[str, Any] | None) -> bool:
-    if allowed is None:
-        return True
-    return kind in (allowed.get("parse") or ()) or who in map(str, allowed.get(kind) or ())
 
 
 def _described(file: Mapping[str, Any]) -> dict[str, Any]:

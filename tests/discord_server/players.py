@@ -1,7 +1,7 @@
 """Players: what they do, in verbs, and what comes back."""
 
 from tests.discord_server.acts import Filled, Hand
-from tests.discord_server.answers import Answer, Choice, Modal
+from tests.discord_server.answers import Answer, Choice
 from tests.discord_server.client import ImpossibleError, NoAnswerError
 from tests.discord_server.interactions import (
     CHOICES,
@@ -13,6 +13,7 @@ from tests.discord_server.interactions import (
     Interaction,
 )
 from tests.discord_server.messages import REPLY, Message
+from tests.discord_server.modals import Modal
 from tests.discord_server.places import Place, User
 from tests.discord_server.state import State
 
@@ -101,6 +102,16 @@ class Player:
             message.quote(quoted)
         self._state.announce("MESSAGE_CREATE", message)
         return message
+
+    def edits(self, message: Message, text: str) -> None:
+        """Change one's own message."""
+        self._state.messages.edit(message, {"content": self._with_mentions(text, message.place)}, {})
+        self._state.announce("MESSAGE_UPDATE", message)
+
+    def deletes(self, message: Message) -> None:
+        """Delete one's own message."""
+        message.deleted = True
+        self._state.announce("MESSAGE_DELETE", message)
 
     async def says(
         self, text: str, *, where: Place | None = None, reply_to: Message | Answer | None = None

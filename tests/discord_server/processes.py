@@ -16,7 +16,11 @@ class BotDiedError(AssertionError):
 
 
 class BotProcess:
-    """A running bot: its output, its end, and what it costs."""
+    """A running bot: its output, its end, and what it costs.
+
+    Attributes:
+        awaited: Whether somebody asked for its end, or waited for it.
+    """
 
     def __init__(
         self,
@@ -28,6 +32,7 @@ class BotProcess:
         self.argv = tuple(argv)
         self.env = env
         self.cwd = cwd
+        self.awaited = False
         self._process = process
         self._lines: list[str] = []
         self._reader = asyncio.create_task(self._read())
@@ -61,6 +66,11 @@ class BotProcess:
         return "".join(self._lines)
 
     @property
+    def story(self) -> str:
+        """Return how it was started, how it ended, and what it has written."""
+        return f"{' '.join(self.argv)}: exit status {self.status}\n{self.log}"
+
+    @property
     def cpu_seconds(self) -> float:
         """Return the CPU time used so far, user and system (Linux)."""
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
@@ -81,6 +91,7 @@ class BotProcess:
 
     async def ends(self, *, within: float = STOP_SECONDS) -> int:
         """Wait for its end and return the exit status."""
+        self.awaited = True
         async with asyncio.timeout(within):
             await self._process.wait()
             await self._reader

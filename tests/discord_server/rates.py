@@ -1,5 +1,6 @@
 """Rate limits: how many calls of a route are allowed in a span, and what the headers say of it."""
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +32,8 @@ class Bucket:
 
     def headers(self, now: float) -> dict[str, str]:
         """Return what Discord says of the bucket in every answer."""
-        wait = max(0.0, self._until - now)
+        # Rounded up: who waits as long as told must not come too early.
+        wait = math.ceil(1000 * max(0.0, self._until - now)) / 1000
         return {
             "X-RateLimit-Limit": str(self.limit),
             "X-RateLimit-Remaining": str(max(0, self._left)),

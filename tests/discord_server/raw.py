@@ -12,7 +12,6 @@ from tests.discord_server.dialogue import Discord
 from tests.discord_server.interactions import Interaction
 
 IDENTIFY = 2
-DISPATCH = 0
 
 
 class RawBot:

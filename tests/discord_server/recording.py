@@ -40,12 +40,10 @@ class Recording:
     """Every request, in the order in which it came.
 
     Attributes:
-        on: Whether requests are kept; not under load.
-        calls: How many came, kept or not.
+        calls: How many came, those of a load included, which are not kept.
     """
 
     requests: list[Request] = field(default_factory=list)
-    on: bool = True
     calls: int = 0
 
     def note(self, request: Request) -> None:

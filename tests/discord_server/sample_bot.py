@@ -98,6 +98,27 @@ class Panel(ui.View):
         await interaction.response.send_message(f"Chose {select.values[0]}.")
 
 
+class Menus(ui.View):
+    """Two menus, one of which opens a form."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @ui.select(
+        custom_id="several",
+        placeholder="Several",
+        min_values=2,
+        max_values=3,
+        options=[discord.SelectOption(label=word) for word in ("one", "two", "three")],
+    )
+    async def several(self, interaction: discord.Interaction, select: ui.Select["Menus"]) -> None:
+        await interaction.response.edit_message(content=" ".join(select.values))
+
+    @ui.select(custom_id="form", placeholder="Form", options=[discord.SelectOption(label="Change")])
+    async def form(self, interaction: discord.Interaction, _: ui.Select["Menus"]) -> None:
+        await interaction.response.send_modal(Change())
+
+
 def layout() -> ui.LayoutView:
     """Return a message that is laid out by its components."""
     view = ui.LayoutView(timeout=None)
@@ -126,6 +147,7 @@ class SampleBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_view(Panel())
+        self.add_view(Menus())
         self.add_dynamic_items(Keep)
         add_commands(self.tree)
         await self.tree.sync()
@@ -140,6 +162,7 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     tree.add_command(ping)
     tree.add_command(find)
     tree.add_command(panel)
+    tree.add_command(menus)
     tree.add_command(picture)
     tree.add_command(slow)
     tree.add_command(mute)
@@ -149,6 +172,7 @@ def add_commands(tree: app_commands.CommandTree[SampleBot]) -> None:
     tree.add_command(send)
     tree.add_command(read_it)
     tree.add_command(who_is_it)
+    tree.add_command(note_it)
 
 
 @app_commands.command(description="Answer at once")
@@ -184,6 +208,11 @@ async def complete(_: discord.Interaction, current: str) -> list[app_commands.Ch
 @app_commands.command(description="Show the panel")
 async def panel(interaction: discord.Interaction) -> None:
     await interaction.response.send_message("In Italian.", view=Panel())
+
+
+@app_commands.command(description="Show two menus")
+async def menus(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Choose.", view=Menus())
 
 
 @app_commands.command(description="Show a laid out message with a picture")
@@ -239,6 +268,11 @@ async def read_it(interaction: discord.Interaction, message: discord.Message) ->
 @app_commands.context_menu(name="Who is it")
 async def who_is_it(interaction: discord.Interaction, user: discord.User) -> None:
     await interaction.response.send_message(f"{user.display_name}.", ephemeral=True)
+
+
+@app_commands.context_menu(name="Note it")
+async def note_it(interaction: discord.Interaction, _: discord.Message) -> None:
+    await interaction.response.send_modal(Change())
 
 
 def main() -> None:

@@ -15,12 +15,7 @@ from tests.discord_server.world import World
 
 @dataclass
 class State:
-    """The whole server.
-
-    Attributes:
-        checking: Whether bodies are validated and messages kept; off under load, where the
-            server's own work would be measured.
-    """
+    """The whole server."""
 
     world: World
     clock: Clock
@@ -32,7 +27,6 @@ class State:
     registry: Registry
     messages: Messages
     interactions: Interactions
-    checking: bool = True
 
     def announce(self, event: str, message: Message) -> None:
         """Tell the bot's client of a message, if the bot is where it stands; ring the bell."""
@@ -43,7 +37,8 @@ class State:
             if guild_id is not None:
                 payload["guild_id"] = guild_id
             if event == "MESSAGE_DELETE":
-                payload = {"id": message.id, "channel_id": place.id, "guild_id": guild_id}
+                named = ("id", "channel_id", "guild_id")
+                payload = {key: payload[key] for key in named if key in payload}
                 self.gateway.dispatch(event, payload, guild_id, intents=_MESSAGES)
             else:
                 self._announce_content(event, message, payload, guild_id)

@@ -60,6 +60,45 @@ async def test_a_menu_is_picked_from(marta: Player) -> None:
     assert (await marta.picks(card, "Pear")).text == "Chose p."
 
 
+async def test_one_of_several_menus_is_meant(marta: Player) -> None:
+    card = await marta.types("/menus")
+    assert [menu.placeholder for menu in card.selects] == ["Several", "Form"]
+    assert (await marta.picks(card, "one", "three", menu="Several")).text == "one three"
+    for options, menu, complaint in (
+        (["one", "two"], None, "2 select menus"),
+        (["one"], "several", "between 2 and 3"),
+        (["one", "four"], "several", "no option 'four'"),
+    ):
+        with pytest.raises(ImpossibleError, match=complaint):
+            await marta.picks(card, *options, menu=menu)
+
+
+async def test_menus_open_modals_too(marta: Player) -> None:
+    card = await marta.types("/menus")
+    modal = await marta.opens_by_picking(card, "Change", menu="Form")
+    assert (await marta.fills(modal, {"Colour": "Red"})).id == card.id
+    modal = await marta.opens_by_menu("Note it", on=card)
+    assert (await marta.fills(modal, {"Colour": "Red"})).text == "Anna in r"
+
+
+@pytest.mark.parametrize(
+    ("filled", "complaint"),
+    [
+        ({"Name": "x" * 21, "Colour": "Red"}, "takes 0 to 20 characters, not 21"),
+        ({"Name": "", "Colour": "Red"}, "Name must be filled in"),
+        ({"Colour": "Green"}, "cannot be chosen"),
+        ({}, "cannot be chosen"),
+        ({"Colour": "Red", "Size": "1"}, "no inputs"),
+    ],
+)
+async def test_a_modal_takes_only_what_it_may(
+    marta: Player, filled: dict[str, str], complaint: str
+) -> None:
+    modal = await marta.opens_by_typing("/change")
+    with pytest.raises(ImpossibleError, match=complaint):
+        await marta.fills(modal, filled)
+
+
 async def test_a_modal_under_a_message_changes_it(marta: Player) -> None:
     card = await marta.types("/panel")
     modal = await marta.opens(card, "Change")
@@ -78,6 +117,7 @@ async def test_a_deferred_answer_stays_private(marta: Player, luca: Player) -> N
     card = await marta.types("/slow")
     assert card.text == "Thought\nabout it"
     assert card.ephemeral
+    assert card.history == ()
     with pytest.raises(ImpossibleError, match="only Marta"):
         await luca.clicks(card, "anything")
 
@@ -102,6 +142,16 @@ async def test_a_mention_is_answered_and_nobody_pinged(marta: Player) -> None:
     reply = await marta.says("@Sample does it burn?")
     assert reply.text == "You said: @Sample does it burn?"
     assert reply.pings == ()
+
+
+async def test_a_player_edits_and_deletes(marta: Player) -> None:
+    message = marta.posts("hm", where=marta.direct)
+    marta.edits(message, "@Marta hm")
+    assert message.payload["content"] == f"<@{marta.user.id}> hm"
+    assert message.payload["edited_timestamp"]
+    marta.deletes(message)
+    with pytest.raises(ImpossibleError, match="gone"):
+        await marta.uses_menu("Read it", on=message)
 
 
 async def test_silence_is_noticed_after_three_seconds(marta: Player) -> None:

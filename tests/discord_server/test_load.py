@@ -1,5 +1,7 @@
 """The driver of load: how much it sends, what it measures, and that it leaves nothing behind."""
 
+import asyncio
+import math
 from collections.abc import Sequence
 
 import pytest
@@ -23,9 +25,9 @@ def acts(marta: Player) -> Sequence[Act]:
 async def test_an_open_loop_keeps_its_rate(
     discord: Discord, acts: Sequence[Act], *, checked: bool
 ) -> None:
-    report = await discord.offers(acts, rate=100, seconds=0.5, checked=checked)
-    assert (report.sent, report.answered, report.refused) == (50, 50, 0)
-    assert 0.45 < report.seconds < 1
+    report = await discord.offers(acts, rate=100, seconds=0.3, checked=checked)
+    assert (report.sent, report.answered, report.refused) == (30, 30, 0)
+    assert 0.25 < report.seconds < 3
     assert 0 < report.percentile(0.5) <= report.percentile(0.99) <= report.percentile(1) < 3
     assert report.latencies == tuple(sorted(report.latencies))
 
@@ -34,9 +36,9 @@ async def test_an_open_loop_keeps_its_rate(
 async def test_a_closed_loop_sends_after_each_answer(
     discord: Discord, acts: Sequence[Act], at_once: int
 ) -> None:
-    report = await discord.keeps_busy(acts, at_once=at_once, seconds=0.5)
+    report = await discord.keeps_busy(acts, at_once=at_once, seconds=0.3)
     assert report.sent == report.answered > at_once
-    assert report.rate == report.answered / 0.5
+    assert report.rate == report.answered / 0.3
     assert len(report.latencies) == report.answered
 
 
@@ -44,6 +46,27 @@ async def test_what_is_not_answered_in_time_counts_as_lost(discord: Discord, mar
     mute = [marta.hand.command("/mute", marta.place)]
     report = await discord.offers(mute, rate=100, seconds=0.05)
     assert (report.sent, report.answered, report.latencies) == (5, 0, ())
+    assert report.percentile(0.5) == math.inf
+
+
+async def test_a_closed_loop_gives_up_what_stays_unanswered(discord: Discord, marta: Player) -> None:
+    mute = [marta.hand.command("/mute", marta.place)]
+    driving = asyncio.create_task(discord.keeps_busy(mute, at_once=3, seconds=0.6))
+    await asyncio.sleep(0.1)
+    discord.clock.forward(3)
+    report = await driving
+    assert (report.sent, report.answered) == (6, 0)
+
+
+async def test_players_are_served_beside_a_load(
+    discord: Discord, acts: Sequence[Act], marta: Player
+) -> None:
+    driving = asyncio.create_task(discord.offers(acts, rate=100, seconds=0.3))
+    card = await marta.types("/panel")
+    assert (await marta.clicks(card, "English")).text == "In English."
+    assert (await driving).answered == 30
+    answers = discord.recording.of("callback")[-2:]
+    assert [one.body["data"]["content"] for one in answers] == ["In Italian.", "In English."]
 
 
 async def test_load_leaves_nothing_behind(discord: Discord, acts: Sequence[Act], marta: Player) -> None:

@@ -76,3 +76,14 @@ async def test_the_token_is_not_recorded() -> None:
         (request,) = server.recording.requests
         assert (request.method, request.route, request.path) == ("GET", "me", "/users/@me")
         assert server.token not in str(request)
+
+
+async def test_a_fault_of_the_server_itself_fails_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def asks_for_commands() -> None:
+        async with Discord() as server, RawBot.of(server) as bot:
+            monkeypatch.setattr(server.state.registry, "all", None)
+            path = f"/applications/{server.world.application_id}/commands"
+            assert (await bot.asks("GET", path))[0] == 500
+
+    with pytest.raises(UnexpectedRefusalError, match="NoneType"):
+        await asks_for_commands()

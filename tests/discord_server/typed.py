@@ -8,13 +8,19 @@ from typing import Any
 from tests.discord_server.client import ImpossibleError
 from tests.discord_server.places import IN_BOT_DM, PLAYERS_PERMISSIONS, Guild, Place, User
 from tests.discord_server.registry import Command
-from tests.discord_server.validation.commands import CHAT_INPUT, GROUP, STRING, STRING_VALUE, SUBCOMMAND
+from tests.discord_server.validation.commands import CHAT_INPUT
+from tests.discord_server.validation.options import (
+    GROUP,
+    INTEGER,
+    NUMBER,
+    STRING,
+    STRING_VALUE,
+    SUBCOMMAND,
+)
 
-INTEGER = 4
 BOOLEAN = 5
 USER = 6
 CHANNEL = 7
-NUMBER = 10
 
 Option = Mapping[str, Any]
 
@@ -173,7 +179,7 @@ def usable(command: Command, place: Place, permissions: int) -> bool:
     needed = int(command.get("default_member_permissions") or 0)
     if place.guild is not None and needed & ~permissions:
         return False
-    return place.bot_is_here or 1 in installs
+    return 1 in installs or (place.bot_is_here and 0 in installs)
 
 
 def _check_range(option: Option, value: object) -> None:

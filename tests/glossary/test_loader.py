@@ -156,6 +156,14 @@ def test_a_file_name_has_to_serve_as_an_id(write_pack: WritePack, name: str) -> 
     assert [code for *_, code in found] == ["bad-file-name"]
 
 
+def test_an_id_has_to_fit_a_button(write_pack: WritePack) -> None:
+    longest, longer = ("x" * (64 - len("deep-halls/") + more) for more in (0, 1))
+    names = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": [], "it": []}}
+    pack = write_pack({f"rules/{longest}.yaml": {}, f"rules/{longer}.yaml": names})
+
+    assert problems_of(pack) == [(f"{longer}.yaml", 0, "", "id-too-long")]
+
+
 def test_a_folder_without_packs_is_refused(tmp_path: Path) -> None:
     assert problems_of(tmp_path / "nowhere") == [("nowhere", 0, "", "no-pack")]
 

@@ -77,6 +77,24 @@ def test_what_begins_a_name_offers_its_entry(search: Search, query: str, expecte
     assert best(search, query) == expected
 
 
+def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Search) -> None:
+    found = search.find("danni")
+
+    assert found.outcome is Outcome.CHOICES
+    assert {"conan/danni-da-caduta", "conan/calcolare-il-danno"} <= {
+        each.entry.id for each in found.matches[:2]
+    }
+
+
+def test_of_equals_the_term_that_its_own_rules_print_comes_first(search: Search) -> None:
+    assert search.find("melee").matches[0].entry.id == "red-dragon-inn/melee-attack"
+    assert search.find("mischia").matches[0].entry.game == "conan"
+
+
+def test_a_stopword_may_be_the_beginning_of_a_title(search: Search) -> None:
+    assert search.find("for", game="rangers").matches[0].entry.id == "rangers/forcing-combat"
+
+
 def test_half_typed_titles_offer_entries_of_that_name(search: Search) -> None:
     """But for the few whose beginning is the name of another entry, as "damage" is of "Damage Die"."""
 

@@ -1,6 +1,6 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,6 +23,8 @@ _LONGEST_SHORT: Final = 160
 # Told are so many, and only those that fit about as well as the best; the select holds them all.
 _MOST_TOLD: Final = 8
 _ABOUT_AS_WELL: Final = 0.8
+# Of a miss, more titles would only be more junk.
+_MOST_NEAREST: Final = 5
 
 
 def choices_card(answer: Answer, *, owner: int) -> Card:
@@ -32,16 +34,17 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
     """
-    locale = Locale(answer.language)
-    return listed_card(answer, heading(answer, locale), answer.links, owner=owner)
+    links = answer.links if answer.confident else answer.links[:_MOST_NEAREST]
+    return listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
 
 
 def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    shorts = answer.outcome is not Outcome.MISS and bool(answer.query)
+    asked = echo(answer.query)
+    shorts = answer.outcome is not Outcome.MISS and bool(asked)
     items: list[ui.Item[Any]] = [
-        *([text(small(f"`{echo(answer.query)}`"))] if answer.query else []),
+        *([text(small(f"`{asked}`"))] if asked else []),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer, shorts=shorts)))] if links else []),
         *select(
@@ -75,31 +78,29 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
     last = max(0, (len(links) - 1) // SELECT_OPTIONS)
     page = min(face.page, last)
     shown = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
-    turns = [
-        button(
-            locale.text("page-of", page=each + 1, count=last + 1),
-            custom_id("show", replace(face, page=each)),
-            emoji=emoji,
-        )
-        for each, emoji in ((page - 1, "◀️"), (page + 1, "▶️"))
-        if 0 <= each <= last
-    ]
-    other = replace(face, language=other_language(face.language), page=page)
-    turns.append(
-        button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
-    )
-    told = [f"- {link.title[face.language]}" for link in shown] or [locale.text("shelf-empty")]
+    games = "" if face.game else " ({})"
+    told = [f"- {link.title[face.language]}{games.format(link.game)}" for link in shown]
     items: list[ui.Item[Any]] = [
         text(f"### {title}\n{small(locale.text('page-of', page=page + 1, count=last + 1))}"),
-        text("\n".join(told)),
+        text("\n".join(told) or locale.text("shelf-empty")),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", face.language, ANYBODY),
             [link_offer(link, face.language) for link in shown],
         ),
-        *row(turns),
+        *row(list(_turning(replace(face, page=page), last, locale))),
     ]
     return Card(face.language, frame(items, face.game or None), face=str(replace(face, page=page)))
+
+
+def _turning(face: ShelfFace, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to the pages beside this one, and to the other language."""
+    for page, emoji in ((face.page - 1, "◀️"), (face.page + 1, "▶️")):
+        if 0 <= page <= last:
+            label = locale.text("page-of", page=page + 1, count=last + 1)
+            yield button(label, custom_id("show", replace(face, page=page)), emoji=emoji)
+    other = replace(face, language=other_language(face.language))
+    yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:

@@ -15,8 +15,10 @@ import discord
 
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
-_TABLE_RULE = re.compile(r"\|[\s:|-]+\|?")
+# A row of blank headings holds no hyphen.
+_TABLE_RULE = re.compile(r"\|[\s:|]*-[\s:|-]*")
 _FENCE: Final = "```"
+_CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 Rows = Sequence[Sequence[str]]
 
@@ -45,7 +47,7 @@ def displayed(markdown: str) -> str:
 def pages(text: str, most: int) -> list[str]:
     """Return ``text`` in pages of at most ``most`` characters, parted between blocks where possible."""
     made: list[str] = []
-    for block in text.split("\n\n"):
+    for block in _blocks(text):
         for piece in _pieces(block, most):
             joined = f"{made[-1]}\n\n{piece}" if made else piece
             if made and len(joined) <= most:
@@ -78,28 +80,60 @@ def _aligned(rows: Rows) -> str | None:
     if sum(widths) + 2 * (len(widths) - 1) > _PHONE:
         return None
     lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in plain]
-    return "\n".join([_FENCE, *lines, _FENCE])
+    return "\n".join([_FENCE, *filter(None, lines), _FENCE])
 
 
 def _listed(rows: Rows) -> str:
     """Return a table as a list: the first cell of a row, then the others under their headings."""
     headings, *others = rows
-    return "\n".join(_item(headings, row) for row in others)
+    if not all(row[0] for row in others):
+        return _columns(rows)
+    items = [_item(headings, row) for row in others]
+    if len(headings) == 2 and any(headings):  # noqa: PLR2004  # what name and value mean stands above
+        items.insert(0, f"-# {' · '.join(filter(None, headings))}")
+    return "\n".join(items)
+
+
+def _columns(rows: Rows) -> str:
+    """Return a table whose columns are lists of their own, which their lengths tell, one by one."""
+    columns = (list(filter(None, column)) for column in zip_longest(*rows, fillvalue=""))
+    return "\n".join(
+        f"**{heading}**\n" + "\n".join(f"- {each}" for each in cells) for heading, *cells in columns
+    )
 
 
 def _item(headings: Sequence[str], row: Sequence[str]) -> str:
     name = row[0].replace("**", "")
-    if len(row) <= 2:  # noqa: PLR2004  # a name and one value need no heading
+    if len(row) <= 2:  # noqa: PLR2004
         return f"- **{name}**: {' '.join(row[1:])}"
     told = zip(headings[1:], row[1:], strict=False)
-    return f"- **{name}**: " + "; ".join(f"{heading}: {cell}" for heading, cell in told)
+    said = (f"{heading}: {cell}" if heading else cell for heading, cell in told)
+    return f"- **{name}**: {'; '.join(said)}"
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Yield the blocks of a text; blank lines in code part nothing."""
+    held: list[str] = []
+    for part in text.split("\n\n"):
+        held.append(part)
+        if sum(each.count(_FENCE) for each in held) % 2 == 0:
+            yield "\n\n".join(held)
+            held = []
+    if held:
+        yield "\n\n".join(held)
 
 
 def _pieces(block: str, most: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``most`` characters, whole lines where possible."""
+    """Yield a block in parts of at most ``most`` characters; code is fenced in each."""
     if len(block) <= most:
         yield block
         return
+    for part in filter(None, (each.strip("\n") for each in _CODE.split(block))):
+        yield from _cut(part, most)
+
+
+def _cut(block: str, most: int) -> Iterator[str]:
+    """Yield code, or text without code, in parts of whole lines where possible."""
     fenced = block.startswith(_FENCE)
     room = most - 2 * (len(_FENCE) + 1) if fenced else most
     lines = block.strip("`\n").split("\n") if fenced else block.split("\n")

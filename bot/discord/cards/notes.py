@@ -1,7 +1,15 @@
 """Cards that say something of Lawspeaker's own: one sentence, the help, what it is."""
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from bot.discord.cards.card import Card, frame, text
+from bot.discord.limits import shortened
 from bot.locales import Locale
+
+# For the games; what stands around them is shorter than the rest.
+_ROOM: Final = 3_200
+_LONGEST_LINE: Final = 400
 
 
 def note_card(sentence: str, locale: Locale) -> Card:
@@ -14,15 +22,27 @@ def help_card(locale: Locale) -> Card:
     return note_card(locale.text("discord-help"), locale)
 
 
-def about_card(locale: Locale, *, games: str, entries: int, version: str) -> Card:
+def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: str) -> Card:
     """Return what Lawspeaker is and what it holds.
 
     Args:
         locale: Speaks the asker's language.
-        games: Names of the loaded games, with their rules' versions.
+        games: A line for each loaded game: its name, with its rules' versions; those that have no
+            room are left out.
         entries: Number of loaded entries.
         version: Lawspeaker's version.
     """
-    return note_card(
-        locale.text("discord-about", games=games, entries=entries, version=version), locale
-    )
+    told = "\n".join(_fitting(games))
+    return note_card(locale.text("discord-about", games=told, entries=entries, version=version), locale)
+
+
+def _fitting(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that have room, and an ellipsis for the others."""
+    room = _ROOM
+    for each in lines:
+        line = shortened(each, _LONGEST_LINE)
+        room -= len(line) + 1
+        if room < 0:
+            yield "…"
+            return
+        yield line

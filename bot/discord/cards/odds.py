@@ -6,19 +6,21 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, request_code, typed_options
+from bot.answers.odds import OddsAnswer, request_code
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
 from bot.discord.cards.markdown import neutral
 from bot.discord.cards.rules import ANYBODY, link_offer, other_language
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
-from bot.discord.limits import DISPLAYED_CHARACTERS
-from bot.discord.wording import named_options
+from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
+from bot.discord.wording import asked, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
 
 # Of what a message may show, the rest being for the foot.
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
+# So much of the options is repeated above the answer.
+_LONGEST_ECHO: Final = 400
 _SMALL: Final = ("assumed", "sources")
 
 
@@ -35,8 +37,9 @@ def odds_card(
     """
     request = answer.request
     face = OddsFace(locale.language, request_code(request))
-    asked = f"{request.calculator.command} {typed_options(request)}".replace("`", "'")
-    title = text(f"### {heading(answer, locale)}\n{small(f'`{asked}`')}")
+    title = text(
+        f"### {heading(answer, locale)}\n{small(shortened(asked(request, locale), _LONGEST_ECHO))}"
+    )
     items: list[ui.Item[Any]] = [
         title,
         *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),
@@ -62,15 +65,33 @@ def gallery(picture: Picture) -> ui.MediaGallery[Any]:
 def _told(
     answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None, room: int
 ) -> Iterator[ui.Item[Any]]:
-    """Yield the parts of an answer, in small print what is assumed; what has no room is left out."""
-    for section in sections(answer, rulings, locale):
+    """Yield the parts of an answer, in small print what is assumed; what has no room is left out.
+
+    The picture stands for the chart in text, and follows a table.
+    """
+    parts = list(sections(answer, rulings, locale))
+    others = (each for each in parts if each.kind not in ("chart", "table"))
+    spare = room - sum(len(_content(each, locale)) for each in others)
+    for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
-        content = _content(section, locale)
+        content = _content(_cut(section, spare) if section.kind == "table" else section, locale)
         if len(content) <= room:
             room -= len(content)
             yield text(content)
+        if section.kind == "table" and chart is not None:
+            yield gallery(chart)
+
+
+def _cut(table: Section, room: int) -> Section:
+    """Return a table with as many rows as have room, and an ellipsis for the others."""
+    room -= len("```\n…\n```")
+    for place, each in enumerate(table.lines):
+        room -= len(each) + 1
+        if room < 0:
+            return Section(table.kind, (*table.lines[:place], "…"))
+    return table
 
 
 def _content(section: Section, locale: Locale) -> str:

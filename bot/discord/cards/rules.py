@@ -1,6 +1,5 @@
 """Rules as cards: the ruling first, the whole rule one click away."""
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from bot.discord.cards.card import Card, Offer, button, frame, line, row, select
 from bot.discord.cards.markdown import displayed, pages
 from bot.discord.custom_id import custom_id, with_query
 from bot.discord.faces import OddsFace, RuleFace
+from bot.discord.limits import shortened
 from bot.locales import Locale
 from bot.render.plain import following
 from bot.render.wording import both_titles, citation, origin
@@ -20,6 +20,8 @@ from glossary import Language
 
 # Room for a page of a rule; title, source and the foot share the rest of what a message may show.
 PAGE_CHARACTERS: Final = 3_200
+# A sentence without an end is quoted so far.
+_LONGEST_QUOTE: Final = 1_000
 # Anybody may open what a card links to.
 ANYBODY: Final = 0
 
@@ -79,8 +81,7 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
         yield text(short.replace(answering, f"**{answering}**", 1))
     else:
         yield text(short)
-        quoted = re.sub(r"\s+", " ", answering)
-        yield text(f"{locale.text('answers-this')}:\n> {quoted}")
+        yield text(f"{locale.text('answers-this')}:\n> {shortened(answering, _LONGEST_QUOTE)}")
 
 
 def _turning(face: RuleFace, count: int, locale: Locale) -> Iterator[ui.Button[Any]]:

@@ -36,7 +36,8 @@ async def _glossary(
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
     spoken = language_of(interaction, language)
-    face = ShelfFace(spoken, 0, faq=False, letter=letter or "", game=game or "")
+    begun = letter if letter is not None and letter.isalnum() else ""
+    face = ShelfFace(spoken, 0, faq=False, letter=begun, game=game or "")
     await _show(interaction, face, private=private)
 
 

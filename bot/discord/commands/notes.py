@@ -39,7 +39,7 @@ async def _about(interaction: discord.Interaction, language: str | None = None) 
     async with answering(interaction, private=True) as reply:
         card = about_card(
             Locale(spoken),
-            games="\n".join(_games(desk, spoken)),
+            games=_games(desk, spoken),
             entries=len(desk.lookup.glossary.entries),
             version=version("lawspeaker"),
         )

@@ -125,10 +125,11 @@ def _annotation(each: Option) -> Any:  # noqa: ANN401  # what discord.py reads a
 
 def _request(asked: Calculator, given: dict[str, object]) -> Request:
     """Return the request that a command's options make up."""
+    values = {each: given.get(_python(each.name)) for each in asked.options}
     texts: Texts = {
-        each.name: _value(each, given[_python(each.name)])
-        for each in asked.options
-        if given.get(_python(each.name)) not in (None, False)
+        each.name: _value(each, value)
+        for each, value in values.items()
+        if value is not None and value is not False  # 0 is a value
     }
     beside = _text(given.get(COMPARE))
     return Request(asked, texts, None if beside is None else read_typed(asked, beside).texts)

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.discord.answering import answering
 from bot.discord.commands.parameters import common
 from bot.discord.context import bot_of, language_of
-from bot.discord.forms import BoardForm
+from bot.discord.forms import LONGEST_SCHEME, BoardForm
 from bot.discord.translator import said
 
 
@@ -22,7 +22,7 @@ def schemer_command() -> app_commands.Command[Any, ..., None]:
 
 async def _schemer(
     interaction: discord.Interaction,
-    scheme: app_commands.Range[str, 1, 300] | None = None,
+    scheme: app_commands.Range[str, 1, LONGEST_SCHEME] | None = None,
     language: str | None = None,
     private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:

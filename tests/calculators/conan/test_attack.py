@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage
+from calculators.conan import Defence, damage, ends, rerolls
 from calculators.conan.side import Side
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
@@ -61,6 +61,26 @@ def test_both_sides_play_as_well_as_trying_everything(
 ) -> None:
     rolled = SMALL if few_sides else faces
     assert_nothing_is_better(case, rolled, odds_of(case, rolled))
+
+
+@pytest.mark.parametrize(
+    "bits", [{"WHOLE_BITS": 0}, {"WHOLE_BITS": 0, "PROVEN_BITS": 0}, {"ORDER_BITS": 60}], ids=str
+)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_numbers_of_any_size_are_compared_exactly(
+    case: Case, bits: dict[str, int], faces: Faces, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in bits.items():
+        monkeypatch.setattr(ends, name, value)
+    assert_nothing_is_better(case, faces, odds_of(case, faces))
+
+
+def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = CASES["two attacks"]
+    whole = odds_of(case, faces)
+    monkeypatch.setattr(rerolls, "MOST_STATES", 1)
+    monkeypatch.setattr(rerolls, "ROWS", 1)
+    assert odds_of(case, faces) == whole
 
 
 DICE = st.lists(st.integers(0, 3), min_size=2, max_size=3).map(
@@ -239,6 +259,14 @@ def test_many_different_own_faces_allow_fewer_rerolls(gems: int, *, allowed: boo
     else:
         with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 2"):
             side.check(dice, option="attack", gems="rerolls", free="free-reroll")
+
+
+def test_a_lone_roll_of_own_faces_has_more_room() -> None:
+    dice = {colour: Die(read_die("0,1,3,5,7,9").faces, own=True) for colour in COLOURS}
+    side = Side({"red": 6, "orange": 6}, 5)
+    side.check(dice, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 4"):
+        side.check(dice, option="attack", gems="rerolls", free="free-reroll")
 
 
 def test_the_shipped_dice_allow_all_rerolls(faces: Faces) -> None:

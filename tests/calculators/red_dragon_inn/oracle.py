@@ -77,8 +77,7 @@ def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, enough: int | 
             takes = chance > 0 and _icons(chosen) < min(enough, _icons(whole))
         if case.choice == "take" or (case.choice == "best" and takes):
             table, self_damage = whole, case.doom
-    success, expected, inspire, _ = _objective(case, table)
-    harm = 1 - min((_below(case, table, target, 1) for target in case.targets), default=Fraction(1))
+    success, expected, inspire, _, harm = _objective(case, table)
     return {
         "success": success,
         "expected": expected,
@@ -115,7 +114,8 @@ def _objective(case: Case, table: tuple[Placed, ...]) -> tuple[Fraction, ...]:
     short = sum((below(again, n) for n in range(1, stopped + 1)), Fraction())
     mean = sum((_mean(faces) for faces in again), Fraction())
     expected = Fraction() if first.toughness else mean - stopped + short
-    return success, expected, _inspires(case, table), _icons(table) + mean
+    harm = 1 - min(_below(case, table, target, 1) for target in case.targets)
+    return success, expected, _inspires(case, table), _icons(table) + mean, harm
 
 
 def _below(case: Case, table: tuple[Placed, ...], target: Target, damage: int) -> Fraction:

@@ -15,15 +15,11 @@ from tests.discord_server.interactions import (
 )
 from tests.discord_server.messages import MENU_ANSWER, PLAIN, SLASH_ANSWER, Message
 from tests.discord_server.rest.call import Call, Reply, Route
-from tests.discord_server.validation.commands import (
-    CHAT_INPUT,
-    MOST_CHOICES,
-    STRING,
-    check_choice,
-)
+from tests.discord_server.validation.commands import CHAT_INPUT
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.messages import EPHEMERAL, LOADING, check_message
 from tests.discord_server.validation.modals import check_modal
+from tests.discord_server.validation.options import MOST_CHOICES, STRING, check_choice
 
 
 def answer(call: Call) -> Reply:
@@ -31,7 +27,7 @@ def answer(call: Call) -> Reply:
     state = call.state
     interaction = state.interactions.to_answer(call.values["interaction_id"], call.values["token"])
     body = call.body if isinstance(call.body, Mapping) else {}
-    if not state.checking:
+    if interaction.light:
         return _take_unchecked(call, interaction, body)
     form = Field.form(body)
     form["type"].choice(interaction.legal, required=True)

@@ -1,6 +1,6 @@
 """Who the bot is, and where its gateway stands."""
 
-from tests.discord_server.places import guild_create
+from tests.discord_server.guilds import guild_create
 from tests.discord_server.refusals import RefusedError
 from tests.discord_server.rest.call import Call, Reply, Route
 
@@ -49,7 +49,7 @@ def get_guild(call: Call) -> Reply:
     world = call.state.world
     if call.values["guild_id"] != world.guild.id:
         raise RefusedError(10004)
-    return Reply(data=guild_create(world.guild, list(world.places.values()), world.bot))
+    return Reply(data=guild_create(world.guild, world.places.values(), world.bot))
 
 
 def get_member(call: Call) -> Reply:

@@ -37,6 +37,11 @@ class Pipeline:
         except RefusedError as refused:
             excused = values.get("token") in self._state.interactions.retired
             return self._refuse(f"{request.method} {route.template}", route, refused, excused=excused)
+        except Exception as error:
+            # A fault of the server itself fails the test too.
+            broken = Refusal(f"{request.method} {route.template}", 500, {"error": repr(error)})
+            self._state.refusals.note(broken)
+            raise
 
     def _refuse(
         self, name: str, route: Route | None, refused: RefusedError, *, excused: bool = False
@@ -51,7 +56,7 @@ class Pipeline:
         body, files = await read_body(request)
         call = Call(self._state, values, request.query, body, files)
         self._state.recording.calls += 1
-        if self._state.recording.on:
+        if not self._state.interactions.is_light(values.get("token")):
             self._record(request, path, route, call)
         meant = (request.method, route.template, route.name)
         fault = self._state.faults.take(*meant)

@@ -23,7 +23,7 @@ def follow_up(call: Call) -> Reply:
     ):
         raise RefusedError(40094)
     body = call.body or {}
-    if not call.state.checking:
+    if interaction.light:
         return Reply(data=call.state.messages.stand_in(interaction.act.place).payload)
     check_message(body, uploads=call.file_names())
     message = present(call, interaction, body)
@@ -55,7 +55,7 @@ def delete_answer(call: Call) -> Reply:
 
 def _change(call: Call, interaction: Interaction, message: Message) -> Reply:
     body = call.body or {}
-    if not call.state.checking:
+    if interaction.light:
         _touch(call, interaction)
         return Reply(data=message.payload)
     check_message(body, old=message.payload, uploads=call.file_names())

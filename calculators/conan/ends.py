@@ -1,0 +1,290 @@
+"""What it is worth to end at a position, in numbers that a processor adds fast and that stay exact.
+
+A player compares the chance of the goal first, then the expected value, then the chance of at least 1,
+of at least 2 and so on. All of them are sums over the positions where a play can end, weighted with
+whole numbers of cases, so a search carries a few of such sums, each in one array for all hands:
+
+- A *figure*, the chance of the goal or the expected value, as a float beside its numerator modulo
+  2**64. Where the floats of two plays are too close to tell, the numerators differ by less than 2**63
+  and their difference modulo 2**64 is the difference itself. Small numerators need no floats.
+- A *print*: every position counts with a number as good as random. Plays with the same print end at
+  the same positions equally often and no figure can tell them apart.
+- An *order*, where positions are worth certain values: the lowest value counts most, by so much more
+  than the next that the sums compare as the chances of at least 1, at least 2, ... do.
+
+What these leave open is rare; it is asked from the exact worths.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calculators.conan.colour import Ints
+from calculators.conan.outcome import Ruler
+
+Floats = NDArray[np.float64]
+# Whole numbers or floats.
+Array = NDArray[Any]
+Signs = NDArray[np.int8]
+# Arrays of one shape, one for each sum that a search carries.
+Sums = tuple[Array, ...]
+
+# Whole numbers below 2**62 are added and compared as they are.
+WHOLE_BITS: Final = 62
+# Floats whose relative difference is less may be equal; rounding never comes near it.
+CLOSE: Final = 2.0**-44
+# So close floats of numerators below 2**105 stand for numerators that differ by less than 2**63.
+PROVEN_BITS: Final = 105
+# How much of the range of a float the order can use, and where it starts.
+ORDER_BITS: Final = 1900
+ORDER_TOP: Final = 955
+FLOAT_BITS: Final = 1020
+
+
+class Figure(NamedTuple):
+    """A chance or an expected value at each position.
+
+    Attributes:
+        values: As floats, 0 or more.
+        numerators: Modulo 2**64, with ``cases`` as denominator.
+        cases: Equally likely cases.
+        most: Bound of the values.
+    """
+
+    values: Floats
+    numerators: Ints
+    cases: int
+    most: int
+
+    @classmethod
+    def of(cls, numerators: Sequence[int], cases: int, most: int) -> "Figure":
+        """Return the figure with these numerators, 0 or more."""
+        values = np.array([each / cases for each in numerators], np.float64)
+        return cls(values, wrapped(numerators), cases, most)
+
+    def at(self, places: Ints) -> "Figure":
+        """Return the figure of only these places."""
+        return self._replace(values=self.values[places], numerators=self.numerators[places])
+
+    @classmethod
+    def joined(cls, parts: Sequence["Figure"]) -> "Figure":
+        """Return one figure of the positions of all parts, one after the other."""
+        values = np.concatenate([each.values for each in parts])
+        return parts[0]._replace(
+            values=values, numerators=np.concatenate([each.numerators for each in parts])
+        )
+
+    def bits(self, cases: int) -> int:
+        """Return how many bits the numerators have at most once the cases are so many times as many."""
+        return (self.most * self.cases * cases).bit_length()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Positions:
+    """Where a play can end.
+
+    Attributes:
+        goal: The chance of the goal at each position; ``None`` if there is no goal.
+        expected: The expected value.
+        certain: The value where it is certain, or what is always added to one and the same chance
+            outcome; ``None`` elsewhere.
+        same: Equal for positions that are the same in all that follows.
+        worth: Returns the exact worth of a position, larger if better.
+        least: Whether the player wants the least of everything.
+    """
+
+    goal: Figure | None
+    expected: Figure
+    certain: Sequence[int | None]
+    same: Sequence[Hashable]
+    worth: Callable[[int], int]
+    least: bool = False
+
+
+def certain(
+    values: Sequence[int], cases: int, *, goal: int | None = None, least: bool = False
+) -> Positions:
+    """Return positions that are worth certain values.
+
+    Args:
+        values: The value of each position.
+        cases: Equally likely cases of all rerolls.
+        goal: The value to be reached, above 0; ``None`` if there is none.
+        least: Whether the player wants the least of everything.
+    """
+    most = max(values)
+    ruler = Ruler(most, cases, goal)
+    sign = -1 if least else 1
+    return Positions(
+        goal=None if goal is None else Figure.of([int(value >= goal) for value in values], 1, 1),
+        expected=Figure.of(values, 1, most),
+        certain=values,
+        same=values,
+        worth=lambda place: sign * ruler.worth((1,) * values[place]),
+        least=least,
+    )
+
+
+class Ends:
+    """The sums that a search carries, and how two plays compare by them.
+
+    Attributes:
+        sums: The sums of ending at each position.
+        packed: How many low bits of the first sum are the expected value, if it holds both figures.
+    """
+
+    def __init__(self, positions: Positions, cases: int) -> None:
+        """Take the positions of a search in which one roll with all rerolls has so many ``cases``."""
+        self.positions = positions
+        self._figures: list[tuple[int, int | None]] = []
+        self.packed: int | None = None
+        sums: list[Array] = []
+        goal, expected = positions.goal, positions.expected
+        bits = expected.bits(cases)
+        if goal is not None and goal.bits(cases) + bits <= WHOLE_BITS and goal.cases == expected.cases:
+            self.packed = bits
+            sums.append((goal.numerators << bits) + expected.numerators)
+            self._figures.append((0, None))
+        else:
+            for figure in (goal, expected):
+                if figure is not None:
+                    self._add(figure, cases, sums)
+        self._mark = len(sums)
+        sums.append(_prints(positions.same))
+        uneven = [
+            same if value is None else None
+            for same, value in zip(positions.same, positions.certain, strict=True)
+        ]
+        self._uneven = None
+        if any(value is None for value in positions.certain):
+            self._uneven = len(sums)
+            sums.append(_prints(uneven))
+        self._orders = len(sums)
+        sums.extend(_orders(positions.certain, cases))
+        self.sums: Sums = tuple(sums)
+        self._sign = -1 if positions.least else 1
+
+    def _add(self, figure: Figure, cases: int, sums: list[Array]) -> None:
+        place = len(sums)
+        if figure.bits(cases) <= WHOLE_BITS:
+            sums.append(figure.numerators)
+            self._figures.append((place, None))
+        else:
+            sums.extend((figure.values, figure.numerators))
+            self._figures.append((place, place + 1 if figure.bits(cases) <= PROVEN_BITS else -1))
+
+    def figures(self, sums: Sums) -> Iterator[tuple[Figure, Floats, Ints]]:
+        """Yield for each figure its numbers in ``sums``, as floats and as numerators."""
+        goal, expected = self.positions.goal, self.positions.expected
+        if goal is not None and self.packed is not None:
+            yield goal, *_whole(goal, sums[0] >> self.packed)
+            yield expected, *_whole(expected, sums[0] & ((1 << self.packed) - 1))
+            return
+        figures = (figure for figure in (goal, expected) if figure is not None)
+        for figure, (place, numerators) in zip(figures, self._figures, strict=True):
+            if numerators is None:
+                yield figure, *_whole(figure, sums[place])
+            else:
+                yield figure, sums[place], sums[place + 1]
+
+    def better(self, new: Sums, old: Sums) -> tuple[NDArray[np.bool_], Ints]:
+        """Return where ``new`` is better than ``old``, and the flat places where that is not known."""
+        first, numerators = self._figures[0]
+        one, other = (new[first], old[first]) if self._sign > 0 else (old[first], new[first])
+        better = one > other
+        if numerators is None:
+            close = one == other
+        else:
+            close = np.abs(one - other) <= CLOSE * other
+            better &= ~close
+        close &= new[self._mark] != old[self._mark]
+        places = np.flatnonzero(close)
+        if not len(places):
+            return better, places
+        signs, unknown = self._signs(
+            *(tuple(each.ravel()[places] for each in both) for both in (new, old))
+        )
+        better.ravel()[places] = signs > 0
+        return better, places[unknown]
+
+    def _signs(self, new: Sums, old: Sums) -> tuple[Signs, NDArray[np.bool_]]:
+        """Return which of two lines of plays is better, each as a sign, and where that is not known."""
+        signs = np.zeros(len(new[0]), np.int8)
+        unknown = np.zeros(len(new[0]), np.bool_)
+        for place, numerators in self._figures:
+            open_ = (signs == 0) & ~unknown
+            found, unsure = _compared(new, old, place, numerators)
+            signs[open_] = found[open_] * self._sign
+            unknown |= open_ & unsure
+        open_ = (signs == 0) & ~unknown
+        if self._uneven is not None:
+            uneven = open_ & (new[self._uneven] != old[self._uneven])
+            unknown |= uneven
+            open_ &= ~uneven
+        for place in range(self._orders, len(new)):
+            one, other = new[place], old[place]
+            close = np.abs(one - other) <= CLOSE * other
+            found = np.sign(other - one).astype(np.int8) * np.int8(self._sign)
+            unknown |= open_ & close & ((one > 0) | (other > 0))
+            open_ &= ~unknown
+            decided = open_ & ~close
+            signs[decided] = found[decided]
+            open_ &= close
+        return signs, unknown | open_
+
+
+def _compared(
+    new: Sums, old: Sums, place: int, numerators: int | None
+) -> tuple[Signs, NDArray[np.bool_]]:
+    one, other = new[place], old[place]
+    signs = np.sign((one > other).astype(np.int8) - (one < other).astype(np.int8))
+    unsure = np.zeros(len(one), np.bool_)
+    if numerators is None:
+        return signs, unsure
+    close = np.abs(one - other) <= CLOSE * other
+    if numerators < 0:
+        signs[close] = 0
+        return signs, close & ((one > 0) | (other > 0))
+    exact = np.sign(new[numerators] - old[numerators]).astype(np.int8)
+    return np.where(close, exact, signs), unsure
+
+
+def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:
+    return numerators / figure.cases, numerators
+
+
+def wrapped(numbers: Sequence[int]) -> Ints:
+    """Return whole numbers modulo 2**64."""
+    return np.array([each % 2**64 for each in numbers], np.uint64).astype(np.int64)
+
+
+def _prints(marks: Sequence[Hashable]) -> Ints:
+    """Return a number for each mark, as good as random; 0 for none."""
+    found = [
+        b"" if mark is None else blake2b(repr(mark).encode(), digest_size=8).digest() for mark in marks
+    ]
+    return wrapped([int.from_bytes(each, "little") for each in found])
+
+
+def _orders(certain: Sequence[int | None], cases: int) -> list[Floats]:
+    """Return the orders of the values from the lowest on, as many as the range of floats asks for."""
+    step = cases.bit_length() + 2
+    top = min(ORDER_TOP, FLOAT_BITS - cases.bit_length())
+    length = ORDER_BITS // step
+    values = [value for value in certain if value is not None]
+    blocks = range(min(values), max(values) + 1, length) if values else ()
+    return [
+        np.array(
+            [
+                0.0
+                if value is None or not first <= value < first + length
+                else 2.0 ** (top - step * (value - first))
+                for value in certain
+            ]
+        )
+        for first in blocks
+    ]

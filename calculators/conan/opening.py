@@ -1,0 +1,89 @@
+"""The first roll of a side, and what it leaves to be decided."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from math import prod
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from calculators.conan.colour import Ints, Low
+from calculators.conan.ends import Floats, wrapped
+from calculators.conan.table import Level, Table
+
+Numbers = TypeVar("Numbers", Ints, Floats)
+
+
+class Opening(NamedTuple):
+    """All that the first roll can leave on one level.
+
+    Attributes:
+        level: The rerolls left.
+        hands: The flat place of the hands, with the first rest.
+        icons: The icons of the other dice.
+        lines: For each colour, the weights of what it can show; a weight is their product.
+    """
+
+    level: Level
+    hands: Ints
+    icons: Ints
+    lines: Sequence[Sequence[int]]
+
+    @property
+    def others(self) -> range:
+        """All icons that the other dice can show, those between as well."""
+        return range(int(self.icons.min()), int(self.icons.max()) + 1)
+
+    def floats(self, table: Table) -> Floats:
+        """Return the weights as floats, a line for all hands and a column for the other icons."""
+        lines = (np.array(line, np.float64) for line in self.lines)
+        return self._spread(table, reduce(_outer, lines, np.ones(1)))
+
+    def wrapped(self, table: Table) -> Ints:
+        """Return the weights modulo 2**64, a line for all hands and a column for the other icons."""
+        weights = reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
+        low = self._spread(table, (weights & (2**32 - 1)).astype(np.float64))
+        high = self._spread(table, (weights >> 32).astype(np.float64))
+        return low.astype(np.int64) + (high.astype(np.int64) << 32)
+
+    def modulo(self, table: Table, prime: int) -> Floats:
+        """Return the weights modulo a number below 2**31, spread likewise."""
+        found = np.ones(1, np.int64)
+        for line in self.lines:
+            found = _outer(found, np.array([weight % prime for weight in line])) % prime
+        return self._spread(table, found.astype(np.float64)) % prime
+
+    def _spread(self, table: Table, weights: Floats) -> Floats:
+        shape = table.shape(self.level)
+        size = prod(shape.hands), len(self.others)
+        places = self.hands // shape.rests * size[1] + self.icons - self.others[0]
+        found: Floats = np.bincount(places, weights, prod(size)).astype(np.float64, copy=False)
+        return found.reshape(size)
+
+
+def openings(table: Table, gems: int) -> Iterator[Opening]:
+    """Yield what the first roll can leave on each level with so many gems, most rerolls first."""
+    rolls = [colour.rolls(gems) for colour in table.colours]
+    for level in reversed(list(table.levels(gems))):
+        shown = [roll[left] for roll, left in zip(rolls, level[1], strict=True)]
+        if all(shown):
+            yield _opening(table, level, shown)
+
+
+def _opening(table: Table, level: Level, shown: Sequence[Mapping[tuple[Low, int], int]]) -> Opening:
+    gems, free = level
+    hands, icons = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
+    *strides, _ = table.strides(level)
+    for colour, left, stride, each in zip(table.colours, free, strides, shown, strict=True):
+        places = colour.hands(gems, left).place
+        hands.append(np.array([places[low] * stride for low, _ in each]))
+        icons.append(np.array([others for _, others in each]))
+    return Opening(level, _sums(hands), _sums(icons), [list(each.values()) for each in shown])
+
+
+def _sums(lines: Sequence[Ints]) -> Ints:
+    return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines)
+
+
+def _outer(one: Numbers, other: Numbers) -> Numbers:
+    return np.multiply.outer(one, other).ravel()

@@ -1,0 +1,1 @@
+"""Where Lawspeaker runs, and the pictures that show it."""

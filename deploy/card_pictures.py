@@ -1,0 +1,129 @@
+"""Draws the cards that the README shows: ``python -m deploy.card_pictures``.
+
+Each is a real answer from the shipped packs, as the bot would post it for all to see; nothing is
+connected to. ``CARDS`` is the list to add to.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.answers import Lookup
+from bot.answers.board_source import YamlBoard
+from bot.answers.odds import Oddsmaker, calculator, read_typed
+from bot.answers.schemer import answer_board
+from bot.discord.cards import BOARD_FILE, Card, Picture, choices_card, odds_card, schemer_card
+from bot.discord.desk import Desk
+from bot.locales import Locale
+from bot.render.alternative import board_alternative, chart_alternative
+from bot.render.board_picture import board_picture
+from bot.render.chart_picture import chart_picture
+from deploy.pictures import message_picture
+from glossary import SHIPPED, Language, open_packs
+
+FOLDER: Final = Path(__file__).parent / "pictures"
+_PLAYER: Final = 1
+_CHOICES: Final = 4
+_BOARD: Final = """\
+scheme: Move 4 -> Nearest Foe
+map: |
+  ..~..#..
+   .@.~.#..
+  ..^....D
+   .#..a...
+  ...~.!.F
+   .#......
+figures:
+  F: {name: Fiona}
+  D: {name: Deirdre}
+  a: {name: Gizmoblin}
+features: {Orb: {at: [e6]}}
+walls: [[d2, e2]]
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One picture.
+
+    Attributes:
+        file: Its file name.
+        used: What stands above the message.
+        card: Makes the card.
+    """
+
+    file: str
+    used: str
+    card: Callable[[Lookup], Card]
+
+    def picture(self, lookup: Lookup) -> bytes:
+        """Return it as a PNG file."""
+        card = self.card(lookup)
+        components = card.complete(owner=_PLAYER, private=False)
+        files = {each.name: each.data for each in card.pictures}
+        return message_picture(components, files, used=self.used)
+
+
+def rule(query: str, language: Language) -> Callable[[Lookup], Card]:
+    """Return what makes the answer to a question that one rule settles."""
+    return lambda lookup: Desk(lookup, language).rule(query, None, language, owner=_PLAYER)
+
+
+def choices(query: str, language: Language) -> Callable[[Lookup], Card]:
+    """Return what makes the answer to a question that may mean several rules."""
+    return lambda lookup: choices_card(
+        lookup.ask(query, language=language, limit=_CHOICES), owner=_PLAYER
+    )
+
+
+def odds(command: str, game: str, typed: str, language: Language) -> Callable[[Lookup], Card]:
+    """Return what makes the answer of a calculator, with its chart."""
+
+    def card(lookup: Lookup) -> Card:
+        locale = Locale(language)
+        answer = Oddsmaker(lookup.glossary).answer(
+            read_typed(calculator(command, game), typed), more=True
+        )
+        drawn = chart_picture(answer, locale)
+        chart = None if drawn is None else Picture("odds.png", drawn, chart_alternative(answer, locale))
+        return odds_card(answer, lookup.rulings(answer.odds.rules, language), locale, chart)
+
+    return card
+
+
+def board(document: str, language: Language) -> Callable[[Lookup], Card]:
+    """Return what makes the answer for a board, with the board drawn."""
+
+    def card(lookup: Lookup) -> Card:
+        locale = Locale(language)
+        answer = answer_board(YamlBoard(document), language)
+        drawn = board_picture(answer, locale)
+        picture = Picture("board.png", drawn, board_alternative(answer, locale))
+        file = Picture(BOARD_FILE, document.encode(), None)
+        return schemer_card(answer, lookup.rulings(answer.citations, language), file, picture)
+
+    return card
+
+
+CARDS: Final = (
+    Shown("rule.png", "Giulia ha usato /regola", rule("come si apre un lucchetto", "it")),
+    Shown(
+        "odds.png",
+        "Marco used /picklock perditions-mouth",
+        odds("picklock", "perditions-mouth", "--points 3", "en"),
+    ),
+    Shown("board.png", "Anna used /schemer", board(_BOARD, "en")),
+    Shown("choices.png", "Luca ha usato /regola", choices("movimento", "it")),
+)
+
+
+def main() -> None:
+    """Draw all cards."""
+    lookup = Lookup(*open_packs([SHIPPED]), "en")
+    for each in CARDS:
+        (FOLDER / each.file).write_bytes(each.picture(lookup))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Cards: what stands below the frame, and what of it fits."""
+
+import pytest
+
+from bot.discord.cards.card import Card, CardView, Offer, button, frame, select, small, text
+from bot.discord.faces import RuleFace
+from tests.bot.discord.judge import LONGEST_ID, refused
+from tests.discord_server.validation.trees import walk
+
+LONGEST_FACE = str(RuleFace("it", 99, "g" * 20 + "/" + "e" * 43))
+
+
+def feet(card: Card, *, private: bool) -> list[str]:
+    components = card.complete(owner=LONGEST_ID, private=private)
+    return [each["custom_id"] for each in walk(components) if each["type"] == 2]
+
+
+def a_card(face: str | None) -> Card:
+    return Card("it", frame([text("A rule.")]), face=face)
+
+
+def test_a_private_card_can_be_shown_to_all() -> None:
+    assert feet(a_card("b:it"), private=True) == ["1:publish:b:it"]
+
+
+def test_a_public_card_can_be_taken_back_by_its_owner() -> None:
+    assert feet(a_card("b:it"), private=False) == [
+        f"1:hide:{LONGEST_ID}:b:it",
+        f"1:delete:{LONGEST_ID}",
+    ]
+
+
+def test_the_longest_id_of_an_entry_fits_every_button() -> None:
+    assert len(LONGEST_FACE.rpartition(":")[2]) == 64
+    assert feet(a_card(LONGEST_FACE), private=True) == [f"1:publish:{LONGEST_FACE}"]
+    assert feet(a_card(LONGEST_FACE), private=False)[0] == f"1:hide:{LONGEST_ID}:{LONGEST_FACE}"
+    assert refused(a_card(LONGEST_FACE)) == []
+
+
+@pytest.mark.parametrize("face", [None, "o:en:" + "x" * 90])
+def test_a_card_that_cannot_be_made_again_can_only_be_deleted(face: str | None) -> None:
+    assert feet(a_card(face), private=True) == []
+    assert feet(a_card(face), private=False) == [f"1:delete:{LONGEST_ID}"]
+    assert refused(a_card(face)) == []
+
+
+def test_the_foot_does_not_change_the_card() -> None:
+    card = a_card("b:it")
+    before = str(card.components)
+    card.complete(owner=1, private=True).append({})
+
+    assert str(card.components) == before
+
+
+async def test_the_view_sends_what_it_was_given_and_waits_for_nothing() -> None:
+    components = a_card("b:it").complete(owner=1, private=False)
+    view = CardView(components)
+
+    assert view.to_components() == components
+    assert view.has_components_v2()
+    assert view.is_finished()
+
+
+def test_one_game_has_one_colour() -> None:
+    first, again, other = (
+        frame([text("x")], game)[0]["accent_color"] for game in ("conan", "conan", "rangers")
+    )
+    assert first == again
+    assert first != other
+    assert frame([text("x")])[0]["accent_color"] is None
+
+
+def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
+    offers = [Offer(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
+    offers.append(Offer("v" * 101, "too long a value"))
+    rows = select("p" * 200, "1:pick", offers)
+    card = Card("en", frame([text("x"), *rows]))
+
+    assert refused(card) == []
+    assert [each["value"] for each in rows[0].to_component_dict()["components"][0]["options"]] == [
+        f"{number}" for number in range(25)
+    ]
+    assert select("p", "1:pick", []) == []
+
+
+def test_labels_are_cut_to_what_fits() -> None:
+    assert len(button("label " * 40, "1:show").label or "") <= 80
+
+
+def test_small_print_is_small() -> None:
+    assert small("x") == "-# x"

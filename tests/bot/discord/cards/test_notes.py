@@ -1,0 +1,79 @@
+"""Notes, the help, and what Lawspeaker is."""
+
+import pytest
+
+from bot.answers import Lookup
+from bot.discord.cards import about_card, help_card, note_card
+from bot.discord.commands.notes import _games
+from bot.discord.desk import Desk
+from bot.locales import Locale, catalogue
+from glossary import LANGUAGES, Language, open_packs
+from tests.bot.discord.judge import refused, shown
+from tests.conftest import WritePack
+
+SENTENCES = ("failed", "gone", "given-up", "outdated", "not-yours", "no-text", "command-changed")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_the_help(language: Language) -> None:
+    assert refused(help_card(Locale(language))) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_names_the_commands_as_the_player_sees_them(language: Language) -> None:
+    told = shown(help_card(Locale(language)))
+    for command in ("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"):
+        assert f"/{Locale(language).text(f'command-{command}')}`" in told
+    assert Locale(language).text("command-find") in told
+    assert Locale(language).text("button-change") in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("message", SENTENCES)
+def test_discord_takes_every_sentence(language: Language, message: str) -> None:
+    locale = Locale(language)
+    card = note_card(
+        locale.text(message, **({"reference": "0" * 8} if message == "failed" else {})), locale
+    )
+
+    assert refused(card) == []
+    assert message in catalogue(language, "-discord")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lawspeaker_is_names_every_game_with_its_documents(desk: Desk, language: Language) -> None:
+    locale = Locale(language)
+    card = about_card(locale, games=_games(desk, language), entries=408, version="0.1.0")
+
+    assert refused(card) == []
+    for game in desk.lookup.glossary.games.values():
+        assert game.name[language] in shown(card)
+        for document in game.documents.values():
+            assert document.title in shown(card)
+            assert document.version is None or document.version in shown(card)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_what_lawspeaker_is_with_many_packs(
+    write_pack: WritePack, language: Language
+) -> None:
+    documents = {
+        f"book-{number}": {
+            "title": f"Book {number} " + "R" * 100,
+            "language": "en",
+            "version": "v" * 60,
+        }
+        for number in range(3)
+    } | {"rulebook": {"title": "R" * 120, "language": "en"}}
+    name = {"name": {"en": "G" * 60, "it": "H" * 60}, "documents": documents}
+    for number in range(40):
+        folder = write_pack({"rules/torches.yaml": {}}, game=name, name=f"game-{number}").parent
+    desk = Desk(Lookup(*open_packs([folder]), "en"), "en")
+    locale = Locale(language)
+
+    card = about_card(locale, games=_games(desk, language), entries=40, version="0.1.0")
+
+    assert refused(card) == []
+    assert locale.text("discord-about", games="", entries=40, version="0.1.0").split("\n")[-1] in shown(
+        card
+    )

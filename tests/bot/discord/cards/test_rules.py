@@ -1,0 +1,216 @@
+"""Rules as cards: every entry, in both languages, on every page."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.answers import Answer, Lookup, Ruling
+from bot.discord.cards import Card, ruling_card
+from bot.discord.faces import OddsFace, RuleFace, read_face
+from bot.locales import Locale
+from bot.render.plain import following
+from bot.render.wording import citation
+from glossary import LANGUAGES, Language, open_packs
+from tests.bot.discord.judge import buttons, options, refused, shown
+from tests.conftest import WritePack
+
+LONGEST = {
+    "title": {"en": "W" * 90, "it": "M" * 90},
+    "short": {"en": "w " * 175, "it": "m " * 175},
+}
+
+
+def rulings(lookup: Lookup, language: Language) -> Iterator[Ruling]:
+    return (lookup.open(each, language) for each in lookup.glossary.entries)
+
+
+def every_page(ruling: Ruling) -> list[Card]:
+    """Return the short answer and every page of the whole rule, by turning pages."""
+    cards = [ruling_card(ruling)]
+    for page in range(1, 20):
+        card = ruling_card(ruling, page=page)
+        if read_face(card.face or "") != RuleFace(ruling.language, page, ruling.entry.id):
+            break
+        cards.append(card)
+    return cards
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_every_page_of_every_entry(lookup: Lookup, language: Language) -> None:
+    faults = {
+        (ruling.entry.id, page): found
+        for ruling in rulings(lookup, language)
+        for page, card in enumerate(every_page(ruling))
+        if (found := refused(card))
+    }
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_names_the_rule_in_both_languages_and_its_source(
+    lookup: Lookup, language: Language
+) -> None:
+    for ruling in rulings(lookup, language):
+        for card in every_page(ruling):
+            text = shown(card)
+            assert ruling.entry.title.en in text, ruling.entry.id
+            assert ruling.entry.title.it in text, ruling.entry.id
+            assert ruling.entry.game in text, ruling.entry.id
+            assert citation(ruling.citation, Locale(language)) in text, ruling.entry.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_is_the_short_answer(lookup: Lookup, language: Language) -> None:
+    for ruling in rulings(lookup, language):
+        assert ruling.entry.short in shown(ruling_card(ruling)), ruling.entry.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_other_pages_hold_every_word_of_the_rule(lookup: Lookup, language: Language) -> None:
+    for ruling in rulings(lookup, language):
+        told = words("\n".join(map(shown, every_page(ruling)[1:])))
+        # A row that became an item of a list is told without the headings that its order explains.
+        text = re.sub(r"^\|.*\n(?=\|[-:| ]+$)", "", ruling.text, flags=re.MULTILINE)
+        missing = Counter(words(text)) - Counter(told)
+        assert not missing, ruling.entry.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Language) -> None:
+    for ruling in rulings(lookup, language):
+        for card in every_page(ruling):
+            assert set(options(card)) <= lookup.glossary.entries.keys(), ruling.entry.id
+            for label, does in buttons(card).items():
+                face = read_face(does.removeprefix("1:show:"))
+                assert isinstance(face, RuleFace | OddsFace), label
+                assert isinstance(face, OddsFace) or face.entry_id == ruling.entry.id, label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_to_read_next_can_be_opened(lookup: Lookup, language: Language) -> None:
+    for ruling in rulings(lookup, language):
+        links = [link.id for _, links in following(ruling) for link in links]
+        assert options(ruling_card(ruling)) == list(dict.fromkeys(links)), ruling.entry.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: Language) -> None:
+    label = Locale(language).text("button-odds")
+    for ruling in rulings(lookup, language):
+        assert (label in buttons(ruling_card(ruling))) == (ruling.calculator is not None)
+
+
+def test_the_pages_are_turned_in_order(lookup: Lookup) -> None:
+    ruling = max(rulings(lookup, "en"), key=lambda each: len(each.text))
+    short, first, second, *_ = map(buttons, every_page(ruling))
+
+    assert short["Whole rule"] == f"1:show:r:en:1:{ruling.entry.id}"
+    assert "Page 1 of 2" not in first
+    assert first["Page 2 of 2"] == f"1:show:r:en:2:{ruling.entry.id}"
+    assert second["Page 1 of 2"] == f"1:show:r:en:1:{ruling.entry.id}"
+    assert second["Short"] == f"1:show:r:en:0:{ruling.entry.id}"
+    assert second["Italiano"] == f"1:show:r:it:2:{ruling.entry.id}"
+
+
+def test_beyond_the_last_page_is_the_last(lookup: Lookup) -> None:
+    ruling = lookup.open("conan/move", "en") if "conan/move" in lookup.glossary.entries else None
+    ruling = ruling or next(rulings(lookup, "en"))
+
+    assert ruling_card(ruling, page=99) == every_page(ruling)[-1]
+
+
+def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None:
+    places = set()
+    for answer in answers:
+        query, ruling = answer.query, answer.ruling
+        if ruling is None:
+            continue
+        card = ruling_card(ruling, query=query)
+        assert " ".join(query.split())[:60] in buttons(card)[_rejects(ruling)]
+        if ruling.answering is None or ruling.answering == ruling.entry.short:
+            continue
+        in_short = ruling.answering in ruling.entry.short
+        places.add(in_short)
+        quoted = " ".join(ruling.answering.split())
+        assert (f"**{ruling.answering}**" if in_short else f"\n> {quoted}") in shown(card), query
+
+    assert places == {True, False}
+
+
+def _rejects(ruling: Ruling) -> str:
+    return Locale(ruling.language).text("button-reject")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("x" * 6_000, id="one word"),
+        pytest.param("chest " * 1_000, id="one sentence"),
+        pytest.param("```\n" + "a line of code\n" * 390 + "```", id="code"),
+        pytest.param(
+            "A chest:\n| a | b |\n|---|---|\n" + "| a chest | 2 |\n" * 370, id="a narrow table"
+        ),
+        pytest.param("| a | b |\n|---|---|\n" + f"| {'chest ' * 8} | 2 |\n" * 100, id="a wide table"),
+        pytest.param("A chest opens.\n\n" * 370, id="many blocks"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_takes_the_longest_entries_that_a_pack_may_hold(
+    write_pack: WritePack, text: str, language: Language
+) -> None:
+    lookup = lookup_of(write_pack(packed(text), game=LONGEST_GAME, name="g" * 20))
+
+    for ruling in rulings(lookup, language):
+        assert [fault for card in every_page(ruling) for fault in refused(card)] == []
+
+
+@pytest.mark.parametrize("query", ["how does a chest open?", "x" * 400, "come si apre un chest? " * 20])
+def test_discord_takes_the_longest_answers(write_pack: WritePack, query: str) -> None:
+    lookup = lookup_of(write_pack(packed("chest " * 1_000), game=LONGEST_GAME, name="g" * 20))
+    ruling = max(rulings(lookup, "en"), key=lambda each: len(each.text))
+
+    for answering in (None, ruling.entry.short, ruling.text.strip(), "chest"):
+        said = replace(ruling, answering=answering)
+        for page in (0, 1, 2):
+            assert refused(ruling_card(said, page=page, game="g" * 20, query=query)) == []
+
+
+LONGEST_GAME = {
+    "name": {"en": "G" * 60, "it": "H" * 60},
+    "documents": {"rulebook": {"title": "R" * 120, "language": "en", "version": "v" * 60}},
+}
+
+
+def packed(text: str) -> Mapping[str, Mapping[str, object]]:
+    """Return an entry of the longest texts that leads to many others."""
+    others = [f"{number:02}-{'z' * 40}" for number in range(30)]
+    source = {"document": "rulebook", "section": "S" * 160, "page": 99_999}
+    return {
+        f"rules/{'y' * 43}.yaml": {
+            **LONGEST,
+            "text": {"en": text, "it": text},
+            "source": source,
+            "see_also": [f"{'g' * 20}/{each}" for each in others],
+        },
+        **{
+            f"rules/{each}.yaml": {
+                "title": {"en": f"{each} " + "W" * 40, "it": f"{each} " + "M" * 40},
+                "aliases": {"en": [], "it": []},
+                "source": source,
+            }
+            for each in others
+        },
+    }
+
+
+def lookup_of(folder: Path) -> Lookup:
+    return Lookup(*open_packs([folder]), "en")

@@ -1,0 +1,111 @@
+"""Where a Schemer goes, as a card: every worked board, and the worst that can be drawn."""
+
+import pytest
+import yaml
+
+from bot.answers import Lookup
+from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+from bot.answers.schemer import SchemerAnswer, answer_board
+from bot.discord.boards import TypedBoard
+from bot.discord.cards import BOARD_FILE, Card, Picture, schemer_card
+from bot.locales import Locale
+from bot.render.alternative import board_alternative
+from glossary import LANGUAGES, Language
+from tests.bot.discord.judge import attached, buttons, options, refused, shown
+from tests.calculators.schemer.boards import BOARDS
+
+ROW = "." * 60
+WORST: dict[str, Source] = {
+    "the largest": DrawnBoard(
+        "\n".join(["@" + ROW[1:], *[ROW] * 58, ROW[1:] + "F"]), "Move 9 -> Foe", "hex"
+    ),
+    "many heroes": DrawnBoard("ABCDEFGHIJKLM\n......@......\nNOPQRSTUVWXYZ", "Move 9 -> Foe", "hex"),
+    "many destinations": DrawnBoard(
+        "\n".join([ROW] * 9 + [ROW[:30] + "@" + ROW[31:]] + [ROW] * 9 + ["F" + ROW[1:]]),
+        "Move 9 -> Foe",
+        "diagonal",
+    ),
+    "named like Markdown": YamlBoard(
+        "scheme: Move 3 -> Foe\nmap: '@..F'\nfigures: {F: {name: '**@everyone** `x`'}}\n"
+    ),
+    "the longest names": YamlBoard(
+        "scheme: Move 3 -> Foe\nmap: '@..F.G'\nfigures: {F: {name: "
+        + "F" * 300
+        + "}, G: {name: "
+        + "G" * 300
+        + "}}\n"
+    ),
+}
+
+
+def card_of(answer: SchemerAnswer, lookup: Lookup, *, drawn: bool) -> Card:
+    rulings = lookup.rulings(answer.citations, answer.language)
+    picture = Picture("board.png", b"", board_alternative(answer, Locale(answer.language)))
+    document = Picture(BOARD_FILE, b"map: '@F'", None)
+    return schemer_card(answer, rulings, document, picture if drawn else None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("drawn", [False, True])
+def test_discord_takes_the_answer_to_every_worked_board(
+    lookup: Lookup, language: Language, *, drawn: bool
+) -> None:
+    for board in BOARDS:
+        answer = answer_board(YamlBoard(yaml.safe_dump(board.document)), language)
+        card = card_of(answer, lookup, drawn=drawn)
+        told = shown(card).replace("\\", "")
+
+        assert refused(card) == [], board.fact
+        assert attached(list(card.components)) == ["board.png"] * drawn + ["board.yaml"]
+        assert answer.headline in told, board.fact
+        assert all(said.headline in told for said in answer.alternatives), board.fact
+        assert Locale(language).text("schemer-appendix") in told, board.fact
+        assert set(options(card)) == {
+            each.entry.id for each in lookup.rulings(answer.citations, language)
+        }
+        assert {each.split(":")[1] for each in buttons(card).values()} == {"board", "show"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("source", WORST.values(), ids=WORST)
+def test_discord_takes_the_worst_boards(
+    lookup: Lookup, source: Source, language: Language, *, drawn: bool
+) -> None:
+    card = card_of(answer_board(source, language), lookup, drawn=drawn)
+
+    assert refused(card) == []
+    assert len(shown(card)) > 50
+
+
+def test_names_that_players_give_are_shown_as_they_are(lookup: Lookup) -> None:
+    told = shown(card_of(answer_board(WORST["named like Markdown"], "en"), lookup, drawn=True))
+
+    assert "**@everyone**" not in told
+    assert "@everyone" not in told
+    assert "`x`" not in told.replace("\\`", "")
+
+
+def test_a_board_too_wide_for_a_phone_is_left_to_its_picture(lookup: Lookup) -> None:
+    wide, narrow = (
+        shown(
+            card_of(
+                answer_board(DrawnBoard("@" + "." * width + "F", "Move 3 -> Foe", "square"), "en"),
+                lookup,
+                drawn=False,
+            )
+        )
+        for width in (40, 3)
+    )
+
+    assert "```" not in wide
+    assert "```" in narrow
+
+
+def test_the_file_makes_the_same_board_again() -> None:
+    board = TypedBoard("Move 3 -> Foe", "@..F", "square")
+
+    assert (
+        answer_board(YamlBoard(board.document), "en").headline
+        == answer_board(board.source, "en").headline
+    )

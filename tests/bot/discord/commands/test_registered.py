@@ -1,0 +1,228 @@
+"""The commands as they are registered: what Discord takes, in both languages."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+
+from bot.answers import Lookup
+from bot.answers.odds import CALCULATORS, Option
+from bot.discord.client import LawspeakerClient
+from bot.discord.commands import all_commands
+from bot.discord.desk import Desk
+from bot.discord.translator import CatalogueTranslator
+from bot.locales import catalogue
+from glossary import open_packs
+from tests.conftest import WritePack
+from tests.discord_server.validation import commands as rules
+from tests.discord_server.validation.form import Field
+
+# What is called the same in both languages: games, the Schemer, loan words of the table.
+PROPER = {"FAQ", "English", "Italiano"}
+
+Payload = dict[str, Any]
+
+
+async def payloads(desk: Desk) -> list[Payload]:
+    client = LawspeakerClient(desk)
+    try:
+        await client.tree.set_translator(CatalogueTranslator())
+        for each in all_commands(desk):
+            client.tree.add_command(each)
+        made = client.tree._get_all_commands(guild=None)
+        return [await each.get_translated_payload(client.tree, CatalogueTranslator()) for each in made]
+    finally:
+        await client.close()
+
+
+@pytest_asyncio.fixture
+async def registered(desk: Desk) -> list[Payload]:
+    return await payloads(desk)
+
+
+def parts(part: Payload, path: str = "") -> Iterator[tuple[str, Payload]]:
+    """Yield a command and everything in it that has a name, with where it stands."""
+    where = f"{path}/{part['name']}"
+    yield where, part
+    for each in (*part.get("options", ()), *part.get("choices", ())):
+        yield from parts(each, where)
+
+
+def everything(registered: list[Payload]) -> list[tuple[str, Payload]]:
+    return [each for command in registered for each in parts(command)]
+
+
+def leaves(registered: list[Payload]) -> dict[str, Payload]:
+    """Return every command that can be typed, by its words."""
+    return {
+        where[1:].replace("/", " "): part
+        for where, part in everything(registered)
+        if part.get("type") in (None, 1)
+        and "value" not in part
+        and not any(each["type"] in (1, 2) for each in part.get("options", ()))
+    }
+
+
+def test_discord_takes_all_commands(registered: list[Payload]) -> None:
+    form = Field.form({"commands": registered})
+    rules.check_all(form["commands"])
+
+    assert form.errors == {}
+
+
+def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
+    assert [(each["name"], each["type"]) for each in registered] == [
+        ("rule", 1),
+        ("glossary", 1),
+        ("faq", 1),
+        ("picklock", 1),
+        ("damage", 1),
+        ("odds", 1),
+        ("schemer", 1),
+        ("help", 1),
+        ("about", 1),
+        ("Find the rule", 3),
+    ]
+
+
+def test_every_name_is_one_that_discord_takes_in_both_languages(registered: list[Payload]) -> None:
+    for where, part in everything(registered):
+        if "value" in part or (
+            part.get("type") == 3 and "options" not in part and "description" not in part
+        ):
+            continue
+        for name in (part["name"], *part.get("name_localizations", {}).values()):
+            assert re.fullmatch(r"[-_'\w]{1,32}", name), where
+            assert name == name.lower(), where
+
+
+def test_everything_is_said_in_italian(registered: list[Payload]) -> None:
+    for where, part in everything(registered):
+        italian = part.get("name_localizations", {}).get("it")
+        # A subcommand that is a game has the game's id for its name, in both languages.
+        is_game = where.rpartition("/")[2] in {each.game for each in CALCULATORS}
+        assert italian or part["name"] in PROPER or is_game, where
+        if part.get("description"):
+            assert part["description_localizations"]["it"], where
+            assert part["description_localizations"]["it"] != part["description"], where
+
+
+def test_only_italian_is_localised(registered: list[Payload]) -> None:
+    for where, part in everything(registered):
+        for key in ("name_localizations", "description_localizations"):
+            assert set(part.get(key) or {}) <= {"it"}, where
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_names_within_a_command_are_unique_in_each_language(
+    registered: list[Payload], language: str
+) -> None:
+    for where, part in everything(registered):
+        for key in ("options", "choices"):
+            names = [
+                (each.get("name_localizations") or {}).get(language, each["name"])
+                for each in part.get(key, ())
+            ]
+            assert len(set(names)) == len(names), (where, names)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_commands_are_unique_in_each_language(registered: list[Payload], language: str) -> None:
+    names = [(each.get("name_localizations") or {}).get(language, each["name"]) for each in registered]
+    assert len(set(names)) == len(names)
+
+
+def test_every_description_says_something_within_its_limit(registered: list[Payload]) -> None:
+    for where, part in everything(registered):
+        if "description" not in part or (part.get("type") == 3 and "options" not in part):
+            continue
+        for said in (part["description"], *(part.get("description_localizations") or {}).values()):
+            assert 3 < len(said) <= 100 or (not said and part.get("type") == 3), (where, said)
+
+
+def test_no_command_is_too_large(registered: list[Payload]) -> None:
+    sizes = {each["name"]: rules.size(each) for each in registered}
+
+    assert max(sizes.values()) <= 8_000, sizes
+
+
+def test_every_command_works_everywhere(registered: list[Payload]) -> None:
+    for each in registered:
+        assert sorted(each["contexts"]) == [0, 1, 2]
+        assert sorted(each["integration_types"]) == [0, 1]
+        assert not each.get("default_member_permissions")
+
+
+@pytest.mark.parametrize("asked", CALCULATORS, ids=lambda each: f"{each.command} {each.game}")
+def test_every_calculator_has_its_command_with_every_option(
+    registered: list[Payload], asked: Any
+) -> None:
+    ways = (
+        f"{asked.command} {asked.game}",
+        f"odds {asked.command} {asked.game}",
+        f"odds {asked.command}",
+    )
+    found = [leaves(registered)[way] for way in ways if way in leaves(registered)]
+    assert len(found) == 1
+    offered = {each["name"]: each for each in found[0]["options"]}
+
+    assert list(offered)[-3:] == ["compare", "language", "private"] or "compare" in offered
+    assert {each.name for each in asked.options} <= set(offered)
+    for option in asked.options:
+        _check_option(option, offered[option.name])
+
+
+def _check_option(option: Option, offered: Payload) -> None:
+    assert bool(offered.get("required")) == option.required
+    match option.kind:
+        case "number":
+            assert (offered["type"], offered["min_value"], offered["max_value"]) == (4, *option.limits)
+        case "decimal":
+            assert (offered["type"], offered["min_value"], offered["max_value"]) == (10, *option.limits)
+        case "flag":
+            assert offered["type"] == 5
+        case "choice":
+            assert [each["value"] for each in offered["choices"]] == list(option.choices)
+        case _:
+            assert offered["type"] == 3
+            assert offered["max_length"] <= 6_000
+
+
+def test_every_loaded_game_can_be_chosen(registered: list[Payload], desk: Desk) -> None:
+    for command in ("rule", "glossary", "faq"):
+        game = next(each for each in leaves(registered)[command]["options"] if each["name"] == "game")
+        assert [each["value"] for each in game["choices"]] == list(desk.lookup.glossary.games)
+        for each in game["choices"]:
+            name = desk.lookup.glossary.games[each["value"]].name
+            assert (each["name"], each["name_localizations"]["it"]) == (name.en, name.it)
+
+
+async def test_discord_takes_the_commands_of_more_games_than_can_be_chosen(
+    write_pack: WritePack,
+) -> None:
+    for number in range(30):
+        name = {"en": f"{number} " + "G" * 57, "it": f"{number} " + "H" * 57}
+        folder = write_pack({}, game={"name": name}, name=f"game-{number:02}-{'x' * 40}").parent
+    form = Field.form({"commands": await payloads(Desk(Lookup(*open_packs([folder]), "en"), "en"))})
+    rules.check_all(form["commands"])
+
+    assert form.errors == {}
+
+
+def test_every_message_of_a_command_is_used(registered: list[Payload]) -> None:
+    said = {
+        text for _, part in everything(registered) for text in (part["name"], part.get("description"))
+    }
+    for message, text in catalogue("en", "-discord").items():
+        if message.startswith(("command-", "option-", "about-")) and message != "command-changed":
+            assert text in said, message
+
+
+def test_the_bot_listens_to_no_more_than_it_answers() -> None:
+    from bot.discord.client import intents
+
+    assert intents() == discord.Intents(guild_messages=True, dm_messages=True)
+    assert not intents().message_content

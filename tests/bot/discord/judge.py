@@ -1,0 +1,67 @@
+"""What Discord would refuse of a card, and what a player sees of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.discord.cards import Card, Component
+from tests.discord_server.validation.components import check_components
+from tests.discord_server.validation.form import Field
+from tests.discord_server.validation.trees import walk
+
+# The longest id that Discord can give: 64 bits.
+LONGEST_ID = 2**64 - 1
+
+
+def refused(card: Card) -> list[str]:
+    """Return what Discord would refuse of a card, private and public, and what is empty on it."""
+    names = frozenset(each.name for each in card.pictures)
+    return [
+        fault
+        for private in (True, False)
+        for fault in _faults(card.complete(owner=LONGEST_ID, private=private), names)
+    ]
+
+
+def _faults(components: list[Component], names: frozenset[str]) -> Iterator[str]:
+    form = Field.form({"components": components})
+    check_components(form["components"], layout=True, files=names)
+    if form.errors:
+        yield str(form.errors)
+    unused = names - set(attached(components))
+    if unused:
+        yield f"never shown: {unused}"
+    for content in texts(components):
+        if not content.strip(" -#>`\n"):
+            yield f"empty: {content!r}"
+    for each in walk(components):
+        if "label" in each and not each["label"].strip():
+            yield f"without a label: {each}"
+
+
+def texts(components: Any) -> list[str]:
+    """Return the displayed texts, from top to bottom."""
+    return [each["content"] for each in walk(list(components)) if each["type"] == 10]
+
+
+def shown(card: Card) -> str:
+    """Return all that a card displays."""
+    return "\n".join(texts(card.components))
+
+
+def buttons(card: Card) -> dict[str, str]:
+    """Return the custom ids of a card's buttons by their labels."""
+    found = [each for each in walk(list(card.components)) if each["type"] == 2]
+    return {each["label"]: each["custom_id"] for each in found}
+
+
+def options(card: Card) -> list[str]:
+    """Return the values of a card's selects."""
+    selects = [each for each in walk(list(card.components)) if each["type"] == 3]
+    return [option["value"] for each in selects for option in each["options"]]
+
+
+def attached(components: Any) -> list[str]:
+    """Return the names of the files that components show."""
+    galleries = [item["media"] for each in walk(components) for item in each.get("items", ())]
+    files = [each["file"] for each in walk(components) if "file" in each]
+    return [each["url"].removeprefix("attachment://") for each in (*galleries, *files)]

@@ -1,0 +1,60 @@
+"""Lawspeaker in SimCord's Discord with two players, an Italian and an English one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import simcord.interactions
+from simcord import Env
+
+from bot.discord.client import LawspeakerClient
+from bot.discord.desk import Desk
+from tests.bot.discord.play.table import Player
+
+Join = Callable[..., Player]
+
+
+@pytest_asyncio.fixture
+async def simcord_bot(desk: Desk) -> LawspeakerClient:
+    """Return the bot; its connector wants a running loop."""
+    return LawspeakerClient(desk)
+
+
+@pytest.fixture
+def speaks(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
+    """Return the locales of players by id; SimCord itself knows no other than American English."""
+    locales: dict[int, str] = {}
+    made = simcord.interactions.base_payload
+
+    def speaking(backend: Any, *, user_id: int, **said: Any) -> Any:
+        record, payload = made(backend, user_id=user_id, **said)
+        payload["locale"] = locales.get(user_id, "en-US")
+        return record, payload
+
+    monkeypatch.setattr(simcord.interactions, "base_payload", speaking)
+    return locales
+
+
+@pytest.fixture
+def join(simcord_env: Env, speaks: dict[int, str]) -> Join:
+    """Return what lets a player join the table."""
+    guild = simcord_env.create_guild()
+    channel = guild.create_text_channel("table")
+
+    def joined(name: str, locale: str = "en-US") -> Player:
+        actor = guild.add_member(simcord_env.create_user(name))
+        speaks[actor.id] = locale
+        return Player(simcord_env, actor, channel)
+
+    return joined
+
+
+@pytest.fixture
+def marta(join: Join) -> Player:
+    return join("marta", "it")
+
+
+@pytest.fixture
+def luca(join: Join) -> Player:
+    return join("luca")

@@ -1,0 +1,125 @@
+"""A table of players in SimCord's Discord, and what they see of the bot's answers.
+
+SimCord runs discord.py's own parsers, command tree and views against rules of Discord's that others
+wrote: who sees what, what is answered twice, which components a message may hold.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
+
+from tests.discord_server.validation.trees import walk
+
+Message = discord.Message | ResponseMessage
+
+
+class Seen:
+    """A message as a player sees it."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        self.files = [each.filename for each in message.attachments]
+        self.alternatives = [each.description for each in message.attachments if each.description]
+        raw = message.components
+        self.components: list[dict[str, Any]] = list(
+            walk([each if isinstance(each, dict) else each.to_dict() for each in raw])
+        )
+
+    @property
+    def text(self) -> str:
+        """Return all that is displayed."""
+        return "\n".join(each["content"] for each in self.components if each["type"] == 10)
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Return the custom ids of the buttons by label."""
+        return {each["label"]: each["custom_id"] for each in self.components if each["type"] == 2}
+
+    @property
+    def options(self) -> list[str]:
+        """Return the values of the selects."""
+        menus = [each for each in self.components if each["type"] == 3]
+        return [option["value"] for each in menus for option in each["options"]]
+
+    @property
+    def private(self) -> bool:
+        """Return whether one player sees it alone."""
+        return bool(self.message.flags.ephemeral)
+
+    @property
+    def title(self) -> str:
+        """Return its first line."""
+        return self.text.split("\n")[0]
+
+
+class Player:
+    """Somebody at the table, in one channel, with Discord in one language."""
+
+    def __init__(self, env: Env, actor: MemberActor, channel: ChannelHandle) -> None:
+        self.env = env
+        self.actor = actor
+        self.channel = channel
+
+    @property
+    def id(self) -> int:
+        return self.actor.id
+
+    async def does(self, name: str, /, **options: Any) -> InteractionResult:
+        """Use a command and return all that came of it."""
+        return await self.actor.slash(self.channel, name, **options)
+
+    async def types(self, name: str, /, **options: Any) -> Seen:
+        """Use a command and return the answer."""
+        return answer(await self.does(name, **options))
+
+    async def begins(self, name: str, option: str, typed: str, **filled: Any) -> list[dict[str, Any]]:
+        """Type into an option and return what is suggested."""
+        return await self.actor.autocomplete(self.channel, name, option, typed, **filled)
+
+    async def presses(self, seen: Seen, label: str) -> InteractionResult:
+        """Press a button and return all that came of it."""
+        return await self.actor.click(seen.message, label=label)
+
+    async def clicks(self, seen: Seen, label: str) -> Seen:
+        """Press a button and return the answer, or the changed message."""
+        return answer(await self.presses(seen, label))
+
+    async def picks(self, seen: Seen, value: str) -> Seen:
+        """Choose from the message's select."""
+        return answer(await self.actor.select(seen.message, [value]))
+
+    async def fills(self, form: InteractionResult, **values: Any) -> Seen:
+        """Send a form."""
+        return answer(await self.sends(form, **values))
+
+    async def sends(self, form: InteractionResult, **values: Any) -> InteractionResult:
+        """Send a form and return all that came of it."""
+        return await self.actor.submit_modal(form, values)
+
+    async def finds(self, message: Message) -> Seen:
+        """Ask for the rule of a message."""
+        return answer(await self.actor.context_menu(self.channel, "Find the rule", message))
+
+    async def says(self, text: str) -> Seen | None:
+        """Write a message and return what the bot replied; ``None`` if it stayed silent."""
+        said = await self.actor.send(self.channel, text)
+        last = self.channel.last_message
+        return None if last is None or last.id == said.id else Seen(last)
+
+    def sees(self) -> list[Seen]:
+        """Return the messages in the channel that this player sees."""
+        return [Seen(each) for each in self.channel.history(viewer=self.actor)]
+
+
+def answer(result: InteractionResult) -> Seen:
+    """Return the answer to an interaction: its response, else its first further message."""
+    message = result.response or next(iter(result.followups), None)
+    assert message is not None, result
+    return Seen(message)
+
+
+def requests(env: Env, *ends: str) -> Sequence[Any]:
+    """Return the requests whose paths end so."""
+    return [each for each in env.http_requests if each.path.endswith(ends)]

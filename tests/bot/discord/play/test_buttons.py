@@ -1,0 +1,232 @@
+"""The buttons of cards: on one's own private card they turn it over, on others they answer privately."""
+
+from typing import Any
+
+import pytest
+from simcord import Env, SetupError
+
+from bot.discord.client import LawspeakerClient
+from bot.discord.desk import Desk
+from bot.locales import Locale
+from tests.bot.discord.play.conftest import Join
+from tests.bot.discord.play.table import Player, Seen, answer, requests
+
+LOCK = "perditions-mouth/pick-a-lock"
+QUESTION = "come si apre un forziere chiuso?"
+
+
+@pytest.fixture
+async def private(luca: Player) -> Seen:
+    return await luca.types("rule", query=LOCK, private=True)
+
+
+@pytest.fixture
+async def public(luca: Player) -> Seen:
+    return await luca.types("rule", query=LOCK)
+
+
+async def test_pages_are_turned_on_a_private_card(luca: Player, private: Seen) -> None:
+    whole = await luca.clicks(private, "Whole rule")
+    short = await luca.clicks(whole, "Short")
+
+    assert whole.message.id == short.message.id == private.message.id
+    assert whole.text != private.text
+    assert short.text == private.text
+
+
+async def test_pages_of_a_public_card_are_shown_privately(
+    marta: Player, luca: Player, public: Seen
+) -> None:
+    whole = await marta.clicks(public, "Whole rule")
+
+    assert whole.private
+    assert whole.message.id != public.message.id
+    assert [each.text for each in luca.sees()] == [public.text]
+    assert "Show everyone" in whole.buttons
+
+
+async def test_the_language_is_turned(marta: Player, luca: Player, private: Seen, public: Seen) -> None:
+    own = await luca.clicks(private, "Italiano")
+    other = await marta.clicks(public, "Italiano")
+
+    assert own.message.id == private.message.id
+    assert own.title == other.title == "### Scassinare una serratura · Pick a Lock"
+    assert other.private
+    assert (await luca.clicks(own, "English")).text == private.text
+
+
+async def test_a_rule_leads_to_its_odds_and_back(luca: Player, private: Seen) -> None:
+    odds = await luca.clicks(private, "Odds")
+    rule = await luca.picks(odds, LOCK)
+
+    assert odds.message.id == private.message.id
+    assert "66.8 %" in odds.text
+    assert odds.files == ["odds.png"]
+    assert rule.text == private.text
+    assert rule.files == []
+
+
+async def test_a_rule_leads_to_others(luca: Player, private: Seen, public: Seen) -> None:
+    assert (await luca.picks(private, private.options[0])).message.id == private.message.id
+    other = await luca.picks(public, public.options[0])
+
+    assert other.private
+    assert other.message.id != public.message.id
+
+
+async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca: Player) -> None:
+    seen = await luca.types("rule", query=QUESTION)
+    offered = await luca.clicks(seen, "Not what I meant")
+    chosen = await luca.picks(offered, offered.options[0])
+
+    assert offered.private
+    assert offered.text.startswith(f"-# `{QUESTION}`\n**Perhaps one of these?**")
+    assert len(offered.options) <= 8
+    assert "conan/aprire-un-forziere" not in offered.options
+    assert chosen.message.id == offered.message.id
+    assert chosen.private
+    assert chosen.title.startswith("### ")
+    assert [each.title for each in marta.sees()] == [seen.title]
+
+
+async def test_nothing_else_coming_near_is_said(luca: Player, desk: Desk) -> None:
+    seen = await luca.types("rule", query="pick a lock")
+    answered = desk.ask("pick a lock", None, "en")
+    offered = await luca.clicks(seen, "Not what I meant")
+
+    wanted = "next-candidates" if len(answered.links) > 1 else "no-more-candidates"
+    assert Locale("en").text(wanted) in offered.text
+
+
+async def test_a_private_card_is_shown_to_all(marta: Player, luca: Player, private: Seen) -> None:
+    shown = await luca.clicks(private, "Show everyone")
+
+    assert not shown.private
+    assert shown.text == private.text
+    assert set(shown.buttons) >= {"Make private", "Delete"}
+    assert [each.text for each in marta.sees()] == [private.text]
+
+
+@pytest.mark.parametrize("query", ["", LOCK], ids=["shelf", "rule"])
+async def test_a_public_card_is_made_private(marta: Player, luca: Player, query: str) -> None:
+    seen = await (
+        luca.types("rule", query=query) if query else luca.types("faq", game="conan", private=False)
+    )
+    hidden = await luca.clicks(seen, "Make private")
+
+    assert hidden.private
+    assert hidden.text == seen.text
+    assert marta.sees() == []
+    assert len(luca.sees()) == 1
+    assert "Show everyone" in hidden.buttons
+
+
+async def test_a_public_card_is_deleted(marta: Player, luca: Player, public: Seen) -> None:
+    done = await luca.presses(public, "Delete")
+
+    assert done.acknowledged
+    assert marta.sees() == luca.sees() == []
+
+
+@pytest.mark.parametrize("label", ["Make private", "Delete"])
+async def test_only_who_asked_takes_a_card_back(
+    marta: Player, luca: Player, public: Seen, label: str
+) -> None:
+    refused = await marta.clicks(public, label)
+
+    assert refused.private
+    assert refused.text == "Può farlo solo chi ha chiesto."
+    assert [each.text for each in luca.sees()] == [public.text]
+
+
+async def test_a_private_card_is_nobody_elses(marta: Player, private: Seen) -> None:
+    with pytest.raises(SetupError, match="not visible"):
+        await marta.clicks(private, "Whole rule")
+
+
+async def test_no_message_of_a_click_mentions_anybody(
+    simcord_env: Env, luca: Player, private: Seen
+) -> None:
+    for label in ("Whole rule", "Show everyone"):
+        await luca.clicks(private, label)
+
+    for each in requests(simcord_env, "/callback"):
+        assert each.json["data"].get("allowed_mentions", {"parse": []})["parse"] == []
+
+
+async def test_buttons_work_after_a_restart(
+    simcord_env: Env, luca: Player, desk: Desk, private: Seen, public: Seen
+) -> None:
+    shelf = await luca.types("glossary", game="conan")
+    await simcord_env.restart_bot(LawspeakerClient(desk))
+
+    assert (await luca.clicks(private, "Whole rule")).message.id == private.message.id
+    assert (await luca.clicks(public, "Italiano")).private
+    assert (await luca.picks(shelf, shelf.options[0])).title.startswith("### ")
+    assert (await luca.clicks(public, "Make private")).private
+
+
+async def test_a_restart_registers_no_commands_again(simcord_env: Env, desk: Desk) -> None:
+    await simcord_env.restart_bot(LawspeakerClient(desk))
+
+    assert [each.method for each in requests(simcord_env, "/commands")].count("PUT") == 1
+
+
+async def test_a_button_of_another_version_is_refused_politely(
+    simcord_env: Env, marta: Player, luca: Player, public: Seen
+) -> None:
+    for custom_id in ("0:show:r:en:0:conan/move", "2:show:x", "1:vanish:7", "something", "1:", ":"):
+        rewrite(simcord_env, luca, public, custom_id)
+        refused = answer(await marta.actor.click(public.message, custom_id=custom_id))
+
+        assert refused.private, custom_id
+        assert refused.text == Locale("it").text("outdated"), custom_id
+
+
+async def test_a_select_of_another_version_is_refused_politely(
+    simcord_env: Env, marta: Player, luca: Player, public: Seen
+) -> None:
+    rewrite(simcord_env, luca, public, "0:pick:it", kind=3)
+    refused = answer(await marta.actor.select(public.message, [public.options[0]]))
+
+    assert refused.text == Locale("it").text("outdated")
+
+
+async def test_a_button_whose_rule_is_gone_is_refused_politely(
+    simcord_env: Env, marta: Player, luca: Player, public: Seen
+) -> None:
+    for custom_id in (
+        "1:show:r:en:0:conan/nothing",
+        "1:publish:r:it:0:chess/move",
+        "1:show:o:en:swim chess;a3",
+        "1:show:b:it",
+        "1:change:o:en:swim chess;a3",
+    ):
+        rewrite(simcord_env, luca, public, custom_id)
+        refused = answer(await marta.actor.click(public.message, custom_id=custom_id))
+
+        assert refused.private, custom_id
+        assert refused.text == Locale("it").text("gone"), custom_id
+
+
+def rewrite(env: Env, player: Player, seen: Seen, custom_id: str, *, kind: int = 2) -> None:
+    """Make a message one that another version of the bot has posted."""
+    stored = env.backend.get_message(player.channel.id, seen.message.id)
+    for component in _inner(stored.components):
+        if component["type"] == kind:
+            component["custom_id"] = custom_id
+            return
+
+
+def _inner(components: list[dict[str, Any]]) -> Any:
+    for each in components:
+        yield each
+        yield from _inner(each.get("components", []))
+
+
+async def test_many_players_click_at_the_same_card(join: Join, luca: Player, public: Seen) -> None:
+    for number in range(5):
+        other = join(f"player {number}", "it" if number % 2 else "en-GB")
+        assert (await other.clicks(public, "Whole rule")).private
+
+    assert len(luca.sees()) == 1

@@ -1,0 +1,299 @@
+"""What goes wrong: the player gets one private sentence, the log the whole story, nobody a secret."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+import pytest
+from simcord import Env
+
+from bot.discord.desk import Desk
+from bot.discord.workshop import GivenUpError
+from tests.bot.discord.play.table import Player, Seen, requests
+
+ANNOUNCED = 5
+LOCK = "perditions-mouth/pick-a-lock"
+# What no log may hold.
+TYPED = "quanto vale il mio segreto"
+FAILED = "Qualcosa è andato storto, ed è colpa mia. Se ricapita, dillo a chi mi gestisce: riferimento `"
+
+pytestmark = pytest.mark.usefixtures("_log")
+
+
+class BugError(Exception):
+    """Something that nobody expected."""
+
+
+@pytest.fixture
+def _log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+
+
+@pytest.fixture
+def broken(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Return what breaks everything that makes cards."""
+
+    def failing(*_: object, **__: object) -> None:
+        raise BugError
+
+    def breaks() -> None:
+        for name in ("rule", "entry", "shelf"):
+            monkeypatch.setattr(desk, name, failing)
+        for name in ("odds", "board"):
+            monkeypatch.setattr(desk.reckoner, name, failing)
+
+    return breaks
+
+
+Way = Callable[[Player, Seen], Coroutine[Any, Any, Seen]]
+
+
+async def _form(player: Player, _: Seen) -> Seen:
+    form = await player.does("schemer")
+    return await player.fills(form, scheme=TYPED, map="@..F", grid=["square"])
+
+
+WAYS: dict[str, Way] = {
+    "command": lambda player, _: player.types("rule", query=TYPED),
+    "private command": lambda player, _: player.types("rule", query=TYPED, private=True),
+    "calculator": lambda player, _: player.types("picklock perditions-mouth", points="3"),
+    "shelf": lambda player, _: player.types("faq"),
+    "button": lambda player, seen: player.clicks(seen, "Regola intera"),
+    "select": lambda player, seen: player.picks(seen, seen.options[0]),
+    "form": _form,
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_bug_is_a_private_apology_with_a_reference(
+    marta: Player,
+    luca: Player,
+    broken: Callable[[], None],
+    caplog: pytest.LogCaptureFixture,
+    way: Way,
+    *,
+    private: bool,
+) -> None:
+    seen = await marta.types("rule", query=LOCK, private=private)
+    before = [each.text for each in luca.sees()]
+    broken()
+    told = await way(marta, seen)
+
+    assert told.private
+    assert told.text.startswith(FAILED)
+    reference = told.text.split("`")[1]
+    (record,) = [each for each in caplog.records if each.levelno == logging.ERROR]
+    assert record.getMessage().startswith(f"{reference}: ")
+    assert record.exc_info is not None
+    assert record.exc_info[0] is BugError
+    assert [each.text for each in luca.sees()] == before
+    assert TYPED not in caplog.text
+    assert "simcord_interaction" not in caplog.text
+
+
+async def test_no_two_failures_have_one_reference(marta: Player, broken: Callable[[], None]) -> None:
+    broken()
+
+    assert len({(await marta.types("faq")).text for _ in range(3)}) == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("rule", {"query": TYPED}),
+        ("picklock perditions-mouth", {"points": "3", "compare": TYPED}),
+        ("damage conan", {"attack": TYPED}),
+    ],
+)
+async def test_what_a_player_typed_is_in_no_log(
+    marta: Player, caplog: pytest.LogCaptureFixture, command: str, options: dict[str, Any]
+) -> None:
+    await marta.types(command, **options)
+
+    assert TYPED not in caplog.text
+    assert "marta" not in caplog.text
+
+
+async def test_a_question_marked_as_misunderstood_is_noted_without_its_player(
+    marta: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen = await marta.types("rule", query="come si apre un forziere chiuso?")
+    await marta.clicks(seen, "Non intendevo questo")
+
+    assert (
+        caplog.messages.count(
+            "not what was meant: 'come si apre un forziere chiuso?' found conan/aprire-un-forziere"
+        )
+        == 1
+    )
+    assert "marta" not in caplog.text
+    assert str(marta.id) not in caplog.text
+
+
+async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
+    simcord_env: Env, marta: Player, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a private announcement; ``test_reply`` has the public one.
+
+    SimCord refuses what follows a deleted announcement, which Discord takes since
+    discord-api-docs #2739.
+    """
+
+    async def slow(*_: object) -> None:
+        await asyncio.sleep(0.9)
+        raise GivenUpError
+
+    monkeypatch.setattr(desk.reckoner, "odds", slow)
+    await marta.does("picklock perditions-mouth", points="3", private=True)
+
+    assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
+    assert luca.sees() == []
+    (told,) = marta.sees()
+    assert told.private
+    assert told.text.startswith("Ci voleva troppo tempo")
+
+
+async def test_an_answer_that_takes_long_is_announced_first(
+    simcord_env: Env, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds = desk.reckoner.odds
+
+    async def slow(*given: Any) -> Any:
+        await asyncio.sleep(0.9)
+        return await odds(*given)
+
+    monkeypatch.setattr(desk.reckoner, "odds", slow)
+    await luca.does("picklock perditions-mouth", points="3")
+
+    assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
+    assert "66.8 %" in luca.sees()[0].text
+    assert luca.sees()[0].files == ["odds.png"]
+    assert len(luca.sees()) == 1
+
+
+async def test_a_picture_that_takes_long_comes_after_the_text(
+    simcord_env: Env, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = desk.reckoner.chart
+
+    async def slow(*given: Any) -> Any:
+        await asyncio.sleep(0.5)
+        return await chart(*given)
+
+    monkeypatch.setattr(desk.reckoner, "chart", slow)
+    await luca.does("picklock perditions-mouth", points="3")
+
+    first, second = [each.json for each in requests(simcord_env, "/callback", "/@original")]
+    assert "```" in str(first)
+    assert "```" not in str(second)
+    assert luca.sees()[0].files == ["odds.png"]
+
+
+async def test_a_picture_that_fails_leaves_the_text(
+    luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def given_up(*_: object) -> None:
+        raise GivenUpError
+
+    monkeypatch.setattr(desk.reckoner._workshop, "do", _only_pictures_fail(desk, given_up))
+    seen = await luca.types("picklock perditions-mouth", points="3")
+
+    assert "66.8 %" in seen.text
+    assert "```" in seen.text
+    assert seen.files == []
+
+
+def _only_pictures_fail(desk: Desk, given_up: Any) -> Any:
+    do = desk.reckoner._workshop.do
+
+    async def worked(work: Any, *given: Any) -> Any:
+        return await (given_up() if work.__name__.startswith("draw") else do(work, *given))
+
+    return worked
+
+
+async def test_an_interaction_that_discord_forgot_is_not_answered_again(
+    simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    simcord_env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=None)
+    result = await luca.does("rule", query=LOCK)
+
+    assert not result.acknowledged
+    assert len(requests(simcord_env, "/callback")) == 1
+    assert "an answer came too late for Discord: /rule" in caplog.messages
+
+
+async def test_a_response_that_had_arrived_after_all_counts_as_answered(
+    simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=40060, times=None)
+    await luca.does("rule", query=LOCK)
+
+    assert len(requests(simcord_env, "/callback")) == 1
+    assert [
+        each
+        for each in caplog.records
+        if each.levelno >= logging.WARNING and each.name.startswith("bot")
+    ] == []
+
+
+async def test_a_response_that_discord_refuses_is_apologised_for(
+    simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035)
+    told = await luca.types("rule", query=LOCK)
+
+    assert told.private
+    assert told.text.startswith("That went wrong")
+    assert [each.exc_info[0] for each in caplog.records if each.exc_info] == [discord.HTTPException]
+
+
+async def test_an_apology_that_discord_refuses_is_logged(
+    simcord_env: Env, luca: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    simcord_env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, times=None)
+    await luca.does("rule", query=LOCK)
+
+    assert any(each.startswith("could not say so to the player") for each in caplog.messages)
+
+
+async def test_a_command_that_discord_still_shows_in_its_old_form_is_refused_politely(
+    simcord_env: Env, marta: Player
+) -> None:
+    bot: Any = simcord_env.bot
+    bot.tree.remove_command("rule")
+    told = await marta.types("rule", query=LOCK)
+
+    assert told.private
+    assert told.text == "Questo comando è cambiato. Ricarica Discord (Ctrl+R) e riprova."
+    assert len(simcord_env.errors) == 1
+
+
+async def test_every_interaction_makes_room_for_the_next(
+    simcord_env: Env, luca: Player, broken: Callable[[], None]
+) -> None:
+    bot: Any = simcord_env.bot
+    seen = await luca.types("rule", query=LOCK)
+    await luca.begins("rule", "query", "pick")
+    await luca.clicks(seen, "Whole rule")
+    await luca.picks(seen, seen.options[0])
+    form = await luca.does("schemer")
+    message = await luca.actor.send(luca.channel, "pick a lock")
+    await luca.finds(message)
+    broken()
+    await luca.types("rule", query=LOCK)
+    await luca.fills(form, scheme="x", map="@", grid=["hex"])
+
+    assert len(bot.intake._at_work) == 0
+    assert bot.intake.taken >= 8
+
+
+async def test_a_malformed_event_leaves_the_bot_working(simcord_env: Env, luca: Player) -> None:
+    bot: Any = simcord_env.bot
+    for event in ("INTERACTION_CREATE", "MESSAGE_CREATE"):
+        bot._connection.parsers[event]({"id": "7"})
+
+    assert (await luca.types("rule", query=LOCK)).title.startswith("### Pick a Lock")

@@ -1,0 +1,245 @@
+"""The calculators as commands, and the form that changes their options."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from simcord import Env, InteractionResult
+
+from bot.answers.odds import CALCULATORS, calculator
+from bot.locales import Locale
+from tests.bot.discord.play.table import Player, Seen
+
+# Every command with its options and the figure that it answers with.
+PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
+    "picklock perditions-mouth": ({"points": "3"}, "66.8 %"),
+    "picklock conan": ({"dice": "3o", "difficulty": 2}, "%"),
+    "damage perditions-mouth": ({"spoke": "attack", "attack": 3, "points": 2, "defence": 4}, "100 %"),
+    "damage conan": ({"attack": "3r1y; 2r", "rerolls": 1, "guard": "1o", "life": 2}, "%"),
+    "damage rangers": ({"fight": 3, "vs-fight": 2, "vs-armour": 12, "vs-health": 8}, "%"),
+    "damage red-dragon-inn": ({"dice": 3, "fortitude": 5}, "%"),
+    "odds danger": ({"enemies": 2}, "55.3 %"),
+    "odds sprint": ({"points": 2, "need": 3}, "%"),
+    "odds spokes": ({"at": "move", "points": 3, "hero": "melee"}, "ction"),
+    "odds fall conan": ({"dice": "2r", "life": 5}, "%"),
+    "odds fall rangers": ({"inches": 5.5}, "amage"),
+    "odds move": ({"enemies": "1", "friends": "1", "base": 2}, "oint"),
+    "odds recover": ({"fallen": 0}, "em"),
+    "odds shoot": ({"shoot": 2, "vs-fight": 3, "cover": "light", "hurried": True}, "%"),
+    "odds swim": ({"armour": "light"}, "%"),
+    "odds heroic": ({"number": 12, "health": 9}, "%"),
+    "odds hit": ({"base": 4, "fortitude": 6, "fresh": True}, "amage"),
+}
+
+
+def test_every_calculator_is_played() -> None:
+    played = {
+        (words[-2 if words[-1] in _games() else -1], words[-1]) for words in map(str.split, PLAYED)
+    }
+    for each in CALCULATORS:
+        assert (each.command, each.game) in played or (each.command, each.command) in played
+
+
+def _games() -> set[str]:
+    return {each.game for each in CALCULATORS}
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "figure"), [(name, *said) for name, said in PLAYED.items()]
+)
+async def test_every_calculator_answers_in_both_languages_and_again_from_its_form(
+    marta: Player, luca: Player, command: str, options: dict[str, Any], figure: str
+) -> None:
+    english = await luca.types(command, **options)
+    italian = await marta.types(command, **options, private=True)
+    form = await marta.presses(english, "Change")
+    assert form.modal is not None
+    again = await marta.fills(form, options=form.modal["components"][0]["component"].get("value", ""))
+
+    assert figure in english.text, english.text
+    assert not english.private
+    assert set(english.buttons) >= {"Change", "Italiano", "Make private", "Delete"}
+    for name in options:
+        assert name in english.text.split("\n")[1]
+    assert italian.private
+    assert italian.text != english.text
+    assert set(italian.buttons) >= {"Modifica", "English", "Mostra a tutti"}
+    assert ("%" not in italian.text) or (" %" in italian.text and "," in italian.text)
+    assert again.private
+    assert again.text == english.text
+
+
+async def test_the_picture_is_told_in_words(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3")
+
+    assert seen.files == ["odds.png"]
+    assert "66.8 %" in seen.alternatives[0]
+
+
+async def test_the_answer_leads_to_its_rules(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3")
+
+    assert (await luca.picks(seen, seen.options[0])).title.startswith("### Pick a Lock")
+
+
+async def test_the_language_of_an_answer_is_turned(marta: Player, luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3")
+    turned = await marta.clicks(seen, "Italiano")
+
+    assert turned.private
+    assert "66,8 %" in turned.text
+    assert turned.files == ["odds.png"]
+
+
+async def test_two_sets_of_options_are_compared(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3", compare="--points 5")
+
+    assert "66.8 %" in seen.text
+    assert "+" in seen.text
+    assert seen.files == ["odds.png"]
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "sentence"),
+    [
+        ("damage conan", {"attack": "3purple"}, "**attacco**"),
+        ("damage conan", {"attack": "3r", "guard": "99999r"}, "**guardia**"),
+        ("picklock perditions-mouth", {"points": "3", "compare": "--lief 2"}, "lief"),
+        ("picklock perditions-mouth", {"points": "3", "compare": "--points"}, "**punti**"),
+        ("picklock perditions-mouth", {"points": "3", "compare": "'"}, "virgolette"),
+        (
+            "picklock perditions-mouth",
+            {"points": "3", "compare": "--points 100"},
+            "**punti** va da 0 a 99",
+        ),
+        ("picklock perditions-mouth", {"points": "3", "deck": "@everyone **x**"}, "**mazzo**"),
+    ],
+)
+async def test_bad_input_is_one_private_sentence(
+    marta: Player, luca: Player, command: str, options: dict[str, Any], sentence: str
+) -> None:
+    seen = await marta.types(command, **options)
+
+    assert seen.private
+    assert sentence in seen.text
+    assert "\n" not in seen.text
+    assert "\\**" not in seen.text
+    assert "@everyone" not in seen.text
+    assert luca.sees() == []
+
+
+@pytest.fixture
+async def odds(luca: Player) -> Seen:
+    return await luca.types("picklock perditions-mouth", points="3", private=True)
+
+
+@pytest.fixture
+async def form(luca: Player, odds: Seen) -> InteractionResult:
+    return await luca.presses(odds, "Change")
+
+
+async def test_the_form_starts_from_the_options(form: InteractionResult) -> None:
+    assert form.modal is not None
+    (label,) = form.modal["components"]
+
+    assert form.modal["title"] == "Pick a Lock"
+    assert label["component"]["value"] == "--points 3"
+    assert label["description"] == "--points, --budget, --deck, --drawn"
+
+
+async def test_changed_options_turn_the_private_card(
+    luca: Player, odds: Seen, form: InteractionResult
+) -> None:
+    changed = await luca.fills(form, options="--points 5")
+
+    assert changed.message.id == odds.message.id
+    assert "\n-# points 5\n" in changed.text
+    assert changed.files == ["odds.png"]
+
+
+async def test_changed_options_of_a_public_card_are_answered_privately(
+    marta: Player, luca: Player
+) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3")
+    changed = await marta.fills(await marta.presses(seen, "Change"), options="--points 5")
+
+    assert changed.private
+    assert [each.text for each in luca.sees()] == [seen.text]
+
+
+async def test_a_range_answers_for_each_value(luca: Player, form: InteractionResult) -> None:
+    changed = await luca.fills(form, options="--points 0-3")
+
+    assert "\n-# points 0-3\n" in changed.text
+    for value in range(4):
+        assert f"\n  {value} " in changed.text
+    assert changed.files == ["odds.png"]
+
+
+async def test_the_longest_range_is_shown_as_far_as_it_fits(
+    luca: Player, form: InteractionResult
+) -> None:
+    changed = await luca.fills(form, options="--points 0-99")
+
+    assert "\n  50 " in changed.text
+    assert "\n…\n```" in changed.text
+
+
+async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResult) -> None:
+    changed = await luca.fills(form, options="--points 3 --compare '--points 5'")
+
+    assert changed.text.split("\n")[1] == "-# points 3 · compare: points 5"
+    again = await luca.presses(changed, "Change")
+    assert again.modal is not None
+    value = again.modal["components"][0]["component"]["value"]
+    assert value == "--points 3 --compare '--points 5'"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("--lief 2", "lief"),
+        ("points 3", "points"),
+        ("--points", "**points**"),
+        ("--points 100", "**points** takes 0 to 99"),
+        ("--points three", "three"),
+        ("--points '3", "quotes"),
+        ("--points 0-3 --budget 1-2", "**points**"),
+        ("--points 3 --compare '--compare x'", "**compare**"),
+        ("--points @everyone", "everyone"),
+        ("--points **3**", "3"),
+    ],
+)
+async def test_bad_options_are_one_private_sentence_and_leave_the_card(
+    luca: Player, odds: Seen, form: InteractionResult, typed: str, sentence: str
+) -> None:
+    refused = await luca.fills(form, options=typed)
+
+    assert refused.private
+    assert refused.message.id != odds.message.id
+    assert sentence in refused.text
+    assert "@everyone" not in refused.text
+    assert "**3**" not in refused.text
+    assert odds.text in [each.text for each in luca.sees()]
+
+
+async def test_odds_too_long_for_a_button_are_answered_without(luca: Player) -> None:
+    seen = await luca.types("damage conan", attack="3r " * 30)
+
+    assert set(seen.buttons) <= {"Delete"} or seen.private
+
+
+async def test_work_that_takes_too_long_is_given_up(
+    simcord_env: Env, luca: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bot.discord.workshop import GivenUpError
+
+    async def never(*_: object) -> None:
+        raise GivenUpError
+
+    monkeypatch.setattr(simcord_env.bot.desk.reckoner._workshop, "do", never)  # type: ignore[attr-defined]
+    seen = await luca.types("picklock perditions-mouth", points="3")
+
+    assert seen.private
+    assert seen.text == Locale("en").text("given-up")
+    assert calculator("picklock", "perditions-mouth")

@@ -1,0 +1,154 @@
+"""``/rule``: what a player types, what is suggested, what is answered."""
+
+import pytest
+from simcord import Env
+
+from bot.discord.desk import Desk
+from tests.bot.discord.play.table import Player, requests
+
+LOCK = "perditions-mouth/pick-a-lock"
+CHEST = "conan/aprire-un-forziere"
+SEVERAL = "How do I open a locked chest?"
+
+
+async def test_a_question_is_answered_in_the_players_language(marta: Player, luca: Player) -> None:
+    italian = await marta.types("rule", query="come si apre un forziere chiuso?")
+    english = await luca.types("rule", query="come si apre un forziere chiuso?")
+
+    assert italian.title == "### Aprire un forziere · Opening a chest"
+    assert "-# Fonte: " in italian.text
+    assert english.title == "### Opening a chest · Aprire un forziere"
+    assert "-# Source: " in english.text
+    assert not italian.private
+
+
+async def test_half_a_word_is_enough(luca: Player) -> None:
+    assert (await luca.types("rule", query="pick a lo")).title.startswith("### Pick a Lock")
+
+
+async def test_a_chosen_suggestion_is_opened_by_its_id(luca: Player) -> None:
+    seen = await luca.types("rule", query=LOCK)
+
+    assert seen.title.startswith("### Pick a Lock")
+    assert "Not what I meant" not in seen.buttons
+
+
+async def test_the_answer_keeps_to_the_game(luca: Player) -> None:
+    seen = await luca.types("rule", query="movement", game="conan")
+
+    assert "\n-# Conan · " in seen.text
+
+
+async def test_the_language_can_be_chosen(marta: Player, luca: Player) -> None:
+    assert "-# Source: " in (await marta.types("rule", query=LOCK, language="en")).text
+    assert "-# Fonte: " in (await luca.types("rule", query=LOCK, language="it")).text
+
+
+async def test_a_private_answer_is_seen_by_its_player_alone(marta: Player, luca: Player) -> None:
+    seen = await marta.types("rule", query=LOCK, private=True)
+
+    assert seen.private
+    assert len(marta.sees()) == 1
+    assert luca.sees() == []
+
+
+async def test_several_rules_are_offered_to_choose_from(luca: Player) -> None:
+    seen = await luca.types("rule", query=SEVERAL)
+
+    assert seen.title == f"-# `{SEVERAL}`"
+    assert CHEST in seen.options
+    assert len(seen.options) <= 25
+
+
+async def test_the_one_who_asked_turns_the_choice_into_the_rule(luca: Player) -> None:
+    seen = await luca.types("rule", query=SEVERAL)
+    chosen = await luca.picks(seen, CHEST)
+
+    assert chosen.message.id == seen.message.id
+    assert chosen.title.startswith("### Opening a chest")
+    assert set(chosen.buttons) >= {"Make private", "Delete"}
+
+
+async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, luca: Player) -> None:
+    seen = await luca.types("rule", query=SEVERAL)
+    chosen = await marta.picks(seen, CHEST)
+
+    assert chosen.message.id != seen.message.id
+    assert chosen.private
+    assert [each.title for each in luca.sees()] == [seen.title]
+
+
+async def test_a_miss_names_the_nearest_titles(marta: Player) -> None:
+    seen = await marta.types("rule", query="zzzz qqqq")
+
+    assert seen.title == "-# `zzzz qqqq`"
+    assert seen.options
+    assert (await marta.picks(seen, seen.options[0])).title.startswith("### ")
+
+
+@pytest.mark.parametrize(
+    "typed", ["@everyone", "<@&1>", "**bold** `code`", "```\nblock", "# head\n- list", "||spoiler||"]
+)
+async def test_what_was_typed_is_echoed_harmlessly(luca: Player, typed: str) -> None:
+    seen = await luca.types("rule", query=f"zzzz {typed}")
+    shown = " ".join(f"zzzz {typed}".replace("`", "'").split())
+
+    assert seen.title == f"-# `{shown}`"
+    assert seen.text.count("`") == 2
+    assert seen.message.message.mentions == []  # type: ignore[union-attr]  # an answer to an interaction
+    assert not seen.message.message.mention_everyone  # type: ignore[union-attr]
+
+
+async def test_nothing_typed_suggests_what_is_popular(marta: Player, luca: Player) -> None:
+    italian, english = [await each.begins("rule", "query", "") for each in (marta, luca)]
+
+    assert len(italian) == len(english) == 25
+    assert {each["value"] for each in italian} == {each["value"] for each in english}
+    assert italian != english
+
+
+async def test_suggestions_are_in_both_languages_and_carry_ids(
+    desk: Desk, marta: Player, luca: Player
+) -> None:
+    italian = await marta.begins("rule", "query", "scassin")
+    english = await luca.begins("rule", "query", "pick a l")
+
+    assert {
+        "name": "Scassinare una serratura · Pick a Lock (Perdition's Mouth)",
+        "value": LOCK,
+    } in italian
+    assert english[0] == {
+        "name": "Pick a Lock · Scassinare una serratura (Perdition's Mouth)",
+        "value": LOCK,
+    }
+    assert {each["value"] for each in italian + english} <= desk.lookup.glossary.entries.keys()
+
+
+async def test_suggestions_keep_to_the_game_and_the_language(luca: Player) -> None:
+    found = await luca.begins("rule", "query", "mov", game="conan", language="it")
+
+    assert found
+    assert all(each["value"].startswith("conan/") for each in found)
+    assert not any("(" in each["name"][-10:] and "Conan)" in each["name"] for each in found)
+    assert any(each["name"].startswith("Movimento") for each in found)
+
+
+@pytest.mark.parametrize("typed", ["x" * 100, "?!", " ", "forziere " * 11, "à"])
+async def test_discord_takes_every_suggestion(marta: Player, typed: str) -> None:
+    for each in await marta.begins("rule", "query", typed):
+        assert 1 <= len(each["name"]) <= 100
+        assert 1 <= len(each["value"]) <= 100
+
+
+async def test_every_suggestion_opens_what_it_names(luca: Player) -> None:
+    for each in (await luca.begins("rule", "query", "attack"))[:6]:
+        seen = await luca.types("rule", query=each["value"], private=True)
+        assert seen.title.removeprefix("### ").split(" · ")[0] in each["name"]
+
+
+async def test_an_answer_is_one_response_that_mentions_nobody(simcord_env: Env, luca: Player) -> None:
+    await luca.types("rule", query=LOCK)
+
+    (response,) = requests(simcord_env, "/callback")
+    assert response.json["type"] == 4
+    assert response.json["data"]["allowed_mentions"]["parse"] == []

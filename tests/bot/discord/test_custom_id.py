@@ -1,0 +1,33 @@
+"""What a button remembers, within what Discord takes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.discord.custom_id import custom_id, fits, with_query
+
+
+def test_an_id_names_its_version_first() -> None:
+    assert custom_id("show", "r", "it", 0, "conan/move") == "1:show:r:it:0:conan/move"
+
+
+@given(st.integers(0, 200))
+def test_an_id_fits_or_is_refused(length: int) -> None:
+    value = "x" * length
+    whole = f"1:show:{value}"
+
+    assert fits("show", value) == (len(whole) <= 100)
+    if fits("show", value):
+        assert custom_id("show", value) == whole
+    else:
+        with pytest.raises(ValueError, match="longer than 100"):
+            custom_id("show", value)
+
+
+@given(st.text(max_size=500))
+def test_an_id_holds_as_much_of_a_question_as_fits(query: str) -> None:
+    made = with_query("reject", "it", "", query=query)
+
+    assert len(made) <= 100
+    assert " ".join(query.split()).startswith(made.removeprefix("1:reject:it::"))
+    assert len(made) == 100 or made.endswith(" ".join(query.split()))

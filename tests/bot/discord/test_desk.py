@@ -1,0 +1,86 @@
+"""What commands and buttons share: rules as cards, suggestions, shelves."""
+
+import pytest
+
+from bot.answers import Lookup
+from bot.discord.desk import Desk, GoneError
+from bot.discord.faces import RuleFace
+from glossary import LANGUAGES, Language, UnknownGameError
+from tests.bot.discord.judge import options, shown
+
+LOCK = "perditions-mouth/pick-a-lock"
+
+
+@pytest.fixture(scope="module")
+def rules(lookup: Lookup) -> Desk:
+    return Desk(lookup, "en")
+
+
+def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    ask = lookup.ask
+
+    def counting(query: str, **said: object) -> object:
+        asked.append(query)
+        return ask(query, **said)  # type: ignore[arg-type]  # handed on as they came
+
+    monkeypatch.setattr(lookup, "ask", counting)
+    desk = Desk(lookup, "en")
+    cards = [desk.rule("pick a lock", None, "en", owner=owner) for owner in (1, 2)]
+
+    assert cards[0] is cards[1]
+    assert asked == ["pick a lock"]
+
+
+def test_a_choice_belongs_to_the_player_who_asked(rules: Desk) -> None:
+    first, second = (
+        rules.rule("How do I open a locked chest?", None, "en", owner=owner) for owner in (1, 2)
+    )
+
+    assert "1:pick:en:1" in str(first.components)
+    assert "1:pick:en:2" in str(second.components)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_id_opens_its_entry(rules: Desk, language: Language) -> None:
+    for entry in rules.lookup.glossary.entries.values():
+        assert entry.body.title[language] in shown(rules.rule(entry.id, None, language, owner=1))
+        assert rules.entry(RuleFace(language, 0, entry.id)).face == f"r:{language}:0:{entry.id}"
+
+
+def test_an_entry_that_is_gone_says_so(rules: Desk) -> None:
+    with pytest.raises(GoneError):
+        rules.entry(RuleFace("en", 0, "conan/nothing"))
+
+
+def test_a_game_that_is_not_loaded_says_so(rules: Desk) -> None:
+    with pytest.raises(UnknownGameError):
+        rules.rule("movement", "chess", "en", owner=1)
+
+
+def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: Desk) -> None:
+    found = rules.suggest("", None, "en")
+    best = [link.game for link in found if link.score == found[0].score]
+
+    assert len(found) == 25
+    assert best == sorted(best)
+    assert len(set(best)) == 4
+
+
+def test_suggestions_come_best_first(rules: Desk) -> None:
+    for typed in ("a", "mov", "pick a l", "attack of opportunity"):
+        scores = [link.score for link in rules.suggest(typed, None, "en")]
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_what_is_suggested_is_what_is_answered(rules: Desk) -> None:
+    suggested = [link.id for link in rules.suggest("pick a lock", None, "en")]
+    answered = [link.id for link in rules.ask("pick a lock", None, "en").links]
+
+    assert set(suggested) == set(answered)
+    assert suggested[0] == LOCK
+
+
+def test_a_game_that_was_chosen_is_kept_to(rules: Desk) -> None:
+    assert all(link.id.startswith("conan/") for link in rules.suggest("attack", "conan", "it"))
+    assert all(each.startswith("conan/") for each in options(rules.rule("zzz", "conan", "it", owner=1)))

@@ -1,0 +1,129 @@
+"""What comes from the gateway: bounded, in turn, and never the end of the bot."""
+
+import logging
+from typing import Any
+
+import pytest
+
+from bot.discord.intake import (
+    INTERACTION,
+    MOST_AT_WORK,
+    MOST_SECONDS_AT_WORK,
+    MOST_SECONDS_WAITING,
+    MOST_WAITING,
+    Intake,
+    guard,
+)
+
+
+class Table:
+    """An intake with a clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.parsed: list[int] = []
+        self.intake = Intake(self.parse, lambda: self.now)
+
+    def parse(self, data: Any) -> None:
+        if data.get("malformed"):
+            raise TypeError
+        self.parsed.append(int(data["id"]))
+
+    def take(self, *ids: int) -> None:
+        for each in ids:
+            self.intake.take({"id": str(each)})
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_as_many_as_can_be_done_are_let_in_at_once(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK + 5))
+
+    assert table.parsed == list(range(MOST_AT_WORK))
+    assert table.intake.taken == MOST_AT_WORK
+    assert table.intake.dropped == 0
+
+
+def test_the_next_is_let_in_when_one_is_done(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK + 2))
+    table.intake.done(7)
+
+    assert table.parsed[-1] == MOST_AT_WORK
+    table.intake.done(MOST_AT_WORK)
+    assert table.parsed[-1] == MOST_AT_WORK + 1
+
+
+def test_done_twice_makes_room_for_one(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK + 2))
+    table.intake.done(7)
+    table.intake.done(7)
+    table.intake.done(999_999)
+
+    assert len(table.parsed) == MOST_AT_WORK + 1
+
+
+def test_what_waited_too_long_is_dropped_unread(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    table.take(*range(MOST_AT_WORK + 2))
+    table.now = MOST_SECONDS_WAITING + 0.1
+    table.take(500)
+    table.intake.done(0)
+
+    assert table.parsed[MOST_AT_WORK:] == [500]
+    assert table.intake.dropped == 2
+    assert caplog.messages == ["overloaded: 1 interactions dropped so far"]
+
+
+def test_overload_is_reported_once_in_a_while(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    table.take(*range(MOST_AT_WORK + MOST_WAITING + 1))
+    for table.now in (5.0, 11.0):
+        table.take(1)
+
+    assert caplog.messages == [
+        "overloaded: 1 interactions dropped so far",
+        "overloaded: 3 interactions dropped so far",
+    ]
+
+
+def test_no_more_wait_than_are_remembered_and_the_oldest_goes(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK + MOST_WAITING + 1))
+
+    assert table.intake.dropped == 1
+    table.intake.done(0)
+    assert table.parsed[-1] == MOST_AT_WORK + 1
+
+
+def test_what_never_reports_back_gives_its_place_up(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK))
+    table.now = MOST_SECONDS_AT_WORK + 0.1
+    table.take(500)
+
+    assert table.parsed[-1] == 500
+
+
+def test_what_is_malformed_takes_no_place(table: Table) -> None:
+    for each in range(MOST_AT_WORK):
+        with pytest.raises(TypeError):
+            table.intake.take({"id": str(each), "malformed": True})
+    table.take(500)
+
+    assert table.parsed == [500]
+
+
+async def test_a_malformed_event_does_not_end_the_bot(caplog: pytest.LogCaptureFixture) -> None:
+    read: list[Any] = []
+    parsers: dict[str, Any] = {INTERACTION: read.append, "MESSAGE_CREATE": lambda data: data["id"]}
+    intake = guard(parsers)
+
+    parsers["MESSAGE_CREATE"]({})
+    parsers[INTERACTION]({"no": "id"})
+    parsers[INTERACTION]({"id": "1"})
+
+    assert read == [{"id": "1"}]
+    assert intake.taken >= 1
+    assert [each.getMessage() for each in caplog.records if each.levelno == logging.ERROR] == [
+        "a malformed MESSAGE_CREATE event was left out",
+        "a malformed INTERACTION_CREATE event was left out",
+    ]

@@ -1,0 +1,89 @@
+"""Discord's own description of its API judges what is registered and what is posted."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.answers import Lookup
+from bot.answers.odds import CALCULATORS, Oddsmaker, calculator
+from bot.answers.offers import OFFERS, offered_request
+from bot.discord.cards import Card, help_card, odds_card
+from bot.discord.desk import Desk
+from bot.discord.faces import OddsFace, RuleFace, ShelfFace
+from bot.discord.forms import BoardForm, OddsForm
+from bot.locales import Locale
+from glossary import LANGUAGES
+from tests.bot.discord.commands.test_registered import payloads
+from tests.discord_server import Request
+from tests.discord_server.openapi import complaints, needs_description
+from tests.discord_server.validation.form import Field
+from tests.discord_server.validation.modals import check_modal
+
+CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+COMMANDS = "/applications/{application_id}/commands"
+MESSAGE, MODAL = 4, 9
+LAYOUT = 1 << 15
+
+
+def request(method: str, template: str, body: Any) -> Request:
+    return Request(method, "", template, template, {}, body, {}, {}, 0.0)
+
+
+def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
+    components = card.complete(owner=7, private=private)
+    return {"type": MESSAGE, "data": {"flags": LAYOUT, "components": components}}
+
+
+def cards(desk: Desk, lookup: Lookup) -> Iterable[Card]:
+    """Return a card of each kind in each language."""
+    for language in LANGUAGES:
+        yield help_card(Locale(language))
+        yield desk.entry(RuleFace(language, 0, "perditions-mouth/pick-a-lock"))
+        yield desk.entry(RuleFace(language, 1, "conan/aprire-un-forziere"))
+        yield desk.rule("zzzz qqqq", None, language, owner=7)
+        yield desk.shelf(ShelfFace(language, 1, faq=False, letter="", game="conan"))
+        for offer in OFFERS.values():
+            answer = Oddsmaker(lookup.glossary).answer(offered_request(offer))
+            yield odds_card(answer, lookup.rulings(answer.odds.rules, language), Locale(language))
+
+
+def forms() -> Iterable[Mapping[str, Any]]:
+    """Return the form of every calculator and that of boards, in each language."""
+    for language in LANGUAGES:
+        yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
+        for each in CALCULATORS:
+            yield OddsForm(OddsFace(language, f"{each.command} {each.game}")).to_dict()
+
+
+@needs_description
+async def test_the_commands_have_discords_shape(desk: Desk) -> None:
+    assert complaints([request("PUT", COMMANDS, await payloads(desk))]) == []
+
+
+@needs_description
+def test_cards_have_discords_shape(desk: Desk, lookup: Lookup) -> None:
+    bodies = [posted(card, private=each) for card in cards(desk, lookup) for each in (True, False)]
+
+    assert complaints(request("POST", CALLBACK, each) for each in bodies) == []
+
+
+@needs_description
+async def test_forms_have_discords_shape() -> None:
+    bodies = [{"type": MODAL, "data": each} for each in forms()]
+
+    assert complaints(request("POST", CALLBACK, each) for each in bodies) == []
+
+
+async def test_discord_takes_every_form() -> None:
+    for each in forms():
+        form = Field.form(each)
+        check_modal(form)
+
+        assert form.errors == {}, each
+
+
+def test_the_form_of_a_calculator_names_its_options() -> None:
+    asked = calculator("sprint", "perditions-mouth")
+    (label,) = OddsForm(OddsFace("it", f"{asked.command} {asked.game};a2")).to_dict()["components"]
+
+    assert label["description"] == "--points, --need, --deck, --drawn"
+    assert label["component"]["value"] == "--points 2"

@@ -1,0 +1,70 @@
+"""A guild with all it holds, as a client gets it when it connects."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tests.discord_server.places import (
+    JOINED,
+    PLAYERS_PERMISSIONS,
+    PUBLIC_THREAD,
+    TEXT_CHANNEL,
+    Guild,
+    Place,
+    User,
+)
+
+
+def guild_create(guild: Guild, places: Iterable[Place], bot: User) -> dict[str, Any]:
+    """Return the guild with all it holds, as GUILD_CREATE brings it."""
+    here = [place for place in places if place.guild is guild]
+    return {
+        **guild.partial(),
+        "name": guild.name,
+        "icon": None,
+        "splash": None,
+        "description": None,
+        "owner_id": next(iter(guild.members), bot.id),
+        "roles": [_everyone(guild)],
+        "emojis": [],
+        "stickers": [],
+        "channels": [place.payload() for place in here if place.kind == TEXT_CHANNEL],
+        "threads": [place.payload() for place in here if place.kind == PUBLIC_THREAD],
+        "members": [guild.member(bot)],
+        "member_count": len(guild.members) + 1,
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "preferred_locale": guild.locale,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "joined_at": JOINED,
+        "large": False,
+        "unavailable": False,
+    }
+
+
+def _everyone(guild: Guild) -> dict[str, Any]:
+    return {
+        "id": guild.id,
+        "name": "@everyone",
+        "permissions": str(PLAYERS_PERMISSIONS),
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
