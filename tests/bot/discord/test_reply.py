@@ -129,9 +129,9 @@ async def test_a_limit_longer_than_discord_waits_is_too_late() -> None:
         await first_response(responding(refusal(429, wait="5"), None))
 
 
-async def test_a_limit_three_times_over_is_raised() -> None:
+async def test_a_limit_three_times_over_is_too_late() -> None:
     limited = refusal(429, wait="0")
-    with pytest.raises(discord.HTTPException):
+    with pytest.raises(TooLateError):
         await first_response(responding(limited, limited, limited))
 
 

@@ -33,13 +33,6 @@ async def test_what_was_missed_is_answered(discord: Discord, luca: Player, loses
     assert discord.gateway.replayed >= 1
 
 
-async def test_a_session_that_is_gone_is_begun_anew(discord: Discord, luca: Player) -> None:
-    before = discord.gateway.identified
-    discord.gateway.invalidate()
-    assert await discord.until(lambda: discord.gateway.identified > before)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
-
-
 async def test_a_short_outage_is_sat_out(discord: Discord, bot: BotProcess, luca: Player) -> None:
     await discord.goes_away()
     written = len(bot.log)
