@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import signal
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -64,6 +64,7 @@ async def serve_discord(desk: Desk, token: str) -> None:
         RefusedByDiscordError: Discord refuses the token or the bot.
     """
     _stop_on_signals()
+    before = asyncio.all_tasks()
     client: LawspeakerClient | None = None
     try:
         client = await _logged_in(desk, token)
@@ -72,14 +73,14 @@ async def serve_discord(desk: Desk, token: str) -> None:
         _log.info("told to stop")
     finally:
         desk.close()
-        await _finish()
+        await _finish(asyncio.all_tasks() - before)
         if client is not None:
             await client.close()
 
 
-async def _finish() -> None:
+async def _finish(tasks: set[asyncio.Task[Any]]) -> None:
     """Let handlers tell their players that they end; cancel those that do not end themselves."""
-    handlers = {each for each in asyncio.all_tasks() if each.get_name().startswith(_HANDLERS)}
+    handlers = {each for each in tasks if each.get_name().startswith(_HANDLERS)}
     if handlers:
         await asyncio.wait(handlers, timeout=_LAST_WORDS_SECONDS)
     for task in handlers:

@@ -77,13 +77,16 @@ def test_what_waited_too_long_is_dropped_unread(table: Table, caplog: pytest.Log
 
 
 def test_overload_is_reported_once_in_a_while(table: Table, caplog: pytest.LogCaptureFixture) -> None:
-    table.take(*range(MOST_AT_WORK + MOST_WAITING + 1))
-    for table.now in (0.5, 11.0):
-        table.take(1)
+    too_many = MOST_AT_WORK + MOST_WAITING + 1
+    table.take(*range(too_many))
+    table.now = 5.0
+    table.take(too_many)  # those that wait are too old by now
+    table.now = 11.0
+    table.take(*range(2 * too_many, 3 * too_many))
 
     assert caplog.messages == [
         "overloaded: 1 interactions dropped so far",
-        "overloaded: 3 interactions dropped so far",
+        f"overloaded: {MOST_WAITING + 2} interactions dropped so far",
     ]
 
 

@@ -61,6 +61,7 @@ async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, work
 
 @needs_description
 async def test_discords_description_knows_all_that_was_sent(discord: Discord) -> None:
-    sent = discord.recording.requests
-    assert {"callback", "edit-answer", "sync"} <= {each.route for each in sent}
-    assert complaints(sent) == []
+    routes = {each.route for each in discord.recording.requests}
+    assert {"callback", "edit-answer", "sync"} <= routes
+    # The last few of each, since they are much alike.
+    assert complaints(each for route in routes for each in discord.recording.of(route)[-20:]) == []
