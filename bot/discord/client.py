@@ -25,8 +25,6 @@ _COMMANDS: Final = (
     discord.InteractionType.application_command,
     discord.InteractionType.autocomplete,
 )
-_TOO_MANY: Final = 429
-_SERVER_ERROR: Final = 500
 # Requests to Discord at a time; as many interactions are at work.
 _CONNECTIONS: Final = 64
 
@@ -79,11 +77,9 @@ class LawspeakerClient(discord.Client):
                 await sync_if_changed(self.tree, self.http, self.application_id or 0)
             except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
                 _log.warning("the commands could not be registered: %s", error)
-                if _is_final(error):
-                    return
+                await asyncio.sleep(pause)
             else:
                 return
-            await asyncio.sleep(pause)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and forms, and leave out what is neither; commands go their own way."""
@@ -109,15 +105,6 @@ class LawspeakerClient(discord.Client):
             await answer_mention(message, self.desk)
         finally:
             self._replying -= 1
-
-
-def _is_final(error: Exception) -> bool:
-    """Return whether Discord would refuse the commands again."""
-    return (
-        isinstance(error, discord.HTTPException)
-        and error.status < _SERVER_ERROR
-        and error.status != _TOO_MANY
-    )
 
 
 class Commands(app_commands.CommandTree[LawspeakerClient]):

@@ -18,6 +18,8 @@ from bot.settings import Settings
 _HELD_SECONDS: Final = 60.0
 # For players whose answer is still being worked out.
 _LAST_WORDS_SECONDS: Final = 1.0
+# What discord.py calls the tasks in which commands and events are handled.
+_HANDLERS: Final = ("CommandTree-invoker", "discord.py: on_")
 # Closing with it keeps the session.
 _GOING_ON: Final = 4000
 
@@ -76,8 +78,9 @@ async def serve_discord(desk: Desk, token: str) -> None:
             await client.close()
 
 
-async def _finish(handlers: set[asyncio.Task[Any]]) -> None:
+async def _finish(tasks: set[asyncio.Task[Any]]) -> None:
     """Let handlers tell their players that they end; cancel those that do not end themselves."""
+    handlers = {each for each in tasks if each.get_name().startswith(_HANDLERS)}
     if handlers:
         await asyncio.wait(handlers, timeout=_LAST_WORDS_SECONDS)
     for task in handlers:

@@ -85,8 +85,9 @@ class BotProcess:
     @property
     def workers(self) -> tuple[int, ...]:
         """Return the ids of the processes that it has Python started for its work (Linux)."""
-        listed = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii").split()
-        return tuple(int(each) for each in listed if "spawn_main" in _command_line(each))
+        threads = Path(f"/proc/{self.pid}/task").glob("*/children")
+        children = [pid for thread in threads for pid in thread.read_text(encoding="ascii").split()]
+        return tuple(int(pid) for pid in children if "spawn_main" in _command_line(pid))
 
     async def ends(self, *, within: float = STOP_SECONDS) -> int:
         """Wait for its end and return the exit status."""

@@ -1,6 +1,6 @@
 """Lawspeaker as a process of its own, against the small Discord.
 
-A module shares one server with one bot (``discord``) where its tests do not change the bot's fate;
+All tests share one server with one bot (``discord``) where they do not change the bot's fate;
 the others take a ``server`` of their own and start the bot themselves.
 """
 
@@ -27,7 +27,7 @@ def cache(settings: Settings) -> Path:
     return settings.cache
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def discord(cache: Path) -> AsyncIterator[Discord]:
     async with Discord() as server:
         await Host(server, cache).starts()
@@ -122,7 +122,7 @@ class Workers:
             os.kill(pid, number)
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def workers(discord: Discord, bot: BotProcess, luca: Player) -> AsyncIterator[Workers]:
     """The workers of the shared bot, started if they were not."""
     await luca.types("/picklock perditions-mouth points:3")

@@ -1,26 +1,25 @@
 """Answers while Discord limits, fails or breaks the line: one for each player, and the next in time."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from bot.discord.intake import MOST_AT_WORK
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import BotProcess, Discord, NoAnswerError, Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 QUESTION = "/rule query:portcullis"
 ODDS = "/picklock perditions-mouth points:3"
-# Some more than are let in at a time.
-MANY = 70
+MANY = MOST_AT_WORK + 6
 
 Break = Callable[[Discord, str], None]
 FAULTS: dict[str, Break] = {
     "limited": lambda discord, route: discord.rest.rate_limits(route, 0.2),
-    "limited everywhere": lambda discord, route: discord.rest.rate_limits(route, 0.2, everywhere=True),
     "banned": lambda discord, route: discord.rest.bans(route, 1, seconds=1),
     "fails": lambda discord, route: discord.rest.fails(route, 502),
-    "unavailable": lambda discord, route: discord.rest.fails(route, 503),
     "cut before": lambda discord, route: discord.rest.cuts(route, "before"),
 }
 faults = pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
@@ -36,17 +35,15 @@ def quiet(discord: Discord, bot: BotProcess) -> Iterator[None]:
 
 
 @faults
-async def test_a_first_response_comes_once(discord: Discord, luca: Player, fault: Break) -> None:
+async def test_first_responses_and_suggestions_come_once(
+    discord: Discord, luca: Player, fault: Break
+) -> None:
     fault(discord, "callback")
-    card = await luca.types(QUESTION)
+    fault(discord, "callback")
+    card, choices = await asyncio.gather(luca.types(QUESTION), luca.begins("/rule query:portcul"))
     assert "Portcullis" in card.text
     assert card.follow_ups == ()
-
-
-@faults
-async def test_suggestions_come_or_are_left_out(discord: Discord, luca: Player, fault: Break) -> None:
-    fault(discord, "callback")
-    assert await luca.begins("/rule query:portcul")
+    assert choices
 
 
 async def test_a_response_that_arrived_is_not_given_again(discord: Discord, luca: Player) -> None:
@@ -86,38 +83,31 @@ async def test_what_was_announced_comes_once(
     assert card.follow_ups == ()
 
 
-@faults
-async def test_a_card_is_taken_back(discord: Discord, luca: Player, fault: Break) -> None:
+async def test_a_card_is_taken_back_at_the_second_try(discord: Discord, luca: Player) -> None:
     card = await luca.types(QUESTION)
-    fault(discord, "delete-answer")
+    discord.rest.cuts("delete-answer")
     await luca.clicks(card, "Delete")
     assert card.deleted
 
 
-@pytest.mark.parametrize("status", [500, 503])
-async def test_a_discord_that_fails_holds_up_nobody(
-    discord: Discord, luca: Player, status: int
-) -> None:
-    discord.rest.fails("callback", status, times=2 * MANY)
+async def test_a_card_that_was_taken_back_is_gone(discord: Discord, luca: Player) -> None:
+    card = await luca.types(QUESTION)
+    discord.rest.cuts("delete-answer", "after")
+    with discord.expects_refusal(10008) as refused:
+        await luca.clicks(card, "Delete")
+        assert await discord.until(lambda: refused)
+    assert card.deleted
+
+
+async def test_a_discord_that_fails_holds_up_nobody(discord: Discord, luca: Player) -> None:
+    discord.rest.fails("callback", 503, times=2 * MANY)
     acts = [luca.hand.command(QUESTION, luca.place, focus=each % 2 == 0) for each in range(MANY)]
     sent = [luca.sends(act) for act in acts]
-    assert await discord.until(lambda: discord.rest.left("callback") <= MANY)
+    assert await discord.until(lambda: discord.rest.left("callback") <= 2 * MANY - MOST_AT_WORK)
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
-    # Tried again after a second by discord.py; the next test is not to meet them.
-    await discord.until(lambda: all(each.answered for each in sent), within=3)
-
-
-async def test_a_response_that_never_ends_is_given_up(
-    discord: Discord, bot: BotProcess, luca: Player
-) -> None:
-    discord.rest.slows("callback", 3.3)
-    with discord.expects_refusal(10062) as refused:
-        with pytest.raises(NoAnswerError):
-            await luca.types(QUESTION)
-        assert await discord.until(lambda: refused)
-    assert await discord.until(lambda: "an answer came too late for Discord: /rule" in bot.log)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
+    # discord.py tries again after a second.
+    assert await discord.until(lambda: all(each.answered for each in sent), within=3)
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
@@ -135,11 +125,18 @@ async def test_what_discord_does_not_take_is_one_line_at_most(
     assert bot.log[written:].count("\n") <= 2
 
 
-async def test_a_ban_is_one_line(discord: Discord, bot: BotProcess, luca: Player) -> None:
+async def test_what_cannot_come_in_time_is_one_line(
+    discord: Discord, bot: BotProcess, luca: Player
+) -> None:
     written = len(bot.log)
-    discord.rest.bans("callback")
-    with pytest.raises(NoAnswerError):
-        await luca.types(QUESTION)
-    discord.rest.recovers()
+    discord.rest.slows("callback", 3.3)
+    discord.rest.bans("callback", 1)
+    with discord.expects_refusal(10062) as refused:
+        lost = await asyncio.gather(*map(luca.types, [QUESTION] * 2), return_exceptions=True)
+        assert await discord.until(lambda: refused)
+    assert [type(each) for each in lost] == [NoAnswerError] * 2
     assert "Portcullis" in (await luca.types(QUESTION)).text
-    assert bot.log[written:].count("\n") == 1
+    lines = bot.log[written:].splitlines()
+    assert [line.partition(": ")[2] for line in lines] == [
+        "an answer came too late for Discord: /rule"
+    ] * 2

@@ -7,7 +7,7 @@ import pytest
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import BotProcess, Discord, Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 QUESTION = "/rule query:portcullis"
 Loss = Callable[[Discord], None]
@@ -31,13 +31,6 @@ async def test_what_was_missed_is_answered(discord: Discord, luca: Player, loses
     assert await discord.until(lambda: missed.original)
     assert (discord.gateway.resumed, discord.gateway.identified) == (before + 1, identified)
     assert discord.gateway.replayed >= 1
-
-
-async def test_a_session_that_is_gone_is_begun_anew(discord: Discord, luca: Player) -> None:
-    before = discord.gateway.identified
-    discord.gateway.invalidate()
-    assert await discord.until(lambda: discord.gateway.identified > before)
-    assert "Portcullis" in (await luca.types(QUESTION)).text
 
 
 async def test_a_short_outage_is_sat_out(discord: Discord, bot: BotProcess, luca: Player) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.discord_server import BotProcess, Discord, Place, Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 QUESTION = "/rule query:portcullis"
 WHERE: dict[str, Callable[[Discord, Player], Place]] = {

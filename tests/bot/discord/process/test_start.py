@@ -1,4 +1,4 @@
-"""Starting, stopping and starting again, whether or not Discord is there."""
+"""Starting, stopping and starting again; what is said where that is no use."""
 
 from pathlib import Path
 
@@ -17,75 +17,6 @@ VIEW_CHANNEL = 1 << 10
 SEND_MESSAGES = 1 << 11
 READ_MESSAGE_HISTORY = 1 << 16
 SEND_MESSAGES_IN_THREADS = 1 << 38
-
-
-async def test_a_gateway_that_is_away_is_waited_for(server: Discord, host: Host) -> None:
-    server.gateway.down = True
-    bot = await host.launches()
-    assert await server.until(lambda: bot.log.count("trying again in") >= 2)
-    assert "trying again in 1 s" in bot.log
-    assert "trying again in 2 s" in bot.log
-    server.gateway.down = False
-    assert await server.until(lambda: server.gateway.ready)
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
-
-
-async def test_a_gateway_that_closes_at_once_is_waited_for(server: Discord, host: Host) -> None:
-    server.gateway.closing = 1011
-    bot = await host.launches()
-    assert await server.until(lambda: "trying again in" in bot.log)
-    server.gateway.closing = None
-    assert await server.until(lambda: server.gateway.ready)
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
-
-
-async def test_a_discord_that_is_not_there_at_all_is_waited_for(server: Discord, host: Host) -> None:
-    await server.goes_away()
-    bot = await host.launches()
-    assert await server.until(lambda: bot.log.count("Discord cannot be reached"))
-    await server.comes_back()
-    assert await server.until(lambda: server.gateway.ready)
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
-    assert "Traceback" not in bot.log
-
-
-async def test_a_name_that_cannot_be_resolved_is_waited_for(server: Discord, host: Host) -> None:
-    bot = await host.launches(LAWSPEAKER_API_BASE="http://discord.invalid/api/v10")
-    assert await server.until(lambda: "trying again in 1 s" in bot.log)
-    assert "Traceback" not in bot.log
-    assert await bot.stops() == 0
-
-
-async def test_a_login_that_fails_is_tried_again(server: Discord, host: Host) -> None:
-    server.rest.fails("me", 500)
-    server.rest.fails("me", 503)
-    server.rest.rate_limits("me", 0.2)
-    server.rest.bans("me", 1, seconds=1)
-    server.rest.cuts("application")
-    bot = await host.launches()
-    assert await server.until(lambda: server.gateway.ready, within=30)
-    assert "Traceback" not in bot.log
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
-
-
-async def test_commands_that_cannot_be_registered_come_later(server: Discord, host: Host) -> None:
-    server.rest.fails("sync", 503)
-    server.rest.rate_limits("sync", 0.2)
-    server.rest.bans("sync", 1, seconds=1)
-    bot = await host.launches()
-    assert await server.until(lambda: server.gateway.ready)
-    assert not server.has_commands
-    assert await server.until(lambda: server.has_commands)
-    assert bot.log.count("the commands could not be registered") == 2
-    assert "Portcullis" in (await server.player("Marta").types(QUESTION)).text
-
-
-async def test_commands_that_are_refused_are_one_line(server: Discord, host: Host) -> None:
-    server.rest.refuses("sync", 403, 30034, "Max number of daily application command creates")
-    bot = await host.launches()
-    assert await server.until(lambda: "the commands could not be registered: 403" in bot.log)
-    assert await server.until(lambda: server.gateway.ready)
-    assert await bot.stops() == 0
 
 
 async def test_a_restart_keeps_cards_and_registers_nothing(
@@ -131,14 +62,6 @@ def runs(pid: int) -> bool:
         return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except (FileNotFoundError, ProcessLookupError):
         return False
-
-
-async def test_a_bot_that_waits_for_discord_can_be_stopped(server: Discord, host: Host) -> None:
-    server.gateway.down = True
-    bot = await host.launches()
-    assert await server.until(lambda: "trying again in" in bot.log)
-    assert await bot.stops() == 0
-    assert bot.log.splitlines()[-1].endswith("told to stop")
 
 
 @pytest.mark.parametrize("command", ["serve", "invite"])

@@ -4,8 +4,9 @@ import pytest
 
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import Discord, Player
+from tests.discord_server.openapi import complaints, needs_description
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ODDS = "/picklock perditions-mouth points:3"
 BOARD = {"scheme": "Move 2 -> Foe", "map": "#######\n#@..^F#\n#######", "grid": "square"}
@@ -56,3 +57,11 @@ async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, work
     workers.go_on()
     assert await discord.until(lambda: all(not each.original.loading for each in sent if each.original))
     assert "66.8 %" in (await luca.types(ODDS)).text
+
+
+@needs_description
+async def test_discords_description_knows_all_that_was_sent(discord: Discord) -> None:
+    routes = {each.route for each in discord.recording.requests}
+    assert {"callback", "edit-answer", "sync"} <= routes
+    # The last few of each, since they are much alike.
+    assert complaints(each for route in routes for each in discord.recording.of(route)[-20:]) == []
