@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import signal
+from contextlib import suppress
 from typing import Any, Final
 
 import aiohttp
@@ -90,8 +91,10 @@ async def _finish(tasks: set[asyncio.Task[Any]]) -> None:
 def _stop_on_signals() -> None:
     """Cancel the current task once the process is asked to end."""
     task = asyncio.current_task()
-    if task is not None:
-        for each in (signal.SIGINT, signal.SIGTERM):
+    if task is None:
+        return
+    for each in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows, where Ctrl+C cancels the task as well
             asyncio.get_running_loop().add_signal_handler(each, task.cancel)
 
 
