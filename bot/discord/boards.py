@@ -11,6 +11,7 @@ from bot.answers.board_source import DrawnBoard, Source, YamlBoard
 
 # Channels whose last board is remembered.
 _MOST_CHANNELS: Final = 500
+_FENCES = re.compile(r"^```\w*\n|\n?```\s*$")
 _DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
 
 
@@ -27,6 +28,11 @@ class TypedBoard:
     scheme: str
     drawing: str
     grid: str | None = None
+
+    @classmethod
+    def of(cls, *, scheme: str, drawing: str, grid: str | None) -> "TypedBoard":
+        """Return a board as a form holds it; code fences around a drawing are no part of it."""
+        return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
 
     @property
     def source(self) -> Source:

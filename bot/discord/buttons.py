@@ -13,6 +13,7 @@ from bot.discord.answering import answering
 from bot.discord.cards import listed_card
 from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private, locale_of
+from bot.discord.desk import GoneError
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.discord.forms import BoardForm, OddsForm
 from bot.discord.presenting import attached_board, present
@@ -56,7 +57,7 @@ async def hide(click: Click) -> None:
     owner, _, face = click.values.partition(":")
     async with answering(click.interaction, private=True, in_place=True) as reply:
         _check_owner(click, owner)
-        await reply.take_back()
+        reply.takes_back = True
         await present(reply, read_face(face))
 
 
@@ -73,6 +74,8 @@ async def reject(click: Click) -> None:
     language = _language(spoken)
     async with answering(click.interaction, private=True) as reply:
         answer = bot_of(click.interaction).desk.ask(query, game or None, language)
+        if not answer.links:
+            raise GoneError(query)
         first, *others = answer.links
         _log.info("not what was meant: %r found %s", query, first.id)
         locale = Locale(language)

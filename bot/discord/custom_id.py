@@ -39,8 +39,8 @@ def with_query(verb: str, *values: object, query: str) -> str:
 
     A question that long still ranks much the same entries.
 
-    >>> with_query("reject", "it", query="x" * 200)[-92:] == "x" * 90
-    False
+    >>> len(with_query("reject", "it", query="x" * 200))
+    100
     """
     head = custom_id(verb, *values, "")
     return head + " ".join(query.split())[: CUSTOM_ID - len(head)]

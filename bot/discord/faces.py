@@ -2,7 +2,7 @@
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
 ``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that hangs on the message itself;
-``s:it:0:f:m:conan`` a shelf to browse, here Conan's FAQ that begin with M.
+``s:it:0:g:m:conan`` a shelf to browse, here Conan's rules that begin with M.
 """
 
 from dataclasses import dataclass

@@ -18,6 +18,7 @@ from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
 from bot.discord.presenting import present_board, present_odds, request_of
+from bot.discord.wording import named_line, names_of
 from bot.locales import Locale
 from glossary import Language
 
@@ -50,8 +51,8 @@ class OddsForm(Form):
             _field(
                 "options",
                 locale.text("form-options"),
-                about=", ".join(f"--{each.name}" for each in asked.options),
-                written=typed_options(request),
+                about=locale.text("form-options-example"),
+                written=named_line(typed_options(request), locale),
             ),
         )
 
@@ -136,7 +137,8 @@ async def _change(click: Click) -> None:
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
         asked = request_of(face).calculator
-        request = read_typed(asked, _typed(click)["options"])
+        names = names_of(asked, Locale(face.language))
+        request = read_typed(asked, _typed(click)["options"], names)
         await present_odds(reply, request, face.language)
 
 
@@ -145,7 +147,7 @@ async def _board(click: Click) -> None:
     spoken, _, private = click.values.partition(":")
     language: Language = "it" if spoken == "it" else "en"
     typed = _typed(click)
-    drawn = TypedBoard(typed["scheme"].strip(), typed["map"], typed["grid"])
+    drawn = TypedBoard.of(scheme=typed["scheme"], drawing=typed["map"], grid=typed["grid"])
     async with answering(
         click.interaction, private=private == "1", in_place=is_private(click.interaction)
     ) as reply:

@@ -48,6 +48,7 @@ class Reply:
         interaction: What is answered.
         private: Whether only the player sees the answer.
         in_place: Whether the answer replaces the message that was clicked on.
+        takes_back: Whether that message is deleted once there is an answer, which then stands alone.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Reply:
         self.interaction = interaction
         self.private = private
         self.in_place = in_place
+        self.takes_back = False
         self._answered = False
         self._taken_back = False
         self._follow_up: discord.WebhookMessage | None = None
@@ -83,6 +85,8 @@ class Reply:
             TooLateError: Discord did not take it any more.
         """
         components = card.complete(owner=self.interaction.user.id, private=self.private)
+        if self.takes_back and not self._taken_back:
+            await self.take_back()
         if self._taken_back:
             await self._follow(components, card)
         elif self._answered:
@@ -126,7 +130,8 @@ class Reply:
         Raises:
             TooLateError: Discord did not take it any more.
         """
-        await self._first(self._announce)
+        if not self._answered:
+            await self._first(self._announce)
         await _change(self._delete)
         self._taken_back = True
 

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from bot.answers.odds import Request, Texts
-from bot.answers.odds.typed import COMPARE
+from bot.answers.odds import Calculator, Request, Texts
+from bot.answers.odds.typed import COMPARE, Names
 from bot.discord.cards.markdown import neutral
 from bot.locales import Locale
+from glossary import LANGUAGES
 
 # ``neutral`` has put a backslash before what might begin a list.
 _OPTION = re.compile(r"\\?--([a-z][a-z-]*)")
@@ -19,20 +20,31 @@ def asked(request: Request, locale: Locale) -> str:
     >>> asked(Request(calculator("sprint", "perditions-mouth"), {"points": "2"}), Locale("it"))
     'punti 2'
     """
-    line = ", ".join(_options(request.texts, locale)) or locale.text("no-options")
+    line = ", ".join(_options(request, request.texts, locale)) or locale.text("no-options")
     if request.beside is None:
         return line
-    beside = ", ".join(_options(request.beside, locale))
+    beside = ", ".join(_options(request, request.beside, locale))
     return f"{line} · {option_name(COMPARE, locale)}: {beside}"
 
 
-def _options(texts: Texts, locale: Locale) -> Iterator[str]:
+def _options(request: Request, texts: Texts, locale: Locale) -> Iterator[str]:
     for name, value in texts.items():
         called = option_name(name, locale)
         if value is True:
             yield called
+        elif value in request.calculator.option(name).choices:
+            yield f"{called} {locale.text(f'word-{value}')}"
         elif value:
             yield f"{called} {neutral(value if isinstance(value, str) else '; '.join(value))}"
+
+
+def names_of(asked: Calculator, locale: Locale) -> Names:
+    """Return the options of a calculator by what they are called in Discord, in either language."""
+    return {
+        option_name(name, Locale(language)).lower(): name
+        for language in (*(each for each in LANGUAGES if each != locale.language), locale.language)
+        for name in (COMPARE, *(each.name for each in asked.options))
+    }
 
 
 def named_options(told: str, locale: Locale) -> str:
@@ -42,6 +54,15 @@ def named_options(told: str, locale: Locale) -> str:
     '**vita** takes 0 to 99, not 100.'
     """
     return _OPTION.sub(lambda option: f"**{option_name(option[1], locale)}**", told)
+
+
+def named_line(line: str, locale: Locale) -> str:
+    """Return a line of options as a player would type it in Discord, without dashes.
+
+    >>> named_line("--points 2 --need 3", Locale("it"))
+    'punti 2 servono 3'
+    """
+    return _OPTION.sub(lambda option: option_name(option[1], locale), line)
 
 
 def named_columns(line: str, locale: Locale) -> str:

@@ -13,13 +13,17 @@ from calculators.distribution import Distribution
 _EXPECTED: Final = frozenset(("expected", "self_damage"))
 # What the headline says already.
 _SAID: Final = frozenset(("damage", "cost"))
+# What is worth a line only where it is so.
+_ONLY_IF_SO: Final = frozenset(("silent",))
 _MOST_ROWS: Final = 24
 
 
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
     """Yield a line for each detail that says something."""
     for key, value in odds.details.items():
-        text = "" if key in _SAID else _text(key, value, locale)
+        text = (
+            "" if key in _SAID or (value is False and key in _ONLY_IF_SO) else _text(key, value, locale)
+        )
         if text:
             yield f"{locale.text(_message_id(key))}: {text}"
 

@@ -116,5 +116,6 @@ def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterato
     highest = max(each.weights[-1][0] for each in (first, second))
     step = ceil((highest - lowest + 1) / _MOST_ROWS)
     for value in range(lowest + 1, highest + 1, step):
-        label = locale.text("line-at-least", value=value)
-        yield _chances(label, first.at_least(value), second.at_least(value), locale)
+        chances = first.at_least(value), second.at_least(value)
+        if chances[0] != chances[1]:
+            yield _chances(locale.text("line-at-least", value=value), *chances, locale)

@@ -116,7 +116,7 @@ def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
 
     assert lines[0] == "Pick a Lock: your points against two Response cards · Perdition's Mouth"
     assert lines[2] == "66.8 % - about 2 in 3: the lock opens"
-    assert "One more --points: 85.8 % (+18.9)" in lines
+    assert "--points +1: 85.8 % (+18.9)" in lines
     assert any(line.endswith("5.3 %      99.5 %") or "99.5 %" in line for line in lines)
     assert any('set yours with --deck "-1:2 0:6 1:6 2:4 3:2"' in line for line in lines)
     assert lines[-1] == "[1] Pick a Lock (Source: Hero Movement, Pick a Lock)"

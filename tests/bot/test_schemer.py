@@ -132,7 +132,7 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
         ),
         (
             "it",
-            "Scelgono i giocatori dove va lo Schemer: b3 (per a2; 2 punti) oppure c1 (per b1; 2 punti).",
+            "Scelgono i giocatori dove va il Cospiratore: b3 (per a2; 2 punti) oppure c1 (per b1; 2 punti).",
         ),
     ],
 )

@@ -143,7 +143,7 @@ def test_refusals_speak_italian(lawspeaker: Lawspeaker) -> None:
     assert done.status == 2
     assert done.out == ""
     assert done.err == (
-        "riga 3, colonna 6: sulla mappa manca @, lo Schemer che agisce; disegnane uno solo\n"
+        "riga 3, colonna 6: sulla mappa manca @, il Cospiratore che agisce; disegnane uno solo\n"
     )
 
 

@@ -104,7 +104,7 @@ class Given:
         text = self.text(name)
         if text is None:
             return ()
-        return tuple(self._whole(name, each.strip()) for each in text.split(","))
+        return tuple(self._whole(name, each.strip(), "numbers") for each in text.split(","))
 
     def decimal(self, name: str) -> Fraction:
         """Return a decimal, with a point or a comma.
@@ -171,10 +171,10 @@ class Given:
             one for each in (value if isinstance(value, tuple) else (value,)) for one in several(each)
         )
 
-    def _whole(self, name: str, text: str) -> int:
+    def _whole(self, name: str, text: str, notation: str = "number") -> int:
         limits = self._options[name].limits
         if _NUMBER.fullmatch(text) is None:
-            raise NotationError(name, "number", text)
+            raise NotationError(name, notation, text)
         if len(text) > _DIGITS:
             raise OutOfRangeError(name, *limits, text)
         return limits.check(name, int(text))

@@ -1,13 +1,19 @@
 """Requests as players write them on one line: ``--points 3 --drawn 2 0``."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.oddsmaker import Request
 from bot.answers.odds.options import Option, Text, Texts, several
 from calculators.errors import ConflictError, NotationError, UnknownChoiceError
+
+# Names of options by what else they are called.
+Names = Mapping[str, str]
+# Options as they were typed, each with its words.
+Groups = list[tuple[str, list[str]]]
 
 _DASHES: Final = "--"
 COMPARE: Final = "compare"
@@ -16,19 +22,25 @@ _LINE: Final = "options"
 _COMPARE: Final = Option(COMPARE, "names", "help-compare")
 
 
-def read_typed(asked: Calculator, typed: str) -> Request:
+def read_typed(asked: Calculator, typed: str, names: Names = MappingProxyType({})) -> Request:
     """Return what ``typed``, options without the calculator's name, asks of ``asked``.
+
+    Args:
+        asked: The calculator.
+        typed: Options with their values; dashes before an option may be left out.
+        names: Further names of options, such as those in the player's language.
 
     Raises:
         NotationError: A quote is never closed, or an option has no value.
         UnknownChoiceError: The calculator has no such option.
         ConflictError: A comparison compares in turn.
     """
-    texts = dict(_texts(asked, _words(typed)))
+    known = _known(asked, names)
+    texts = dict(_texts(known, _words(typed)))
     second = texts.pop(COMPARE, None)
     if not isinstance(second, str):
         return Request(asked, texts)
-    beside = _texts(asked, _words(second))
+    beside = _texts(known, _words(second))
     if COMPARE in beside:
         raise ConflictError(COMPARE, COMPARE)
     return Request(asked, texts, beside)
@@ -55,33 +67,51 @@ def _words(typed: str) -> Sequence[str]:
     try:
         return shlex.split(typed)
     except ValueError as error:
-        raise NotationError(COMPARE, "options", typed) from error
+        raise NotationError(_LINE, "quote", typed) from error
 
 
-def _texts(asked: Calculator, words: Sequence[str]) -> Texts:
-    known = {name: each for each in (*asked.options, _COMPARE) for name in (each.name, *each.aliases)}
+def _known(asked: Calculator, names: Names) -> Mapping[str, Option]:
+    """Return the options by every name that a player may give them."""
+    options = {each.name: each for each in (*asked.options, _COMPARE)}
+    aliases = {alias: each for each in options.values() for alias in each.aliases}
+    named = {name: options[option] for name, option in names.items() if option in options}
+    return {**named, **aliases, **options}
+
+
+def _texts(known: Mapping[str, Option], words: Sequence[str]) -> Texts:
     texts: dict[str, Text] = {}
     for name, values in _grouped(words, known):
         option = known.get(name)
         if option is None:
-            raise UnknownChoiceError(_LINE, name, known)
+            raise UnknownChoiceError(_LINE, name, dict.fromkeys(each.name for each in known.values()))
         texts[option.name] = _value(option, values, texts)
     return texts
 
 
-def _grouped(words: Sequence[str], known: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+def _is_name(word: str, known: Mapping[str, Option]) -> bool:
+    """Return whether a word without dashes names an option."""
+    return word.partition("=")[0].lower() in known
+
+
+def _is_awaited(word: str, groups: Groups, known: Mapping[str, Option]) -> bool:
+    """Return whether the option before ``word`` still wants a value that is called so."""
+    name, values = groups[-1] if groups else ("", [])
+    return not values and name in known and word.lower() in known[name].choices
+
+
+def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
     """Yield each option with the words up to the next one; a value may follow an equals sign."""
-    groups: list[tuple[str, list[str]]] = []
+    groups: Groups = []
     for word in words:
         if (
             groups and groups[-1][0] == COMPARE and not groups[-1][1]
         ):  # its value is a line of options itself
             groups[-1][1].append(word)
-        elif word.startswith(_DASHES):
+        elif word.startswith(_DASHES) or (_is_name(word, known) and not _is_awaited(word, groups, known)):
             name, equals, value = word.removeprefix(_DASHES).partition("=")
-            groups.append((name, [value] if equals else []))
+            groups.append((name.lower(), [value] if equals else []))
         elif not groups:
-            raise UnknownChoiceError(_LINE, word, known)
+            raise UnknownChoiceError(_LINE, word, dict.fromkeys(each.name for each in known.values()))
         else:
             groups[-1][1].append(word)
     yield from groups

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.answering import answering
-from bot.discord.commands.parameters import common, game_choices
+from bot.discord.commands.parameters import common, game_choices, option
 from bot.discord.context import bot_of, language_of
 from bot.discord.desk import Desk
 from bot.discord.faces import ShelfFace
@@ -18,8 +18,10 @@ def browse_commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
     choices = game_choices(desk.lookup.glossary.games)
     for callback in (_glossary, _faq):
         app_commands.choices(game=choices)(callback)
-    common(_glossary, "game", "letter", "language", "private")
-    common(_faq, "game", "language", "private")
+    common(_glossary, "game", "letter", "language")
+    common(_faq, "game", "language")
+    for callback in (_glossary, _faq):
+        option(callback, "private", about="about-private-shelf")
     return [
         app_commands.Command(
             name=said("command-glossary"), description=said("about-glossary"), callback=_glossary

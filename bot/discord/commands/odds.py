@@ -19,6 +19,8 @@ from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.context import language_of
 from bot.discord.presenting import present_odds
 from bot.discord.translator import said
+from bot.discord.wording import names_of
+from bot.locales import Locale
 
 # Commands of their own; the others are subcommands of ``/odds``.
 _OWN: Final = ("picklock", "damage")
@@ -67,7 +69,7 @@ def _callback(asked: Calculator) -> Callback:
     async def answer(interaction: discord.Interaction, **given: object) -> None:
         language = language_of(interaction, _text(given.pop("language")))
         async with answering(interaction, private=bool(given.pop("private"))) as reply:
-            await present_odds(reply, _request(asked, given), language)
+            await present_odds(reply, _request(asked, given, Locale(language)), language)
 
     parameters = [
         Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
@@ -123,7 +125,7 @@ def _annotation(each: Option) -> Any:  # noqa: ANN401  # what discord.py reads a
             return app_commands.Range[str, 1, _LONGEST_NOTATION]
 
 
-def _request(asked: Calculator, given: dict[str, object]) -> Request:
+def _request(asked: Calculator, given: dict[str, object], locale: Locale) -> Request:
     """Return the request that a command's options make up."""
     values = {each: given.get(_python(each.name)) for each in asked.options}
     texts: Texts = {
@@ -132,7 +134,9 @@ def _request(asked: Calculator, given: dict[str, object]) -> Request:
         if value is not None and value is not False  # 0 is a value
     }
     beside = _text(given.get(COMPARE))
-    return Request(asked, texts, None if beside is None else read_typed(asked, beside).texts)
+    if beside is None:
+        return Request(asked, texts)
+    return Request(asked, texts, read_typed(asked, beside, names_of(asked, locale)).texts)
 
 
 def _value(each: Option, value: object) -> str | bool | tuple[str, ...]:

@@ -41,7 +41,7 @@ async def test_the_form_is_in_the_players_language(marta: Player, luca: Player) 
 
     assert italian.modal is not None
     assert english.modal is not None
-    assert italian.modal["title"] == "Dove va lo Schemer?"
+    assert italian.modal["title"] == "Dove va il Cospiratore?"
     assert [each["label"] for each in english.modal["components"]] == ["Scheme", "Board", "Grid"]
     assert held(english) == {"scheme": "", "map": "", "grid": "hex"}
 
