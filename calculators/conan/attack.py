@@ -145,7 +145,8 @@ class _Fight:
         from calculators.conan.rerolls import Rerolls
 
         values = values_of(faces)
-        self._attackers = [Rerolls(side, values) for side in sides]
+        rolls = [Rerolls(side, values) for side in sides]
+        self._attackers = [rolls[sides.index(side)] for side in sides]  # equal ones share what they find
         self._defender = Rerolls(defence.side, values)
         self._lost = penalty, defence.flat
         reaches = [self._through(attacker.most) for attacker in self._attackers]
@@ -179,10 +180,10 @@ class _Fight:
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
         hits = range(through[-1] + 1)
-        together = min(attacker.room(1), self._defender.room(len(hits)))
+        room = attacker.room(1, len(through)), self._defender.room(len(hits), len(hits))
         found: list[Outcome] = []
-        for first in range(0, len(lives), together):
-            some = lives[first : first + together]
+        for first in range(0, len(lives), min(room)):
+            some = lives[first : first + min(room)]
             follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
             found += Exchange((attacker, self._defender), some, follows).outcomes(through)
         return found

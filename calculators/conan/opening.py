@@ -75,8 +75,8 @@ def _opening(table: Table, level: Level, shown: Sequence[Mapping[tuple[Low, int]
     hands, icons = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
     *strides, _ = table.strides(level)
     for colour, left, stride, each in zip(table.colours, free, strides, shown, strict=True):
-        places = colour.hands(gems, left).place
-        hands.append(np.array([places[low] * stride for low, _ in each]))
+        place = colour.hands(gems, left).place
+        hands.append(np.array([place(low) * stride for low, _ in each]))
         icons.append(np.array([others for _, others in each]))
     return Opening(level, _sums(hands), _sums(icons), [list(each.values()) for each in shown])
 

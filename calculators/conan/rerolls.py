@@ -11,11 +11,12 @@ chooses.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import lcm
+from functools import cache
+from math import lcm, prod
 
 import numpy as np
 
-from calculators.conan.colour import Colour
+from calculators.conan.colour import Colour, Dice
 from calculators.conan.ends import Array, Ends, Figure, Positions, Sums
 from calculators.conan.flow import Flow, joined, primes_beyond
 from calculators.conan.opening import openings
@@ -41,27 +42,33 @@ class Rerolls:
     def __init__(self, side: Side, values: Mapping[str, Sequence[int]]) -> None:
         """Take the dice of ``side``; ``values`` are what the faces of each colour count."""
         rolled = [colour for colour in values if side.dice.get(colour, 0)]
-        self.sides = lcm(*(len(values[colour]) for colour in rolled))
-        self.colours = tuple(
-            Colour(values[each], side.dice[each], side.free.get(each, 0), sides=self.sides)
-            for each in rolled
-        )
-        self.gems = side.gems if any(each.lowest < each.highest for each in self.colours) else 0
-        self.least = sum(each.count * each.lowest for each in self.colours)
-        self.most = sum(each.count * each.highest for each in self.colours)
-        dice = sum(each.count for each in self.colours)
-        self.again = self.sides ** (self.gems + sum(each.free for each in self.colours))
-        self.cases = self.sides**dice * self.again
+        self._dice = [Dice.of(values[each], side.dice[each], side.free.get(each, 0)) for each in rolled]
+        self.sides = lcm(*(each.sides for each in self._dice))
+        self.least = sum(each.count * min(each.faces) for each in self._dice)
+        self.most = sum(each.count * max(each.faces) for each in self._dice)
+        self.gems = side.gems if self.least < self.most else 0
+        self.colours = cache(self._colours)
+        self.again = self.sides ** (self.gems + sum(each.free for each in self.colours(self.most)))
+        self.cases = prod(each.sides**each.count for each in self._dice) * self.again
 
-    def room(self, starts: int) -> int:
-        """Return for how many goals a search from so many starts has room, at least one."""
-        table = Table(self.colours, range(starts), range(starts + self.most), goals=1)
+    def room(self, starts: int, ends: int) -> int:
+        """Return for how many goals a search has room, at least one.
+
+        Args:
+            starts: Number of positions from which it starts.
+            ends: Number of positions from the first of them where it can end.
+        """
+        table = Table(self.colours(ends - 1), range(starts), range(ends), goals=1)
         return max(1, MOST_STATES // self.states(table))
 
     def states(self, table: Table) -> int:
         """Return how many states a search has at most."""
         levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
         return sum(table.shape(level).size for level in levels)
+
+    def _colours(self, enough: int) -> tuple[Colour, ...]:
+        """Return the dice where every play is over with ``enough`` icons."""
+        return tuple(Colour(each, sides=self.sides, enough=enough) for each in self._dice)
 
     def play(self, positions: Positions, starts: range, *, goals: int = 1) -> "Played":
         """Return perfect play from each of ``starts``.
@@ -87,9 +94,10 @@ class Played:
         ends = range(self._starts[0], self._starts[0] + len(positions.same))
         sums = Ends(positions, rerolls.again)
         self._ends = ends
-        whole = Table(rerolls.colours, self._starts, ends, goals)
+        colours = rerolls.colours(len(ends) // goals - 1)
+        whole = Table(colours, self._starts, ends, goals)
         self._parts = [
-            Part(rerolls, Table(rerolls.colours, each, ends, goals), sums)
+            Part(rerolls, Table(colours, each, ends, goals), sums)
             for each in self._split(whole)
         ]
 
