@@ -146,7 +146,9 @@ class _Fight:
 
         values = values_of(faces)
         rolls = [Rerolls(side, values) for side in sides]
-        self._attackers = [rolls[sides.index(side)] for side in sides]  # equal ones share what they find
+        self._attackers = [
+            rolls[sides.index(side)] for side in sides
+        ]  # equal ones share what they find
         self._defender = Rerolls(defence.side, values)
         self._lost = penalty, defence.flat
         reaches = [self._through(attacker.most) for attacker in self._attackers]

@@ -33,14 +33,20 @@ class Hands:
     Attributes:
         lows: The low dice, each in ascending order.
         icons: The icons of each.
+        beside: The fewest icons that a die beside each, which is not low, can show.
     """
 
-    def __init__(self, values: Sequence[int], size: int, enough: int) -> None:
+    def __init__(self, values: Sequence[int], size: int, *, lowest: int, enough: int) -> None:
+        """Take the faces of settled dice, the number of dice, the lowest face, and what is enough."""
         every = tuple(combinations_with_replacement(values, size))
         lows = [low for low in every[:-1] if sum(low) < enough]
         self.lows: tuple[Low, ...] = (*lows, *every[-1:])
         self._place = {low: place for place, low in enumerate(self.lows)}
         self.icons: Ints = np.array([sum(low) for low in self.lows], np.int64)
+        standing = len(lows) < len(every) - 1  # what one hand stands for can lie beside anything
+        beside = [low[-1] if low else lowest for low in lows]
+        beside.append(lowest if standing or not size else self.lows[-1][-1])
+        self.beside: Ints = np.array(beside, np.int64)
 
     def __len__(self) -> int:
         return len(self.lows)
@@ -170,7 +176,7 @@ class Colour:
         return found
 
     def _listed(self, size: int, *, settled: bool) -> Hands:
-        return Hands(list(self.weights)[settled:], size, self._enough)
+        return Hands(list(self.weights)[settled:], size, lowest=self.lowest, enough=self._enough)
 
     def _throw(self, shown: Shown, before: tuple[int, Low, int], weight: int, gems: int) -> None:
         """Add to ``shown`` what one more die makes of ``before``, which has ``weight``."""

@@ -13,8 +13,10 @@ import numpy as np
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Floats
-from calculators.conan.followed import STOP, Decisions
+from calculators.conan.followed import STOP
+from calculators.conan.layout import Lead
 from calculators.conan.opening import Opening, openings
+from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
 # Places, and how many cases lie there, a row for each prime.
@@ -28,25 +30,20 @@ HALF = 2.0**16
 class Flow:
     """Cases on their way through the decisions, modulo one prime a row."""
 
-    def __init__(
-        self,
-        table: Table,
-        decisions: Mapping[Level, Decisions],
-        sides: int,
-        primes: Sequence[int],
-    ) -> None:
-        self._table, self._decisions, self._sides = table, decisions, sides
-        self._primes = primes
+    def __init__(self, search: Search, table: Table, goals: int, primes: Sequence[int]) -> None:
+        """Follow the decisions of ``search``."""
+        self._table, self._decisions, self._sides = table, search.decisions, search.sides
+        self._goals, self._primes = goals, primes
         self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
         self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
-        self._ended = np.zeros((len(self._primes), len(table.ends)), np.int64)
+        self._ended = np.zeros((len(primes), len(table.ends) * goals), np.int64)
 
     def ended(self, gems: int, starts: Mapping[int, int]) -> Ints:
-        """Return the cases that end at each position, a row for each prime.
+        """Return the cases that end in each column, a row for each prime.
 
         Args:
             gems: Rerolls of any colour at the first decision.
-            starts: The cases of each starting position.
+            starts: The cases of each column of a starting position.
         """
         for opening in openings(self._table, gems):
             self._at[opening.level].append(self._begin(opening, starts))
@@ -58,33 +55,41 @@ class Flow:
 
     def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
         """Return where the first roll leads from ``starts``, with the cases of each of them."""
-        table = self._table
-        shape = table.shape(opening.level)
-        columns = np.array(list(starts))
-        rests = [table.clamped(columns + icons * table.goals) - shape.first for icons in opening.others]
-        rows = []
-        for prime in self._primes:
-            cases = np.array([each % prime for each in starts.values()], np.float64)
-            begun = [np.bincount(each, cases, shape.rests) % prime for each in rests]
-            rows.append(_product(opening.modulo(table, prime), np.array(begun), prime).ravel())
-        places = np.flatnonzero(np.any(rows, axis=0))
-        return places, np.array([row[places] for row in rows])
+        first, others = min(starts) // self._goals, opening.others
+        columns = np.array(list(starts)) - first * self._goals
+        width = (max(starts) // self._goals - first + len(others)) * self._goals
+        begun = np.zeros((len(self._primes), len(others), width))
+        for prime, lines in zip(self._primes, begun, strict=True):
+            for icons, line in enumerate(lines):
+                line[columns + icons * self._goals] = [each % prime for each in starts.values()]
+        cases = np.array(
+            [
+                _product(opening.modulo(prime), lines, prime).ravel()
+                for prime, lines in zip(self._primes, begun, strict=True)
+            ]
+        )
+        filled = np.flatnonzero(cases.any(axis=0))
+        hands, columns = np.divmod(filled, width)
+        rests, goals = np.divmod(columns, self._goals)
+        layout = self._table.layout(opening.level)
+        states = layout.states(opening.hands[hands], rests + first + others[0])
+        return states * self._goals + goals, cases[:, filled]
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
-        table = self._table
-        moving, cases = self._gathered(self._at.pop(level), table.shape(level).size)
+        moving, cases = self._gathered(self._at.pop(level), self._decisions[level].size)
         decided = self._decisions[level].ravel()[moving]
-        stopping = decided == STOP
+        stopping = np.flatnonzero(decided == STOP)
         self._stop(level, moving[stopping], cases[:, stopping])
-        for roll in table.options(level):
-            taking = decided == roll.place + 1
-            if taking.any():
-                self._rolled[roll].append((self._lowered(roll, moving[taking]), cases[:, taking]))
+        for roll in self._table.options(level):
+            taking = np.flatnonzero(decided == roll.place + 1)
+            if len(taking):
+                lowered = self._led(self._table.lowered(roll), moving[taking])
+                self._rolled[roll].append((lowered, cases[:, taking]))
             if roll in self._rolled:
                 self._throw(roll)
 
-    def _gathered(self, heaps: Sequence[Heap], size: int) -> tuple[Ints, Floats]:
+    def _gathered(self, heaps: Sequence[Heap], size: int) -> Heap:
         """Return where cases lie and how many, each place once."""
         places = np.concatenate([heap[0] for heap in heaps])
         occupied = np.zeros(size, np.bool_)
@@ -101,32 +106,27 @@ class Flow:
         return moving, cases
 
     def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
-        positions = self._table.ended(level).ravel()[places]
+        states, goals = np.divmod(places, self._goals)
+        positions = self._table.ended(self._table.layout(level).totals(states))
+        columns = positions * self._goals + goals
         left = level[0] + sum(level[1])
         for row, prime in enumerate(self._primes):
-            found = np.bincount(positions, cases[row], self._ended.shape[1]).astype(np.int64) % prime
+            found = np.bincount(columns, cases[row], self._ended.shape[1]).astype(np.int64) % prime
             self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
 
-    def _lowered(self, roll: Roll, places: Ints) -> Ints:
-        """Return where the lowest die of a colour is taken off the table."""
-        shape, beside = self._table.shape(roll.before), self._table.rolled_shape(roll)
-        inner = prod(shape.axes[roll.place + 1 :])
-        hands, rest = np.divmod(places, inner)
-        outer, hand = np.divmod(hands, shape.hands[roll.place])
-        return (outer * beside.hands[roll.place] + self._table.lowered(roll)[hand]) * inner + rest
-
     def _throw(self, roll: Roll) -> None:
-        table = self._table
-        moving, cases = self._gathered(self._rolled.pop(roll), table.rolled_shape(roll).size)
-        width = table.widened(roll)
-        rows, columns = np.divmod(moving, table.rolled_shape(roll).rests)
-        for shown in table.shown(roll):
-            again = table.again(roll)
-            target = table.rolled_shape(again) if shown.again else table.shape(roll.after)
-            hands, rest = np.divmod(shown.places.ravel()[rows] + columns, width)
-            into = hands * target.rests + table.within(rest, target.rests)
-            heaps = self._rolled[again] if shown.again else self._at[roll.after]
-            heaps.append((into, cases * shown.weight))
+        size = self._table.beside(roll).size * self._goals
+        moving, cases = self._gathered(self._rolled.pop(roll), size)
+        for shown in self._table.shown(roll):
+            heaps = self._rolled[self._table.again(roll)] if shown.again else self._at[roll.after]
+            heaps.append((self._led(shown.lead, moving), cases * shown.weight))
+
+    def _led(self, lead: Lead, places: Ints) -> Ints:
+        """Return where places lead, each for its own goal."""
+        if self._goals == 1:
+            return lead.at(places)
+        states, goals = np.divmod(places, self._goals)
+        return lead.at(states) * self._goals + goals
 
 
 def _product(one: Floats, other: Floats, prime: int) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 
 from calculators.conan.colour import Ints, Low
 from calculators.conan.ends import Floats, wrapped
+from calculators.conan.layout import joined_places, joined_sums
 from calculators.conan.table import Level, Table
 
 Numbers = TypeVar("Numbers", Ints, Floats)
@@ -19,13 +20,15 @@ class Opening(NamedTuple):
 
     Attributes:
         level: The rerolls left.
-        hands: The flat place of the hands, with the first rest.
-        icons: The icons of the other dice.
+        hands: The hands that there can be.
+        rows: By what the roll can show, the place of its hand in ``hands``.
+        icons: Likewise the icons of the other dice.
         lines: For each colour, the weights of what it can show; a weight is their product.
     """
 
     level: Level
     hands: Ints
+    rows: Ints
     icons: Ints
     lines: Sequence[Sequence[int]]
 
@@ -34,29 +37,28 @@ class Opening(NamedTuple):
         """All icons that the other dice can show, those between as well."""
         return range(int(self.icons.min()), int(self.icons.max()) + 1)
 
-    def floats(self, table: Table) -> Floats:
-        """Return the weights as floats, a line for all hands and a column for the other icons."""
+    def floats(self) -> Floats:
+        """Return the weights as floats, a line for each of the hands and a column for other icons."""
         lines = (np.array(line, np.float64) for line in self.lines)
-        return self._spread(table, reduce(_outer, lines, np.ones(1)))
+        return self._spread(reduce(_outer, lines, np.ones(1)))
 
-    def wrapped(self, table: Table) -> Ints:
-        """Return the weights modulo 2**64, a line for all hands and a column for the other icons."""
+    def wrapped(self) -> Ints:
+        """Return the weights modulo 2**64, likewise."""
         weights = reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
-        low = self._spread(table, (weights & (2**32 - 1)).astype(np.float64))
-        high = self._spread(table, (weights >> 32).astype(np.float64))
+        low = self._spread((weights & (2**32 - 1)).astype(np.float64))
+        high = self._spread((weights >> 32).astype(np.float64))
         return low.astype(np.int64) + (high.astype(np.int64) << 32)
 
-    def modulo(self, table: Table, prime: int) -> Floats:
-        """Return the weights modulo a number below 2**31, spread likewise."""
+    def modulo(self, prime: int) -> Floats:
+        """Return the weights modulo a number below 2**31, likewise."""
         found = np.ones(1, np.int64)
         for line in self.lines:
             found = _outer(found, np.array([weight % prime for weight in line])) % prime
-        return self._spread(table, found.astype(np.float64)) % prime
+        return self._spread(found.astype(np.float64)) % prime
 
-    def _spread(self, table: Table, weights: Floats) -> Floats:
-        shape = table.shape(self.level)
-        size = prod(shape.hands), len(self.others)
-        places = self.hands // shape.rests * size[1] + self.icons - self.others[0]
+    def _spread(self, weights: Floats) -> Floats:
+        size = len(self.hands), len(self.others)
+        places = self.rows * size[1] + self.icons - self.others[0]
         found: Floats = np.bincount(places, weights, prod(size)).astype(np.float64, copy=False)
         return found.reshape(size)
 
@@ -72,17 +74,13 @@ def openings(table: Table, gems: int) -> Iterator[Opening]:
 
 def _opening(table: Table, level: Level, shown: Sequence[Mapping[tuple[Low, int], int]]) -> Opening:
     gems, free = level
-    hands, icons = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
-    *strides, _ = table.strides(level)
-    for colour, left, stride, each in zip(table.colours, free, strides, shown, strict=True):
+    hands, icons = [], []
+    for colour, left, each in zip(table.colours, free, shown, strict=True):
         place = colour.hands(gems, left).place
-        hands.append(np.array([place(low) * stride for low, _ in each]))
+        hands.append(np.array([place(low) for low, _ in each]))
         icons.append(np.array([others for _, others in each]))
-    return Opening(level, _sums(hands), _sums(icons), [list(each.values()) for each in shown])
-
-
-def _sums(lines: Sequence[Ints]) -> Ints:
-    return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines)
+    found, rows = np.unique(joined_places(hands, table.layout(level).hands), return_inverse=True)
+    return Opening(level, found, rows, joined_sums(icons), [list(each.values()) for each in shown])
 
 
 def _outer(one: Numbers, other: Numbers) -> Numbers:

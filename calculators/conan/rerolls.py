@@ -10,7 +10,7 @@ chooses.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import lcm, prod
 
@@ -47,7 +47,7 @@ class Rerolls:
         self.least = sum(each.count * min(each.faces) for each in self._dice)
         self.most = sum(each.count * max(each.faces) for each in self._dice)
         self.gems = side.gems if self.least < self.most else 0
-        self.colours = cache(self._colours)
+        self.colours, self.table = cache(self._colours), cache(self._table)
         self.again = self.sides ** (self.gems + sum(each.free for each in self.colours(self.most)))
         self.cases = prod(each.sides**each.count for each in self._dice) * self.again
 
@@ -58,13 +58,16 @@ class Rerolls:
             starts: Number of positions from which it starts.
             ends: Number of positions from the first of them where it can end.
         """
-        table = Table(self.colours(ends - 1), range(starts), range(ends), goals=1)
-        return max(1, MOST_STATES // self.states(table))
+        return max(1, MOST_STATES // self.states(self.table(range(starts), range(ends))))
 
     def states(self, table: Table) -> int:
         """Return how many states a search has at most."""
         levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
-        return sum(table.shape(level).size for level in levels)
+        return sum(table.layout(level).size for level in levels)
+
+    def _table(self, starts: range, ends: range) -> Table:
+        """Return the states of searches from these positions to those."""
+        return Table(self.colours(len(ends) - 1), starts, ends)
 
     def _colours(self, enough: int) -> tuple[Colour, ...]:
         """Return the dice where every play is over with ``enough`` icons."""
@@ -89,34 +92,24 @@ class Played:
     """
 
     def __init__(self, rerolls: Rerolls, positions: Positions, starts: range, goals: int) -> None:
-        self._rerolls = rerolls
-        self._starts = range(starts[0] * goals, (starts[-1] + 1) * goals)
-        ends = range(self._starts[0], self._starts[0] + len(positions.same))
+        self._cases, self._columns = rerolls.cases, starts[0] * goals
+        ends = range(starts[0], starts[0] + len(positions.same) // goals)
         sums = Ends(positions, rerolls.again)
-        self._ends = ends
-        colours = rerolls.colours(len(ends) // goals - 1)
-        whole = Table(colours, self._starts, ends, goals)
+        states = rerolls.states(rerolls.table(starts, ends)) * goals
+        size = -(-len(starts) // -(-states // MOST_STATES))
         self._parts = [
-            Part(rerolls, Table(colours, each, ends, goals), sums)
-            for each in self._split(whole)
+            Part(rerolls, rerolls.table(starts[first : first + size], ends), sums, goals)
+            for first in range(0, len(starts), size)
         ]
-
-    def _split(self, whole: Table) -> Iterator[range]:
-        """Yield the starts in parts that can be searched without taking too much room."""
-        states = self._rerolls.states(whole)
-        positions = len(self._starts) // whole.goals
-        size = -(-positions // -(-states // MOST_STATES)) * whole.goals
-        for first in range(0, len(self._starts), size):
-            yield self._starts[first : first + size]
 
     def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
         """Return the cases that end in each column, given those of each column of a start."""
         found: Counter[int] = Counter()
-        most = sum(starts.values()) * self._rerolls.cases
+        most = sum(starts.values()) * self._cases
         for part in self._parts:
-            here = {start: cases for start, cases in starts.items() if start in part.starts}
+            here = {start: cases for start, cases in starts.items() if start in part.columns}
             if here:
-                found.update(dict(zip(self._ends, part.ended(here, most), strict=True)))
+                found.update(dict(enumerate(part.ended(here, most), self._columns)))
         return +found
 
     def figures(self) -> list[Figure]:
@@ -130,54 +123,50 @@ class Part:
     """Perfect play of one side from some of the starts.
 
     Attributes:
-        starts: The starts.
+        columns: The columns of the starts.
         figures: The chance of the goal, if there is one, and the expected value from each of them.
     """
 
-    def __init__(self, rerolls: Rerolls, table: Table, ends: Ends) -> None:
-        self._rerolls, self._table, self._ends = rerolls, table, ends
-        self.starts = table.starts
-        search = Search(table, ends, rerolls.gems, rerolls.sides)
-        self._decisions = search.decisions
-        self.figures = self._figures(search.firsts) if ends.positions.least else []
+    def __init__(self, rerolls: Rerolls, table: Table, ends: Ends, goals: int) -> None:
+        self._rerolls, self._table, self._ends, self._goals = rerolls, table, ends, goals
+        self.columns = range(table.starts[0] * goals, (table.starts[-1] + 1) * goals)
+        self._search = Search(table, ends, rerolls.gems, rerolls.sides, goals=goals)
+        self.figures = self._figures(self._search.firsts) if ends.positions.least else []
+        self._search.firsts.clear()
 
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
-        """Return the cases that end at each place, given those of each start, ``most`` at most."""
+        """Return the cases that end in each column, given those of each start, ``most`` at most."""
         primes = list(primes_beyond(most))
         rows = [
-            Flow(self._table, self._decisions, self._rerolls.sides, some).ended(
-                self._rerolls.gems, starts
-            )
+            Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
             for some in (primes[at : at + ROWS] for at in range(0, len(primes), ROWS))
         ]
         return joined(np.concatenate(rows), primes)
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
         found: list[Figure] = []
+        starts = np.array(self._table.starts)
         for opening in openings(self._table, self._rerolls.gems):
+            layout = self._table.layout(opening.level)
             lines = list(self._ends.figures(firsts[opening.level]))
             found = found or [self._none(figure) for figure, *_ in lines]
-            floats, wrapped = opening.floats(self._table), opening.wrapped(self._table)
+            floats, numerators = opening.floats() / self._rerolls.cases, opening.wrapped()
             for column, icons in enumerate(opening.others):
-                rests = self._table.rests(opening.level, icons)
-                for total, (_, values, numerators) in zip(found, lines, strict=True):
-                    shown = _flat(values)[:, rests]
-                    total.values[:] += _mixed(floats[:, column], shown) / self._rerolls.cases
-                    total.numerators[:] += _mixed(wrapped[:, column], _flat(numerators)[:, rests])
+                rows = np.flatnonzero(floats[:, column])
+                states = layout.states(opening.hands[rows][:, None], starts + icons)
+                for total, (_, values, wholes) in zip(found, lines, strict=True):
+                    total.values[:] += _mixed(floats[rows, column], values[states])
+                    total.numerators[:] += _mixed(numerators[rows, column], wholes[states])
         return found
 
     def _none(self, figure: Figure) -> Figure:
         """Return a figure of the whole roll with all its numbers at 0."""
-        count = len(self.starts)
+        count = len(self.columns)
         values, numerators = np.zeros(count), np.zeros(count, np.int64)
         return Figure(values, numerators, figure.cases * self._rerolls.cases, figure.most)
 
 
-def _flat(sums: Array) -> Array:
-    return sums.reshape(-1, sums.shape[-1])
-
-
 def _mixed(weights: Array, lines: Array) -> Array:
     """Return the sum of lines with their weights, by one core."""
-    found: Array = np.einsum("h,hr->r", weights, lines)
-    return found
+    found: Array = np.einsum("h,h...->...", weights, lines)
+    return found.ravel()

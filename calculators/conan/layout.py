@@ -1,0 +1,108 @@
+"""Where the states of a search lie in a flat array.
+
+A state is a *hand*, the low dice of all colours, with a *rest*: the starting position with the icons of
+all other dice. A hand has as many states as rests can make a difference. The others show no less than
+any low die, and once hand and rest reach the *end*, the position beyond which nothing improves, more
+is not better: there the line of the hand breaks off, and its last state stands for all beyond.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, reduce
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from calculators.conan.colour import Ints
+
+
+class Layout:
+    """All states of some hands.
+
+    Attributes:
+        hands: Number of hands of each colour.
+        icons: The icons of each hand.
+        firsts: The first rest of each.
+        counts: The number of rests of each.
+        size: The number of states.
+    """
+
+    def __init__(self, hands: Sequence[int], icons: Ints, rests: tuple[Ints, int], end: int) -> None:
+        """Take for each hand its icons and its first rest, besides the last rest of all and the end."""
+        self.hands, self.icons = tuple(hands), icons
+        self.firsts: Ints = np.minimum(rests[0], end)
+        lasts = np.maximum(np.minimum(rests[1], end - icons), self.firsts)
+        self.counts: Ints = lasts - self.firsts + 1
+        self.offsets: Ints = np.cumsum(self.counts) - self.counts
+        self.size = int(self.counts.sum())
+
+    @cached_property
+    def hand(self) -> Ints:
+        """The hand of each state."""
+        return np.repeat(np.arange(len(self.counts)), self.counts)
+
+    def rests(self, states: Ints) -> Ints:
+        """Return the rests of some states."""
+        return states + (self.firsts - self.offsets)[self.hand[states]]
+
+    def totals(self, states: Ints) -> Ints:
+        """Return the positions of some states: hands and rests together."""
+        return states + (self.firsts - self.offsets + self.icons)[self.hand[states]]
+
+    def every_total(self) -> Ints:
+        """Return the positions of all states."""
+        return np.arange(self.size) + np.repeat(self.firsts - self.offsets + self.icons, self.counts)
+
+    def states(self, hands: Ints, rests: Ints) -> Ints:
+        """Return where hands with such rests lie."""
+        beyond = np.maximum(rests - self.firsts[hands], 0)
+        return self.offsets[hands] + np.minimum(beyond, self.counts[hands] - 1)
+
+
+class Lead(NamedTuple):
+    """Where each state of one layout leads in another.
+
+    Attributes:
+        source: The layout.
+        hands: By hand, the hand that it leads to.
+        added: By hand, the icons that are added to the rest.
+        shift: By hand, how far ahead the states lead.
+        last: By hand, the state beyond which none leads.
+    """
+
+    source: Layout
+    hands: Ints
+    added: Ints
+    shift: Ints
+    last: Ints
+
+    @classmethod
+    def to(cls, target: Layout, source: Layout, hands: Ints, added: Ints) -> "Lead":
+        """Return where ``source`` leads: each hand to one of ``hands``, with icons added to the rest."""
+        firsts = np.maximum(source.firsts + added, target.firsts[hands])
+        offsets = target.offsets[hands]
+        shift = offsets - target.firsts[hands] + firsts - source.offsets
+        return cls(source, hands, added, shift, offsets + target.counts[hands] - 1)
+
+    def everywhere(self) -> Ints:
+        """Return where all states lead."""
+        counts = self.source.counts
+        ahead = np.repeat(self.shift, counts)
+        ahead += np.arange(self.source.size)
+        return np.minimum(ahead, np.repeat(self.last, counts), out=ahead)
+
+    def at(self, states: Ints) -> Ints:
+        """Return where some states lead."""
+        hands = self.source.hand[states]
+        return np.minimum(states + self.shift[hands], self.last[hands])
+
+
+def joined_sums(lines: Sequence[Ints]) -> Ints:
+    """Return what the hands of all colours have together."""
+    return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines, np.zeros(1, np.int64))
+
+
+def joined_places(lines: Sequence[Ints], lengths: Sequence[int]) -> Ints:
+    """Return the places of hands, given by those of each colour."""
+    strides = [prod(lengths[place + 1 :]) for place in range(len(lengths))]
+    return joined_sums([line * stride for line, stride in zip(lines, strides, strict=True)])
