@@ -14,8 +14,8 @@ import numpy as np
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Floats
 from calculators.conan.followed import STOP
-from calculators.conan.layout import Lead
-from calculators.conan.opening import Opening, openings
+from calculators.conan.layout import Layout, Lead
+from calculators.conan.opening import Opening, openings, ranked
 from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
@@ -24,7 +24,6 @@ Heap = tuple[Ints, Floats]
 # Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
 # a product of two fits 64 bits.
 PRIME_BITS = 30
-HALF = 2.0**16
 
 
 class Flow:
@@ -55,92 +54,74 @@ class Flow:
 
     def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
         """Return where the first roll leads from ``starts``, with the cases of each of them."""
-        first, others = min(starts) // self._goals, opening.others
-        columns = np.array(list(starts)) - first * self._goals
-        width = (max(starts) // self._goals - first + len(others)) * self._goals
-        begun = np.zeros((len(self._primes), len(others), width))
-        for prime, lines in zip(self._primes, begun, strict=True):
-            for icons, line in enumerate(lines):
-                line[columns + icons * self._goals] = [each % prime for each in starts.values()]
-        cases = np.array(
-            [
-                _product(opening.modulo(prime), lines, prime).ravel()
-                for prime, lines in zip(self._primes, begun, strict=True)
-            ]
-        )
-        filled = np.flatnonzero(cases.any(axis=0))
-        hands, columns = np.divmod(filled, width)
-        rests, goals = np.divmod(columns, self._goals)
-        layout = self._table.layout(opening.level)
-        states = layout.states(opening.hands[hands], rests + first + others[0])
-        return states * self._goals + goals, cases[:, filled]
+        layout, end = self._table.layout(opening.level), self._table.ends[-1]
+        first, last = min(starts) // self._goals, max(starts) // self._goals
+        icons = layout.icons[opening.hands] + opening.icons
+        source = Layout(icons, np.full_like(icons, first), last, end)
+        states = np.arange(source.size)
+        hands = source.hands_of(states)
+        rests = states - source.offsets[hands]
+        rests[source.offsets + source.counts - 1] += last - first + 1
+        into = Lead.to(layout, source, opening.hands, opening.icons).everywhere()
+        lying = [_from_each(starts, range(first, last + 1), self._goals, p) for p in self._primes]
+        filled, goals = np.nonzero(np.any(lying, axis=0)[rests])
+        rests, hands = rests[filled], hands[filled]
+        cases = np.empty((len(self._primes), len(filled)))
+        for row, (prime, each) in enumerate(zip(self._primes, lying, strict=True)):
+            cases[row] = opening.modulo(prime)[hands] * each[rests, goals] % prime
+        return into[filled] * self._goals + goals, cases
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
-        moving, cases = self._gathered(self._at.pop(level), self._decisions[level].size)
+        layout = self._table.layout(level)
+        moving, cases = self._gathered(self._at.pop(level), layout.size * self._goals)
+        states, goals = np.divmod(moving, self._goals)
+        hands = layout.hands_of(states)
         decided = self._decisions[level].ravel()[moving]
         stopping = np.flatnonzero(decided == STOP)
-        self._stop(level, moving[stopping], cases[:, stopping])
+        ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
+        self._stop(level, ends * self._goals + goals[stopping], cases[:, stopping])
         for roll in self._table.options(level):
             taking = np.flatnonzero(decided == roll.place + 1)
             if len(taking):
-                lowered = self._led(self._table.lowered(roll), moving[taking])
-                self._rolled[roll].append((lowered, cases[:, taking]))
+                lowered = self._table.lowered(roll).at(states[taking], hands[taking])
+                self._rolled[roll].append((lowered * self._goals + goals[taking], cases[:, taking]))
             if roll in self._rolled:
                 self._throw(roll)
 
     def _gathered(self, heaps: Sequence[Heap], size: int) -> Heap:
         """Return where cases lie and how many, each place once."""
-        places = np.concatenate([heap[0] for heap in heaps])
-        occupied = np.zeros(size, np.bool_)
-        occupied[places] = True
-        moving = np.flatnonzero(occupied)
-        rank = np.zeros(size, np.int64)
-        rank[moving] = np.arange(len(moving))
-        places = rank[places]
+        moving, places = ranked(np.concatenate([heap[0] for heap in heaps]), size)
         cases = np.empty((len(self._primes), len(moving)))
         for row, prime in enumerate(self._primes):
             lying = np.concatenate([heap[1][row] for heap in heaps])
-            cases[row] = np.bincount(places, lying, len(moving))
-            cases[row] = _modulo(cases[row], prime)
+            cases[row] = _modulo(np.bincount(places, lying, len(moving)), prime)
         return moving, cases
 
-    def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
-        states, goals = np.divmod(places, self._goals)
-        positions = self._table.ended(self._table.layout(level).totals(states))
-        columns = positions * self._goals + goals
+    def _stop(self, level: Level, columns: Ints, cases: Floats) -> None:
         left = level[0] + sum(level[1])
         for row, prime in enumerate(self._primes):
             found = np.bincount(columns, cases[row], self._ended.shape[1]).astype(np.int64) % prime
             self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
 
     def _throw(self, roll: Roll) -> None:
-        size = self._table.beside(roll).size * self._goals
-        moving, cases = self._gathered(self._rolled.pop(roll), size)
+        beside = self._table.beside(roll)
+        moving, cases = self._gathered(self._rolled.pop(roll), beside.size * self._goals)
+        states, goals = np.divmod(moving, self._goals)
+        hands = beside.hands_of(states)
         for shown in self._table.shown(roll):
             heaps = self._rolled[self._table.again(roll)] if shown.again else self._at[roll.after]
-            heaps.append((self._led(shown.lead, moving), cases * shown.weight))
-
-    def _led(self, lead: Lead, places: Ints) -> Ints:
-        """Return where places lead, each for its own goal."""
-        if self._goals == 1:
-            return lead.at(places)
-        states, goals = np.divmod(places, self._goals)
-        return lead.at(states) * self._goals + goals
+            heaps.append((shown.lead.at(states, hands) * self._goals + goals, cases * shown.weight))
 
 
-def _product(one: Floats, other: Floats, prime: int) -> Floats:
-    """Return the product of two matrices modulo a number below 2**31, by halves that stay exact."""
-    if one.shape[1] == 1:  # two numbers below 2**31 at a time need no halves
-        return (one.astype(np.int64) * other.astype(np.int64) % prime).astype(np.float64)
-    (high, low), (higher, lower) = _halves(one), _halves(other)
-    found = _modulo(high @ higher, prime) * HALF + high @ lower + low @ higher
-    return _modulo(_modulo(found, prime) * HALF + low @ lower, prime)
-
-
-def _halves(numbers: Floats) -> tuple[Floats, Floats]:
-    high = np.floor(numbers / HALF)
-    return high, numbers - high * HALF
+def _from_each(starts: Mapping[int, int], rests: range, goals: int, prime: int) -> Ints:
+    """Return the cases modulo ``prime`` of each rest, then of each rest and all beyond, by goal."""
+    cases = np.zeros((len(rests), goals), np.int64)
+    cases.ravel()[np.array(list(starts)) - rests[0] * goals] = [
+        each % prime for each in starts.values()
+    ]
+    beyond = np.cumsum(cases[::-1], axis=0)[::-1] % prime
+    return np.concatenate((cases, beyond))
 
 
 def _modulo(numbers: Floats, prime: int) -> Floats:

@@ -7,47 +7,45 @@ is not better: there the line of the hand breaks off, and its last state stands 
 """
 
 from collections.abc import Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from math import prod
 from typing import NamedTuple
 
 import numpy as np
 
-from calculators.conan.colour import Ints
+from calculators.conan.colour import Hands, Ints
 
 
 class Layout:
     """All states of some hands.
 
     Attributes:
-        hands: Number of hands of each colour.
         icons: The icons of each hand.
         firsts: The first rest of each.
         counts: The number of rests of each.
         size: The number of states.
     """
 
-    def __init__(self, hands: Sequence[int], icons: Ints, rests: tuple[Ints, int], end: int) -> None:
+    def __init__(self, icons: Ints, firsts: Ints, last: int, end: int) -> None:
         """Take for each hand its icons and its first rest, besides the last rest of all and the end."""
-        self.hands, self.icons = tuple(hands), icons
-        self.firsts: Ints = np.minimum(rests[0], end)
-        lasts = np.maximum(np.minimum(rests[1], end - icons), self.firsts)
+        self.icons = icons
+        self.firsts: Ints = np.minimum(firsts, end)
+        lasts = np.maximum(np.minimum(last, end - icons), self.firsts)
         self.counts: Ints = lasts - self.firsts + 1
         self.offsets: Ints = np.cumsum(self.counts) - self.counts
         self.size = int(self.counts.sum())
 
-    @cached_property
-    def hand(self) -> Ints:
-        """The hand of each state."""
-        return np.repeat(np.arange(len(self.counts)), self.counts)
+    def hands_of(self, states: Ints) -> Ints:
+        """Return the hand of each of some states."""
+        return np.repeat(np.arange(len(self.counts)), self.counts)[states]
 
-    def rests(self, states: Ints) -> Ints:
-        """Return the rests of some states."""
-        return states + (self.firsts - self.offsets)[self.hand[states]]
+    def rests(self, states: Ints, hands: Ints) -> Ints:
+        """Return the rests of some states with their hands."""
+        return states + (self.firsts - self.offsets)[hands]
 
-    def totals(self, states: Ints) -> Ints:
-        """Return the positions of some states: hands and rests together."""
-        return states + (self.firsts - self.offsets + self.icons)[self.hand[states]]
+    def totals(self, states: Ints, hands: Ints) -> Ints:
+        """Return the positions of some states with their hands: hand and rest together."""
+        return self.rests(states, hands) + self.icons[hands]
 
     def every_total(self) -> Ints:
         """Return the positions of all states."""
@@ -78,7 +76,7 @@ class Lead(NamedTuple):
 
     @classmethod
     def to(cls, target: Layout, source: Layout, hands: Ints, added: Ints) -> "Lead":
-        """Return where ``source`` leads: each hand to one of ``hands``, with icons added to the rest."""
+        """Return where ``source`` leads: each hand to one of ``hands``, icons added to the rest."""
         firsts = np.maximum(source.firsts + added, target.firsts[hands])
         offsets = target.offsets[hands]
         shift = offsets - target.firsts[hands] + firsts - source.offsets
@@ -91,9 +89,8 @@ class Lead(NamedTuple):
         ahead += np.arange(self.source.size)
         return np.minimum(ahead, np.repeat(self.last, counts), out=ahead)
 
-    def at(self, states: Ints) -> Ints:
-        """Return where some states lead."""
-        hands = self.source.hand[states]
+    def at(self, states: Ints, hands: Ints) -> Ints:
+        """Return where some states lead, given with their hands."""
         return np.minimum(states + self.shift[hands], self.last[hands])
 
 
@@ -102,7 +99,7 @@ def joined_sums(lines: Sequence[Ints]) -> Ints:
     return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines, np.zeros(1, np.int64))
 
 
-def joined_places(lines: Sequence[Ints], lengths: Sequence[int]) -> Ints:
-    """Return the places of hands, given by those of each colour."""
-    strides = [prod(lengths[place + 1 :]) for place in range(len(lengths))]
+def joined_places(lines: Sequence[Ints], hands: Sequence[Hands]) -> Ints:
+    """Return places among the hands of all colours, given by those among the hands of each."""
+    strides = [prod(map(len, hands[place + 1 :])) for place in range(len(hands))]
     return joined_sums([line * stride for line, stride in zip(lines, strides, strict=True)])

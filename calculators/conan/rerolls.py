@@ -145,18 +145,17 @@ class Part:
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
         found: list[Figure] = []
-        starts = np.array(self._table.starts)
         for opening in openings(self._table, self._rerolls.gems):
             layout = self._table.layout(opening.level)
             lines = list(self._ends.figures(firsts[opening.level]))
             found = found or [self._none(figure) for figure, *_ in lines]
-            floats, numerators = opening.floats() / self._rerolls.cases, opening.wrapped()
-            for column, icons in enumerate(opening.others):
-                rows = np.flatnonzero(floats[:, column])
-                states = layout.states(opening.hands[rows][:, None], starts + icons)
-                for total, (_, values, wholes) in zip(found, lines, strict=True):
-                    total.values[:] += _mixed(floats[rows, column], values[states])
-                    total.numerators[:] += _mixed(numerators[rows, column], wholes[states])
+            weights = opening.floats() / self._rerolls.cases, opening.wrapped()
+            for place, start in enumerate(self._table.starts):
+                states = layout.states(opening.hands, opening.icons + start)
+                here = slice(place * self._goals, (place + 1) * self._goals)
+                for total, (_, *both) in zip(found, lines, strict=True):
+                    total.values[here] += _mixed(weights[0], both[0][states])
+                    total.numerators[here] += _mixed(weights[1], both[1][states])
         return found
 
     def _none(self, figure: Figure) -> Figure:
@@ -169,4 +168,4 @@ class Part:
 def _mixed(weights: Array, lines: Array) -> Array:
     """Return the sum of lines with their weights, by one core."""
     found: Array = np.einsum("h,h...->...", weights, lines)
-    return found.ravel()
+    return found

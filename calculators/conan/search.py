@@ -93,7 +93,8 @@ class Search:
         layout = self._table.layout(level)
         found = np.zeros(len(places), np.bool_)
         states, goals = np.divmod(places, self._goals)
-        hands, rests = layout.hand[states], layout.rests(states)
+        hands = layout.hands_of(states)
+        rests = layout.rests(states, hands)
         decided = self.decisions[level].ravel()[places]
         followed = Followed(self._table, self.decisions, self.sides)
         for hand, decision in {*zip(hands.tolist(), decided.tolist(), strict=True)}:

@@ -4,7 +4,7 @@ A *level* is the rerolls left: gems, and free rerolls of each colour. On a level
 of each colour and the *rest*: the starting position with the icons of all other dice.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -16,6 +16,8 @@ from calculators.conan.layout import Layout, Lead, joined_places, joined_sums
 
 # Gems and the free rerolls of each colour.
 Level = tuple[int, tuple[int, ...]]
+# Where so few hands lead is kept; for more it takes less time than room.
+FEW_HANDS = 200
 
 
 class Shown(NamedTuple):
@@ -55,7 +57,6 @@ class Table:
         ends: Positions where a play can end; the last one stands for all beyond.
         layout: Returns the states of a level.
         beside: Returns the states of all but the die that is rolled.
-        shown: Returns what a roll can show.
         lowered: Returns where states lead in ``beside`` once that die is taken.
     """
 
@@ -64,7 +65,9 @@ class Table:
         self.colours, self.starts, self.ends = tuple(colours), starts, ends
         self.layout: Callable[[Level], Layout] = cache(self._layout)
         self.beside: Callable[[Roll], Layout] = cache(self._beside)
-        self.shown: Callable[[Roll], Sequence[Shown]] = cache(lambda roll: tuple(self._shown(roll)))
+        self._shown_of_few: Callable[[Roll], Sequence[Shown]] = cache(
+            lambda roll: tuple(self._shown(roll))
+        )
         self.lowered: Callable[[Roll], Lead] = cache(self._lowered)
 
     def levels(self, gems: int) -> Iterator[Level]:
@@ -81,6 +84,11 @@ class Table:
                     yield Roll(level, place, (gems, fewer))
                 else:
                     yield Roll(level, place, (gems - 1, free))
+
+    def shown(self, roll: Roll) -> Iterable[Shown]:
+        """Return what a roll can show."""
+        few = len(self.beside(roll).counts) <= FEW_HANDS
+        return self._shown_of_few(roll) if few else self._shown(roll)
 
     def ended(self, positions: Ints) -> Ints:
         """Return the place of positions among the ends."""
@@ -101,35 +109,36 @@ class Table:
         """Yield each colour with its free rerolls."""
         return zip(self.colours, level[1], strict=True)
 
+    def hands(self, level: Level) -> list[Hands]:
+        """Return the low dice of each colour."""
+        return [colour.hands(level[0], left) for colour, left in self._colours(level)]
+
+    def _hands_beside(self, roll: Roll) -> list[Hands]:
+        hands, gems, left = self.hands(roll.before), roll.before[0], roll.before[1][roll.place]
+        hands[roll.place] = self.colours[roll.place].rests(gems, left)
+        return hands
+
     def _layout(self, level: Level) -> Layout:
-        return self._laid(
-            level, [colour.hands(level[0], left) for colour, left in self._colours(level)]
-        )
+        return self._laid(level, self.hands(level))
 
     def _beside(self, roll: Roll) -> Layout:
-        gems, free = roll.before
-        hands = [colour.hands(gems, left) for colour, left in self._colours(roll.before)]
-        hands[roll.place] = self.colours[roll.place].rests(gems, free[roll.place])
-        return self._laid(roll.before, hands)
+        return self._laid(roll.before, self._hands_beside(roll))
 
     def _laid(self, level: Level, hands: Sequence[Hands]) -> Layout:
         """Return the states of such low dice, with the others as many as on ``level``."""
         others = [colour.count - colour.kept(level[0], left) for colour, left in self._colours(level)]
         least = [each.beside * count for each, count in zip(hands, others, strict=True)]
-        last = self.starts[-1] + sum(
-            colour.highest * count for colour, count in zip(self.colours, others, strict=True)
-        )
+        most = (each.highest * count for each, count in zip(self.colours, others, strict=True))
         icons = joined_sums([each.icons for each in hands])
-        rests = joined_sums(least) + self.starts[0], last
-        return Layout([len(each) for each in hands], icons, rests, self.ends[-1])
+        firsts, last = joined_sums(least) + self.starts[0], sum(most) + self.starts[-1]
+        return Layout(icons, firsts, last, self.ends[-1])
 
     def _lowered(self, roll: Roll) -> Lead:
-        layout, beside = self.layout(roll.before), self.beside(roll)
         gems, free = roll.before
-        lines = [np.arange(length) for length in layout.hands]
+        lines = [np.arange(len(each)) for each in self.hands(roll.before)]
         lines[roll.place] = self.colours[roll.place].lowered(gems, free[roll.place])
-        hands = joined_places(lines, beside.hands)
-        return Lead.to(beside, layout, hands, np.zeros_like(hands))
+        hands = joined_places(lines, self._hands_beside(roll))
+        return Lead.to(self.beside(roll), self.layout(roll.before), hands, np.zeros_like(hands))
 
     def _shown(self, roll: Roll) -> Iterator[Shown]:
         """Yield what a roll can show."""
@@ -147,11 +156,13 @@ class Table:
 
     def _led(self, roll: Roll, moved: Move, weight: int, *, again: bool) -> Shown:
         """Return a result after which the rolled colour has ``moved``."""
-        after = self.beside(self.again(roll)) if again else self.layout(roll.after)
+        beyond = self.again(roll) if again else None
+        after = self.beside(beyond) if beyond else self.layout(roll.after)
+        into = self._hands_beside(beyond) if beyond else self.hands(roll.after)
         moves = []
         for place, (colour, free) in enumerate(self._colours(roll.before)):
             kept = colour.kept(roll.before[0], free), colour.kept(roll.after[0], free)
             moves.append(moved if place == roll.place else colour.cut(*kept, settled=free > 0))
-        hands = joined_places([move.places for move in moves], after.hands)
+        hands = joined_places([move.places for move in moves], into)
         dropped = joined_sums([move.dropped for move in moves])
         return Shown(weight, again, Lead.to(after, self.beside(roll), hands, dropped))
