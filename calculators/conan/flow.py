@@ -24,6 +24,8 @@ Heap = tuple[Ints, Floats]
 # Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
 # a product of two fits 64 bits.
 PRIME_BITS = 30
+# How many of the cases after the first roll are laid out together.
+AT_ONCE = 400_000
 
 
 class Flow:
@@ -45,30 +47,43 @@ class Flow:
             starts: The cases of each column of a starting position.
         """
         for opening in openings(self._table, gems):
-            self._at[opening.level].append(self._begin(opening, starts))
+            self._begin(opening, starts)
             for left in range(gems, -1, -1):
                 level = left, opening.level[1]
                 if level in self._at:
                     self._decide(level)
         return self._ended
 
-    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
-        """Return where the first roll leads from ``starts``, with the cases of each of them."""
-        layout, end = self._table.layout(opening.level), self._table.ends[-1]
-        first, last = min(starts) // self._goals, max(starts) // self._goals
+    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> None:
+        """Lay on the table what the first roll makes of ``starts``, with the cases of each of them."""
+        rests = range(min(starts) // self._goals, max(starts) // self._goals + 1)
+        lying = [_from_each(starts, rests, self._goals, prime) for prime in self._primes]
+        weights = np.array([opening.modulo(prime) for prime in self._primes])
+        size = self._table.layout(opening.level).size * self._goals
+        length = max(1, AT_ONCE // (len(rests) * self._goals))
+        heaps = self._at[opening.level]
+        for first in range(0, len(opening.hands), length):
+            part = slice(first, first + length)
+            these = opening._replace(hands=opening.hands[part], icons=opening.icons[part])
+            heaps.append(self._begun(these, rests, lying, weights[:, part]))
+            if len(heaps) > 1:
+                heaps[:] = [self._gathered(heaps, size)]
+
+    def _begun(self, opening: Opening, starts: range, lying: Sequence[Ints], weights: Ints) -> Heap:
+        """Return where an opening leads from ``starts``, with the cases."""
+        layout = self._table.layout(opening.level)
         icons = layout.icons[opening.hands] + opening.icons
-        source = Layout(icons, np.full_like(icons, first), last, end)
+        source = Layout(icons, np.full_like(icons, starts[0]), starts[-1], self._table.ends[-1])
         states = np.arange(source.size)
         hands = source.hands_of(states)
         rests = states - source.offsets[hands]
-        rests[source.offsets + source.counts - 1] += last - first + 1
+        rests[source.offsets + source.counts - 1] += len(starts)
         into = Lead.to(layout, source, opening.hands, opening.icons).everywhere()
-        lying = [_from_each(starts, range(first, last + 1), self._goals, p) for p in self._primes]
         filled, goals = np.nonzero(np.any(lying, axis=0)[rests])
         rests, hands = rests[filled], hands[filled]
         cases = np.empty((len(self._primes), len(filled)))
         for row, (prime, each) in enumerate(zip(self._primes, lying, strict=True)):
-            cases[row] = opening.modulo(prime)[hands] * each[rests, goals] % prime
+            cases[row] = weights[row, hands] * each[rests, goals] % prime
         return into[filled] * self._goals + goals, cases
 
     def _decide(self, level: Level) -> None:

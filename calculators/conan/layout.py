@@ -28,12 +28,13 @@ class Layout:
 
     def __init__(self, icons: Ints, firsts: Ints, last: int, end: int) -> None:
         """Take for each hand its icons and its first rest, besides the last rest of all and the end."""
-        self.icons = icons
-        self.firsts: Ints = np.minimum(firsts, end)
-        lasts = np.maximum(np.minimum(last, end - icons), self.firsts)
-        self.counts: Ints = lasts - self.firsts + 1
-        self.offsets: Ints = np.cumsum(self.counts) - self.counts
-        self.size = int(self.counts.sum())
+        self.icons = icons.astype(np.int32)
+        self.firsts = np.minimum(firsts, end).astype(np.int32)
+        lasts = np.maximum(np.minimum(last, end - self.icons), self.firsts)
+        self.counts = lasts - self.firsts + np.int32(1)
+        ends = np.cumsum(self.counts)
+        self.offsets = (ends - self.counts).astype(np.int32)
+        self.size = int(ends[-1])
 
     def hands_of(self, states: Ints) -> Ints:
         """Return the hand of each of some states."""

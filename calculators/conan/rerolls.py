@@ -26,6 +26,8 @@ from calculators.conan.table import Level, Table
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
 MOST_STATES = 2_200_000
+# Of a search with more hands little is kept between its steps.
+MOST_KEPT = 150_000
 # For how many primes the cases are followed together.
 ROWS = 6
 
@@ -64,6 +66,11 @@ class Rerolls:
         """Return how many states a search has at most."""
         levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
         return sum(table.layout(level).size for level in levels)
+
+    def hands(self, table: Table) -> int:
+        """Return how many hands a search has at most."""
+        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
+        return sum(prod(map(len, table.hands(level))) for level in levels)
 
     def _table(self, starts: range, ends: range) -> Table:
         """Return the states of searches from these positions to those."""
@@ -129,10 +136,12 @@ class Part:
 
     def __init__(self, rerolls: Rerolls, table: Table, ends: Ends, goals: int) -> None:
         self._rerolls, self._table, self._ends, self._goals = rerolls, table, ends, goals
+        self._is_large = rerolls.hands(table) > MOST_KEPT
         self.columns = range(table.starts[0] * goals, (table.starts[-1] + 1) * goals)
         self._search = Search(table, ends, rerolls.gems, rerolls.sides, goals=goals)
         self.figures = self._figures(self._search.firsts) if ends.positions.least else []
         self._search.firsts.clear()
+        self._forget()
 
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
         """Return the cases that end in each column, given those of each start, ``most`` at most."""
@@ -141,7 +150,12 @@ class Part:
             Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
             for some in (primes[at : at + ROWS] for at in range(0, len(primes), ROWS))
         ]
+        self._forget()
         return joined(np.concatenate(rows), primes)
+
+    def _forget(self) -> None:
+        if self._is_large:
+            self._table.forget()
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
         found: list[Figure] = []

@@ -4,7 +4,7 @@ A *level* is the rerolls left: gems, and free rerolls of each colour. On a level
 of each colour and the *rest*: the starting position with the icons of all other dice.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -57,18 +57,18 @@ class Table:
         ends: Positions where a play can end; the last one stands for all beyond.
         layout: Returns the states of a level.
         beside: Returns the states of all but the die that is rolled.
-        lowered: Returns where states lead in ``beside`` once that die is taken.
     """
 
     def __init__(self, colours: Sequence[Colour], starts: range, ends: range) -> None:
         """Take the positions before any die is rolled, and those where a play can end."""
         self.colours, self.starts, self.ends = tuple(colours), starts, ends
-        self.layout: Callable[[Level], Layout] = cache(self._layout)
-        self.beside: Callable[[Roll], Layout] = cache(self._beside)
-        self._shown_of_few: Callable[[Roll], Sequence[Shown]] = cache(
-            lambda roll: tuple(self._shown(roll))
-        )
-        self.lowered: Callable[[Roll], Lead] = cache(self._lowered)
+        self.layout, self.beside = cache(self._layout), cache(self._beside)
+        self._shown_of_few = cache(lambda roll: tuple(self._shown(roll)))
+
+    def forget(self) -> None:
+        """Give up what is kept in case it is asked again."""
+        for kept in (self.layout, self.beside, self._shown_of_few):
+            kept.cache_clear()
 
     def levels(self, gems: int) -> Iterator[Level]:
         """Yield the levels with so many gems that can come up, those of fewer rerolls first."""
@@ -133,7 +133,8 @@ class Table:
         firsts, last = joined_sums(least) + self.starts[0], sum(most) + self.starts[-1]
         return Layout(icons, firsts, last, self.ends[-1])
 
-    def _lowered(self, roll: Roll) -> Lead:
+    def lowered(self, roll: Roll) -> Lead:
+        """Return where states lead in ``beside`` once the lowest die is taken."""
         gems, free = roll.before
         lines = [np.arange(len(each)) for each in self.hands(roll.before)]
         lines[roll.place] = self.colours[roll.place].lowered(gems, free[roll.place])
