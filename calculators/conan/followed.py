@@ -14,8 +14,10 @@ from calculators.conan.table import Level, Roll, Table
 
 STOP = 0
 Decisions = NDArray[np.int8]
-# How many lines are kept in case they are asked again.
-MOST_FOUND = 10_000
+# How many plays are followed together.
+TOGETHER = 64
+# How many numbers are kept in case they are asked again.
+MOST_FOUND = 2_000_000
 
 
 class Starts(NamedTuple):
@@ -78,7 +80,7 @@ class Followed:
             for decision in np.unique(decided):
                 these = decided == decision
                 lines[these] = self.tried(level, hand, starts.only(these), int(decision))
-            if len(self._found) >= MOST_FOUND:
+            if len(self._found) * TOGETHER * self._gains >= MOST_FOUND:
                 self._found.clear()
             self._found[key] = lines
         return self._found[key]

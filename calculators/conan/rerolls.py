@@ -146,9 +146,10 @@ class Part:
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
         """Return the cases that end in each column, given those of each start, ``most`` at most."""
         primes = list(primes_beyond(most))
+        together = 1 if self._is_large else ROWS
         rows = [
             Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
-            for some in (primes[at : at + ROWS] for at in range(0, len(primes), ROWS))
+            for some in (primes[at : at + together] for at in range(0, len(primes), together))
         ]
         self._forget()
         return joined(np.concatenate(rows), primes)

@@ -14,11 +14,8 @@ from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Ends, Sums
-from calculators.conan.followed import Decisions, Followed, Starts
+from calculators.conan.followed import TOGETHER, Decisions, Followed, Starts
 from calculators.conan.table import Level, Roll, Table
-
-# How many plays that the sums leave open are followed together.
-TOGETHER = 64
 
 
 class Search:

@@ -73,7 +73,9 @@ def damage_rolls(die: Die, count: int, *, inspire: int) -> Mapping[Roll, Mapping
     kinds = Counter(Face(face.value, face.inspire and inspire > 0, face.critical) for face in die.faces)
     rolls: Mapping[Roll, Mapping[tuple[int, int], int]] = {Roll(): {(0, 0): 1}}
     for face, sides in sorted(kinds.items()):  # from the lowest, how many dice show it
-        ways = [[comb(left, more) * sides**more for more in range(left + 1)] for left in range(count + 1)]
+        ways = [
+            [comb(left, more) * sides**more for more in range(left + 1)] for left in range(count + 1)
+        ]
         icons = 1 if face.critical else face.value
         grown: defaultdict[Roll, defaultdict[tuple[int, int], int]]
         grown = defaultdict(lambda: defaultdict(int))
