@@ -206,7 +206,7 @@ class _Fight:
 
 def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:
     for side in sides:
-        side.check(faces, option="attack", gems="rerolls", free="free-reroll")
+        side.check(faces, option="attack", gems="rerolls", free="free-reroll", at_once=True)
     DICE.check("attack", sum(side.size for side in sides))
     dice = "guard" if any(defence.guard.values()) else "armour"
     defence.side.check(faces, option=dice, gems="guard-rerolls", free="guard-free-reroll")

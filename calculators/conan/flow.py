@@ -24,7 +24,7 @@ Heap = tuple[Ints, Floats]
 # Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
 # a product of two fits 64 bits.
 PRIME_BITS = 30
-# How many of the cases after the first roll are laid out together.
+# How many places with cases are kept before those that are the same are made one.
 AT_ONCE = 400_000
 
 
@@ -125,8 +125,12 @@ class Flow:
         states, goals = np.divmod(moving, self._goals)
         hands = beside.hands_of(states)
         for shown in self._table.shown(roll):
-            heaps = self._rolled[self._table.again(roll)] if shown.again else self._at[roll.after]
+            again = self._table.again(roll)
+            heaps = self._rolled[again] if shown.again else self._at[roll.after]
             heaps.append((shown.lead.at(states, hands) * self._goals + goals, cases * shown.weight))
+            if sum(len(places) for places, _ in heaps) > AT_ONCE:
+                layout = self._table.beside(again) if shown.again else self._table.layout(roll.after)
+                heaps[:] = [self._gathered(heaps, layout.size * self._goals)]
 
 
 def _from_each(starts: Mapping[int, int], rests: range, goals: int, prime: int) -> Ints:

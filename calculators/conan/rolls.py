@@ -52,7 +52,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     COUNT.check("difficulty", difficulty)
     hindered = hindrance(enemies, friends)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     power = _power(side, faces, hindered, difficulty)
     return Odds(
         success=power.at_least(difficulty),
@@ -97,7 +97,7 @@ def fall(
     """
     COUNT.check("life", life or 0)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     damage = _least_damage(side, faces, life or None)
     return Odds(
         success=None if life is None else 1 - damage.at_least(life),

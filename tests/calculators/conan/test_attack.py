@@ -261,12 +261,12 @@ def test_many_different_own_faces_allow_fewer_rerolls(gems: int, *, allowed: boo
             side.check(dice, option="attack", gems="rerolls", free="free-reroll")
 
 
-def test_a_lone_roll_of_own_faces_has_more_room() -> None:
+def test_own_faces_have_more_room_where_play_begins_at_one_position() -> None:
     dice = {colour: Die(read_die("0,1,3,5,7,9").faces, own=True) for colour in COLOURS}
     side = Side({"red": 6, "orange": 6}, 5)
-    side.check(dice, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(dice, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 4"):
-        side.check(dice, option="attack", gems="rerolls", free="free-reroll")
+        side.check(dice, option="guard", gems="rerolls", free="free-reroll")
 
 
 def test_the_shipped_dice_allow_all_rerolls(faces: Faces) -> None:
