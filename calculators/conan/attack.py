@@ -100,21 +100,22 @@ def damage(  # noqa: PLR0913  # one parameter an option
     ranged = ranged or elevation
     _refuse_contradictions(attacks, unarmed=unarmed, ranged=ranged, elevation=elevation)
     COUNT.check("life", life or 0)
-    hindered = hindrance(enemies or 0, 1 if friends is None else friends)
+    hindered = ranged * hindrance(enemies or 0, 1 if friends is None else friends)
     sides = [Side(dice, rerolls, free_rerolls or {}) for dice in attacks]
     _check(sides, defence, faces)
     if elevation:
         sides = [Side(_together(side.dice, ELEVATION_DICE), side.gems, side.free) for side in sides]
-    penalty = unarmed * UNARMED_PENALTY + ranged * hindered
-    distribution = _Fight(sides, faces, penalty, defence).outcome(life).distribution()
+    fight = _Fight(sides, faces, unarmed * UNARMED_PENALTY + hindered, defence)
+    distribution = fight.outcome(life).distribution()
+    both = [*sides, defence.side]
     return Odds(
         success=None if life is None else distribution.at_least(life),
         expected=distribution.mean(),
         distribution=distribution,
-        assumed=_assumed([*sides, defence.side], faces),
+        assumed=_assumed(both, faces),
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
-        details={"hindrance": ranged * hindered},
-        advice=_advice([*sides, defence.side]),
+        details={"hindrance": hindered},
+        advice=_advice(both),
         notes=_notes(ranged=ranged, said=(enemies, friends)),
     )
 
