@@ -77,20 +77,20 @@ class Dice(NamedTuple):
 
     Attributes:
         faces: How many faces show each number of icons, in lowest terms.
-        count: Number of dice.
+        number: Number of dice.
         free: Free rerolls of the colour.
     """
 
     faces: Mapping[int, int]
-    count: int
+    number: int
     free: int
 
     @classmethod
-    def of(cls, values: Sequence[int], count: int, free: int) -> "Dice":
+    def of(cls, values: Sequence[int], number: int, free: int) -> "Dice":
         """Return dice with these faces."""
         faces = Counter(values)
         least = gcd(*faces.values())
-        return cls({value: times // least for value, times in faces.items()}, count, free)
+        return cls({value: times // least for value, times in faces.items()}, number, free)
 
     @property
     def sides(self) -> int:

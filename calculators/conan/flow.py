@@ -12,10 +12,10 @@ from math import prod
 import numpy as np
 
 from calculators.conan.colour import Ints
-from calculators.conan.ends import Floats
 from calculators.conan.followed import STOP
 from calculators.conan.layout import Layout, Lead
 from calculators.conan.opening import Opening, openings, ranked
+from calculators.conan.positions import Floats
 from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
@@ -110,7 +110,8 @@ class Flow:
         cases = np.empty((len(self._primes), len(moving)))
         for row, prime in enumerate(self._primes):
             lying = np.concatenate([heap[1][row] for heap in heaps])
-            cases[row] = _modulo(np.bincount(places, lying, len(moving)), prime)
+            cases[row] = np.bincount(places, lying, len(moving))
+            cases[row] = _modulo(cases[row], prime)
         return moving, cases
 
     def _stop(self, level: Level, columns: Ints, cases: Floats) -> None:

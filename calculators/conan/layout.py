@@ -38,24 +38,30 @@ class Layout:
 
     def hands_of(self, states: Ints) -> Ints:
         """Return the hand of each of some states."""
-        return np.repeat(np.arange(len(self.counts)), self.counts)[states]
+        hands: Ints = np.repeat(np.arange(len(self.counts)), self.counts)
+        return hands[states]
 
     def rests(self, states: Ints, hands: Ints) -> Ints:
         """Return the rests of some states with their hands."""
-        return states + (self.firsts - self.offsets)[hands]
+        rests: Ints = states + (self.firsts - self.offsets)[hands]
+        return rests
 
     def totals(self, states: Ints, hands: Ints) -> Ints:
         """Return the positions of some states with their hands: hand and rest together."""
-        return self.rests(states, hands) + self.icons[hands]
+        totals: Ints = self.rests(states, hands) + self.icons[hands]
+        return totals
 
     def every_total(self) -> Ints:
         """Return the positions of all states."""
-        return np.arange(self.size) + np.repeat(self.firsts - self.offsets + self.icons, self.counts)
+        first = self.firsts - self.offsets + self.icons
+        totals: Ints = np.arange(self.size) + np.repeat(first, self.counts)
+        return totals
 
     def states(self, hands: Ints, rests: Ints) -> Ints:
         """Return where hands with such rests lie."""
         beyond = np.maximum(rests - self.firsts[hands], 0)
-        return self.offsets[hands] + np.minimum(beyond, self.counts[hands] - 1)
+        states: Ints = self.offsets[hands] + np.minimum(beyond, self.counts[hands] - 1)
+        return states
 
 
 class Lead(NamedTuple):
@@ -92,7 +98,8 @@ class Lead(NamedTuple):
 
     def at(self, states: Ints, hands: Ints) -> Ints:
         """Return where some states lead, given with their hands."""
-        return np.minimum(states + self.shift[hands], self.last[hands])
+        led: Ints = np.minimum(states + self.shift[hands], self.last[hands])
+        return led
 
 
 def joined_sums(lines: Sequence[Ints]) -> Ints:

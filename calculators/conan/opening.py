@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from calculators.conan.colour import Ints, Low
-from calculators.conan.ends import Floats, wrapped
 from calculators.conan.layout import joined_places, joined_sums
+from calculators.conan.positions import Floats, wrapped
 from calculators.conan.table import Level, Table
 
 Numbers = TypeVar("Numbers", Ints, Floats)

@@ -17,9 +17,10 @@ from math import lcm, prod
 import numpy as np
 
 from calculators.conan.colour import Colour, Dice
-from calculators.conan.ends import Array, Ends, Figure, Positions, Sums
+from calculators.conan.ends import Ends, Sums
 from calculators.conan.flow import Flow, joined, primes_beyond
 from calculators.conan.opening import openings
+from calculators.conan.positions import Array, Figure, Positions
 from calculators.conan.search import Search
 from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
@@ -46,12 +47,12 @@ class Rerolls:
         rolled = [colour for colour in values if side.dice.get(colour, 0)]
         self._dice = [Dice.of(values[each], side.dice[each], side.free.get(each, 0)) for each in rolled]
         self.sides = lcm(*(each.sides for each in self._dice))
-        self.least = sum(each.count * min(each.faces) for each in self._dice)
-        self.most = sum(each.count * max(each.faces) for each in self._dice)
+        self.least = sum(each.number * min(each.faces) for each in self._dice)
+        self.most = sum(each.number * max(each.faces) for each in self._dice)
         self.gems = side.gems if self.least < self.most else 0
         self.colours, self.table = cache(self._colours), cache(self._table)
         self.again = self.sides ** (self.gems + sum(each.free for each in self.colours(self.most)))
-        self.cases = prod(each.sides**each.count for each in self._dice) * self.again
+        self.cases = prod(each.sides**each.number for each in self._dice) * self.again
 
     def room(self, starts: int, ends: int) -> int:
         """Return for how many goals a search has room, at least one.

@@ -111,7 +111,7 @@ def fall(
 
 def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribution:
     """Return the power of the roll."""
-    from calculators.conan.ends import certain
+    from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 
     roll = Rerolls(side, values_of(faces))
@@ -125,7 +125,7 @@ def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribu
 
 def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
     """Return the damage of the roll: each die counts by how far it stays below its worst face."""
-    from calculators.conan.ends import certain
+    from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 
     roll = Rerolls(side, {colour: _spared(die.values) for colour, die in faces.items()})

@@ -189,7 +189,8 @@ class Endless:
         for (icons, throw), weight in throws.items():
             shown += icons * weight
             thrown[throw] += weight
-        return shown + sum(self.mean(throw) * weight for throw, weight in thrown.items())
+        means = (self.mean(throw) * weight for throw, weight in thrown.items())
+        return sum(means, start=Fraction(shown))
 
     def _laid(self, row: Mapping[int, Iterable[tuple[int, int]]]) -> Mapping[int, Sequence[int]]:
         laid = {count: [0] * self.limit for count in row}
