@@ -4,6 +4,7 @@ A *gain* is by how much a play ends above where it starts: above the icons of th
 """
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -46,6 +47,8 @@ class Followed:
     def __init__(self, table: Table, decisions: Mapping[Level, Decisions], sides: int) -> None:
         self._table, self._decisions, self._sides = table, decisions, sides
         self._gains = sum(colour.count * colour.highest for colour in table.colours) + 1
+        self._shown = cache(lambda roll: tuple(table.shown(roll)))
+        self._lowered = cache(lambda roll: table.lowered(roll).hands)
         self._found: dict[tuple[Level, int, bytes, bytes], Ints] = {}
 
     def tried(self, level: Level, hand: int, starts: Starts, decision: int) -> Ints:
@@ -56,13 +59,13 @@ class Followed:
             lines[:, icons] = self._sides ** (level[0] + sum(level[1]))
             return lines
         roll = next(each for each in self._table.options(level) if each.place == decision - 1)
-        return self._thrown(roll, int(self._table.lowered(roll).hands[hand]), starts)
+        return self._thrown(roll, int(self._lowered(roll)[hand]), starts)
 
     def _thrown(self, roll: Roll, beside: int, starts: Starts) -> Ints:
         """Return the cases of rolling a die beside other dice."""
         lines = np.zeros((len(starts.rests), self._gains), np.int64)
         again = self._table.again(roll)
-        for shown in self._table.shown(roll):
+        for shown in self._shown(roll):
             hand, dropped = int(shown.lead.hands[beside]), int(shown.lead.added[beside])
             on = starts.after(dropped)
             played = (
