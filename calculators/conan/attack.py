@@ -100,21 +100,22 @@ def damage(  # noqa: PLR0913  # one parameter an option
     ranged = ranged or elevation
     _refuse_contradictions(attacks, unarmed=unarmed, ranged=ranged, elevation=elevation)
     COUNT.check("life", life or 0)
-    hindered = hindrance(enemies or 0, 1 if friends is None else friends)
+    hindered = ranged * hindrance(enemies or 0, 1 if friends is None else friends)
     sides = [Side(dice, rerolls, free_rerolls or {}) for dice in attacks]
     _check(sides, defence, faces)
     if elevation:
         sides = [Side(_together(side.dice, ELEVATION_DICE), side.gems, side.free) for side in sides]
-    penalty = unarmed * UNARMED_PENALTY + ranged * hindered
-    distribution = _Fight(sides, faces, penalty, defence).outcome(life).distribution()
+    fight = _Fight(sides, faces, unarmed * UNARMED_PENALTY + hindered, defence)
+    distribution = fight.outcome(life).distribution()
+    both = [*sides, defence.side]
     return Odds(
         success=None if life is None else distribution.at_least(life),
         expected=distribution.mean(),
         distribution=distribution,
-        assumed=_assumed([*sides, defence.side], faces),
+        assumed=_assumed(both, faces),
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
-        details={"hindrance": ranged * hindered},
-        advice=_advice([*sides, defence.side]),
+        details={"hindrance": hindered},
+        advice=_advice(both),
         notes=_notes(ranged=ranged, said=(enemies, friends)),
     )
 
@@ -145,7 +146,10 @@ class _Fight:
         from calculators.conan.rerolls import Rerolls
 
         values = values_of(faces)
-        self._attackers = [Rerolls(side, values) for side in sides]
+        rolls = [Rerolls(side, values) for side in sides]
+        self._attackers = [
+            rolls[sides.index(side)] for side in sides
+        ]  # equal ones share what they find
         self._defender = Rerolls(defence.side, values)
         self._lost = penalty, defence.flat
         reaches = [self._through(attacker.most) for attacker in self._attackers]
@@ -179,10 +183,10 @@ class _Fight:
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
         hits = range(through[-1] + 1)
-        together = min(attacker.room(1), self._defender.room(len(hits)))
+        room = attacker.room(1, len(through)), self._defender.room(len(hits), len(hits))
         found: list[Outcome] = []
-        for first in range(0, len(lives), together):
-            some = lives[first : first + together]
+        for first in range(0, len(lives), min(room)):
+            some = lives[first : first + min(room)]
             follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
             found += Exchange((attacker, self._defender), some, follows).outcomes(through)
         return found
@@ -203,7 +207,7 @@ class _Fight:
 
 def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:
     for side in sides:
-        side.check(faces, option="attack", gems="rerolls", free="free-reroll")
+        side.check(faces, option="attack", gems="rerolls", free="free-reroll", at_once=True)
     DICE.check("attack", sum(side.size for side in sides))
     dice = "guard" if any(defence.guard.values()) else "armour"
     defence.side.check(faces, option=dice, gems="guard-rerolls", free="guard-free-reroll")

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from math import comb
+from math import comb, gcd
 from typing import NamedTuple
 
 import numpy as np
@@ -28,19 +28,32 @@ Ints = NDArray[np.int64]
 class Hands:
     """All settled low dice of one number, in a fixed order.
 
+    Hands that show ``enough`` icons are over whatever lies beside them: the highest stands for all.
+
     Attributes:
         lows: The low dice, each in ascending order.
-        place: Where each stands in ``lows``.
         icons: The icons of each.
+        beside: The fewest icons that a die beside each, which is not low, can show.
     """
 
-    def __init__(self, values: Sequence[int], size: int) -> None:
-        self.lows: tuple[Low, ...] = tuple(combinations_with_replacement(values, size))
-        self.place = {low: place for place, low in enumerate(self.lows)}
+    def __init__(self, values: Sequence[int], size: int, *, lowest: int, enough: int) -> None:
+        """Take the faces of settled dice, the number of dice, the lowest face, and what is enough."""
+        every = tuple(combinations_with_replacement(values, size))
+        lows = [low for low in every[:-1] if sum(low) < enough]
+        self.lows: tuple[Low, ...] = (*lows, *every[-1:])
+        self._place = {low: place for place, low in enumerate(self.lows)}
         self.icons: Ints = np.array([sum(low) for low in self.lows], np.int64)
+        standing = len(lows) < len(every) - 1  # what one hand stands for can lie beside anything
+        beside = [low[-1] if low else lowest for low in lows]
+        beside.append(lowest if standing or not size else self.lows[-1][-1])
+        self.beside: Ints = np.array(beside, np.int64)
 
     def __len__(self) -> int:
         return len(self.lows)
+
+    def place(self, low: Low) -> int:
+        """Return where ``low`` or what stands for it is in ``lows``."""
+        return self._place.get(low, len(self.lows) - 1)
 
 
 class Move(NamedTuple):
@@ -59,6 +72,32 @@ class Move(NamedTuple):
 Shown = defaultdict[tuple[int, Low, int], int]
 
 
+class Dice(NamedTuple):
+    """Dice of one colour and their rerolls.
+
+    Attributes:
+        faces: How many faces show each number of icons, in lowest terms.
+        number: Number of dice.
+        free: Free rerolls of the colour.
+    """
+
+    faces: Mapping[int, int]
+    number: int
+    free: int
+
+    @classmethod
+    def of(cls, values: Sequence[int], number: int, free: int) -> "Dice":
+        """Return dice with these faces."""
+        faces = Counter(values)
+        least = gcd(*faces.values())
+        return cls({value: times // least for value, times in faces.items()}, number, free)
+
+    @property
+    def sides(self) -> int:
+        """The number of equally likely cases of one die."""
+        return sum(self.faces.values())
+
+
 class Colour:
     """Dice of one colour.
 
@@ -70,10 +109,13 @@ class Colour:
         highest: Most icons on a face.
     """
 
-    def __init__(self, values: Sequence[int], count: int, free: int, *, sides: int) -> None:
-        scale = sides // len(values)
-        self.weights = {value: scale * times for value, times in sorted(Counter(values).items())}
-        self.count, self.lowest, self.highest = count, min(values), max(values)
+    def __init__(self, dice: Dice, *, sides: int, enough: int) -> None:
+        """Take the dice, the cases of a roll again, and the icons that end every play."""
+        faces, count, free = dice
+        self._faces, self._enough = dict(sorted(faces.items())), enough
+        scale = sides // sum(faces.values())
+        self.weights = {value: scale * times for value, times in self._faces.items()}
+        self.count, self.lowest, self.highest = count, min(faces), max(faces)
         self.free = free if self.lowest < self.highest else 0
         self._hands = cache(self._listed)
         self.cut, self.added = cache(self._cut), cache(self._added)
@@ -93,8 +135,8 @@ class Colour:
 
     def _lowered(self, gems: int, free: int) -> Ints:
         """Return, for each of the hands, its place among the rests once its lowest die is taken."""
-        rests = self.rests(gems, free).place
-        return np.array([rests[low[1:]] for low in self.hands(gems, free).lows], np.int64)
+        rests = self.rests(gems, free)
+        return np.array([rests.place(low[1:]) for low in self.hands(gems, free).lows], np.int64)
 
     def _cut(self, size: int, kept: int, *, settled: bool) -> Move:
         """Return what so many low dice become when fewer or as many are low."""
@@ -134,7 +176,7 @@ class Colour:
         return found
 
     def _listed(self, size: int, *, settled: bool) -> Hands:
-        return Hands(list(self.weights)[settled:], size)
+        return Hands(list(self.weights)[settled:], size, lowest=self.lowest, enough=self._enough)
 
     def _throw(self, shown: Shown, before: tuple[int, Low, int], weight: int, gems: int) -> None:
         """Add to ``shown`` what one more die makes of ``before``, which has ``weight``."""
@@ -147,7 +189,7 @@ class Colour:
     def _throws(self, kept: int) -> Mapping[tuple[Low, int], int]:
         """Return the weight of each roll of all dice: face by face, from the lowest on."""
         shown: dict[tuple[int, Low, int], int] = {(0, (), 0): 1}
-        for value, weight in self.weights.items():
+        for value, weight in self._faces.items():
             more: Shown = defaultdict(int)
             for (dice, low, icons), cases in shown.items():
                 for times, (grown, added) in enumerate(self._grown(dice, len(low), kept, value)):
@@ -167,5 +209,5 @@ class Colour:
 
 def _move(dice: Sequence[Low], into: Hands) -> Move:
     size = len(into.lows[0]) if into.lows else 0
-    places = np.array([into.place[low[:size]] for low in dice], np.int64)
+    places = np.array([into.place(low[:size]) for low in dice], np.int64)
     return Move(places, np.array([sum(low[size:]) for low in dice], np.int64))

@@ -15,20 +15,16 @@ whole numbers of cases, so a search carries a few of such sums, each in one arra
 What these leave open is rare; it is asked from the exact worths.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
-from calculators.conan.outcome import Ruler
+from calculators.conan.positions import Array, Figure, Floats, Positions, wrapped
 
-Floats = NDArray[np.float64]
-# Whole numbers or floats.
-Array = NDArray[Any]
 Signs = NDArray[np.int8]
 # Arrays of one shape, one for each sum that a search carries.
 Sums = tuple[Array, ...]
@@ -43,90 +39,6 @@ PROVEN_BITS: Final = 105
 ORDER_BITS: Final = 1900
 ORDER_TOP: Final = 955
 FLOAT_BITS: Final = 1020
-
-
-class Figure(NamedTuple):
-    """A chance or an expected value at each position.
-
-    Attributes:
-        values: As floats, 0 or more.
-        numerators: Modulo 2**64, with ``cases`` as denominator.
-        cases: Equally likely cases.
-        most: Bound of the values.
-    """
-
-    values: Floats
-    numerators: Ints
-    cases: int
-    most: int
-
-    @classmethod
-    def of(cls, numerators: Sequence[int], cases: int, most: int) -> "Figure":
-        """Return the figure with these numerators, 0 or more."""
-        values = np.array([each / cases for each in numerators], np.float64)
-        return cls(values, wrapped(numerators), cases, most)
-
-    def at(self, places: Ints) -> "Figure":
-        """Return the figure of only these places."""
-        return self._replace(values=self.values[places], numerators=self.numerators[places])
-
-    @classmethod
-    def joined(cls, parts: Sequence["Figure"]) -> "Figure":
-        """Return one figure of the positions of all parts, one after the other."""
-        values = np.concatenate([each.values for each in parts])
-        return parts[0]._replace(
-            values=values, numerators=np.concatenate([each.numerators for each in parts])
-        )
-
-    def bits(self, cases: int) -> int:
-        """Return how many bits the numerators have at most once the cases are so many times as many."""
-        return (self.most * self.cases * cases).bit_length()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Positions:
-    """Where a play can end.
-
-    Attributes:
-        goal: The chance of the goal at each position; ``None`` if there is no goal.
-        expected: The expected value.
-        certain: The value where it is certain, or what is always added to one and the same chance
-            outcome; ``None`` elsewhere.
-        same: Equal for positions that are the same in all that follows.
-        worth: Returns the exact worth of a position, larger if better.
-        least: Whether the player wants the least of everything.
-    """
-
-    goal: Figure | None
-    expected: Figure
-    certain: Sequence[int | None]
-    same: Sequence[Hashable]
-    worth: Callable[[int], int]
-    least: bool = False
-
-
-def certain(
-    values: Sequence[int], cases: int, *, goal: int | None = None, least: bool = False
-) -> Positions:
-    """Return positions that are worth certain values.
-
-    Args:
-        values: The value of each position.
-        cases: Equally likely cases of all rerolls.
-        goal: The value to be reached, above 0; ``None`` if there is none.
-        least: Whether the player wants the least of everything.
-    """
-    most = max(values)
-    ruler = Ruler(most, cases, goal)
-    sign = -1 if least else 1
-    return Positions(
-        goal=None if goal is None else Figure.of([int(value >= goal) for value in values], 1, 1),
-        expected=Figure.of(values, 1, most),
-        certain=values,
-        same=values,
-        worth=lambda place: sign * ruler.worth((1,) * values[place]),
-        least=least,
-    )
 
 
 class Ends:
@@ -255,11 +167,6 @@ def _compared(
 
 def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:
     return numerators / figure.cases, numerators
-
-
-def wrapped(numbers: Sequence[int]) -> Ints:
-    """Return whole numbers modulo 2**64."""
-    return np.array([each % 2**64 for each in numbers], np.uint64).astype(np.int64)
 
 
 def _prints(marks: Sequence[Hashable]) -> Ints:

@@ -11,8 +11,8 @@ from functools import cache
 
 import numpy as np
 
-from calculators.conan.ends import Figure, Positions
 from calculators.conan.outcome import Follows, Outcome, Ruler
+from calculators.conan.positions import Figure, Positions
 from calculators.conan.rerolls import Rerolls
 
 

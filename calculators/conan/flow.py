@@ -12,9 +12,11 @@ from math import prod
 import numpy as np
 
 from calculators.conan.colour import Ints
-from calculators.conan.ends import Floats
-from calculators.conan.followed import STOP, Decisions
-from calculators.conan.opening import Opening, openings
+from calculators.conan.followed import STOP
+from calculators.conan.layout import Layout, Lead
+from calculators.conan.opening import Opening, openings, ranked
+from calculators.conan.positions import Floats
+from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
 # Places, and how many cases lie there, a row for each prime.
@@ -22,77 +24,89 @@ Heap = tuple[Ints, Floats]
 # Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
 # a product of two fits 64 bits.
 PRIME_BITS = 30
-HALF = 2.0**16
+# How many places with cases are kept before those that are the same are made one.
+AT_ONCE = 400_000
 
 
 class Flow:
     """Cases on their way through the decisions, modulo one prime a row."""
 
-    def __init__(
-        self,
-        table: Table,
-        decisions: Mapping[Level, Decisions],
-        sides: int,
-        primes: Sequence[int],
-    ) -> None:
-        self._table, self._decisions, self._sides = table, decisions, sides
-        self._primes = primes
+    def __init__(self, search: Search, table: Table, goals: int, primes: Sequence[int]) -> None:
+        """Follow the decisions of ``search``."""
+        self._table, self._decisions, self._sides = table, search.decisions, search.sides
+        self._goals, self._primes = goals, primes
         self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
         self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
-        self._ended = np.zeros((len(self._primes), len(table.ends)), np.int64)
+        self._ended = np.zeros((len(primes), len(table.ends) * goals), np.int64)
 
     def ended(self, gems: int, starts: Mapping[int, int]) -> Ints:
-        """Return the cases that end at each position, a row for each prime.
+        """Return the cases that end in each column, a row for each prime.
 
         Args:
             gems: Rerolls of any colour at the first decision.
-            starts: The cases of each starting position.
+            starts: The cases of each column of a starting position.
         """
         for opening in openings(self._table, gems):
-            self._at[opening.level].append(self._begin(opening, starts))
+            self._begin(opening, starts)
             for left in range(gems, -1, -1):
                 level = left, opening.level[1]
                 if level in self._at:
                     self._decide(level)
         return self._ended
 
-    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> Heap:
-        """Return where the first roll leads from ``starts``, with the cases of each of them."""
-        table = self._table
-        shape = table.shape(opening.level)
-        columns = np.array(list(starts))
-        rests = [table.clamped(columns + icons * table.goals) - shape.first for icons in opening.others]
-        rows = []
-        for prime in self._primes:
-            cases = np.array([each % prime for each in starts.values()], np.float64)
-            begun = [np.bincount(each, cases, shape.rests) % prime for each in rests]
-            rows.append(_product(opening.modulo(table, prime), np.array(begun), prime).ravel())
-        places = np.flatnonzero(np.any(rows, axis=0))
-        return places, np.array([row[places] for row in rows])
+    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> None:
+        """Lay on the table what the first roll makes of ``starts``, with the cases of each of them."""
+        rests = range(min(starts) // self._goals, max(starts) // self._goals + 1)
+        lying = [_from_each(starts, rests, self._goals, prime) for prime in self._primes]
+        weights = np.array([opening.modulo(prime) for prime in self._primes])
+        size = self._table.layout(opening.level).size * self._goals
+        length = max(1, AT_ONCE // (len(rests) * self._goals))
+        heaps = self._at[opening.level]
+        for first in range(0, len(opening.hands), length):
+            part = slice(first, first + length)
+            these = opening._replace(hands=opening.hands[part], icons=opening.icons[part])
+            heaps.append(self._begun(these, rests, lying, weights[:, part]))
+            if len(heaps) > 1:
+                heaps[:] = [self._gathered(heaps, size)]
+
+    def _begun(self, opening: Opening, starts: range, lying: Sequence[Ints], weights: Ints) -> Heap:
+        """Return where an opening leads from ``starts``, with the cases."""
+        layout = self._table.layout(opening.level)
+        icons = layout.icons[opening.hands] + opening.icons
+        source = Layout(icons, np.full_like(icons, starts[0]), starts[-1], self._table.ends[-1])
+        states = np.arange(source.size)
+        hands = source.hands_of(states)
+        rests = states - source.offsets[hands]
+        rests[source.offsets + source.counts - 1] += len(starts)
+        into = Lead.to(layout, source, opening.hands, opening.icons).everywhere()
+        filled, goals = np.nonzero(np.any(lying, axis=0)[rests])
+        rests, hands = rests[filled], hands[filled]
+        cases = np.empty((len(self._primes), len(filled)))
+        for row, (prime, each) in enumerate(zip(self._primes, lying, strict=True)):
+            cases[row] = weights[row, hands] * each[rests, goals] % prime
+        return into[filled] * self._goals + goals, cases
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
-        table = self._table
-        moving, cases = self._gathered(self._at.pop(level), table.shape(level).size)
+        layout = self._table.layout(level)
+        moving, cases = self._gathered(self._at.pop(level), layout.size * self._goals)
+        states, goals = np.divmod(moving, self._goals)
+        hands = layout.hands_of(states)
         decided = self._decisions[level].ravel()[moving]
-        stopping = decided == STOP
-        self._stop(level, moving[stopping], cases[:, stopping])
-        for roll in table.options(level):
-            taking = decided == roll.place + 1
-            if taking.any():
-                self._rolled[roll].append((self._lowered(roll, moving[taking]), cases[:, taking]))
+        stopping = np.flatnonzero(decided == STOP)
+        ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
+        self._stop(level, ends * self._goals + goals[stopping], cases[:, stopping])
+        for roll in self._table.options(level):
+            taking = np.flatnonzero(decided == roll.place + 1)
+            if len(taking):
+                lowered = self._table.lowered(roll).at(states[taking], hands[taking])
+                self._rolled[roll].append((lowered * self._goals + goals[taking], cases[:, taking]))
             if roll in self._rolled:
                 self._throw(roll)
 
-    def _gathered(self, heaps: Sequence[Heap], size: int) -> tuple[Ints, Floats]:
+    def _gathered(self, heaps: Sequence[Heap], size: int) -> Heap:
         """Return where cases lie and how many, each place once."""
-        places = np.concatenate([heap[0] for heap in heaps])
-        occupied = np.zeros(size, np.bool_)
-        occupied[places] = True
-        moving = np.flatnonzero(occupied)
-        rank = np.zeros(size, np.int64)
-        rank[moving] = np.arange(len(moving))
-        places = rank[places]
+        moving, places = ranked(np.concatenate([heap[0] for heap in heaps]), size)
         cases = np.empty((len(self._primes), len(moving)))
         for row, prime in enumerate(self._primes):
             lying = np.concatenate([heap[1][row] for heap in heaps])
@@ -100,47 +114,34 @@ class Flow:
             cases[row] = _modulo(cases[row], prime)
         return moving, cases
 
-    def _stop(self, level: Level, places: Ints, cases: Floats) -> None:
-        positions = self._table.ended(level).ravel()[places]
+    def _stop(self, level: Level, columns: Ints, cases: Floats) -> None:
         left = level[0] + sum(level[1])
         for row, prime in enumerate(self._primes):
-            found = np.bincount(positions, cases[row], self._ended.shape[1]).astype(np.int64) % prime
+            found = np.bincount(columns, cases[row], self._ended.shape[1]).astype(np.int64) % prime
             self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
 
-    def _lowered(self, roll: Roll, places: Ints) -> Ints:
-        """Return where the lowest die of a colour is taken off the table."""
-        shape, beside = self._table.shape(roll.before), self._table.rolled_shape(roll)
-        inner = prod(shape.axes[roll.place + 1 :])
-        hands, rest = np.divmod(places, inner)
-        outer, hand = np.divmod(hands, shape.hands[roll.place])
-        return (outer * beside.hands[roll.place] + self._table.lowered(roll)[hand]) * inner + rest
-
     def _throw(self, roll: Roll) -> None:
-        table = self._table
-        moving, cases = self._gathered(self._rolled.pop(roll), table.rolled_shape(roll).size)
-        width = table.widened(roll)
-        rows, columns = np.divmod(moving, table.rolled_shape(roll).rests)
-        for shown in table.shown(roll):
-            again = table.again(roll)
-            target = table.rolled_shape(again) if shown.again else table.shape(roll.after)
-            hands, rest = np.divmod(shown.places.ravel()[rows] + columns, width)
-            into = hands * target.rests + table.within(rest, target.rests)
+        beside = self._table.beside(roll)
+        moving, cases = self._gathered(self._rolled.pop(roll), beside.size * self._goals)
+        states, goals = np.divmod(moving, self._goals)
+        hands = beside.hands_of(states)
+        for shown in self._table.shown(roll):
+            again = self._table.again(roll)
             heaps = self._rolled[again] if shown.again else self._at[roll.after]
-            heaps.append((into, cases * shown.weight))
+            heaps.append((shown.lead.at(states, hands) * self._goals + goals, cases * shown.weight))
+            if sum(len(places) for places, _ in heaps) > AT_ONCE:
+                layout = self._table.beside(again) if shown.again else self._table.layout(roll.after)
+                heaps[:] = [self._gathered(heaps, layout.size * self._goals)]
 
 
-def _product(one: Floats, other: Floats, prime: int) -> Floats:
-    """Return the product of two matrices modulo a number below 2**31, by halves that stay exact."""
-    if one.shape[1] == 1:  # two numbers below 2**31 at a time need no halves
-        return (one.astype(np.int64) * other.astype(np.int64) % prime).astype(np.float64)
-    (high, low), (higher, lower) = _halves(one), _halves(other)
-    found = _modulo(high @ higher, prime) * HALF + high @ lower + low @ higher
-    return _modulo(_modulo(found, prime) * HALF + low @ lower, prime)
-
-
-def _halves(numbers: Floats) -> tuple[Floats, Floats]:
-    high = np.floor(numbers / HALF)
-    return high, numbers - high * HALF
+def _from_each(starts: Mapping[int, int], rests: range, goals: int, prime: int) -> Ints:
+    """Return the cases modulo ``prime`` of each rest, then of each rest and all beyond, by goal."""
+    cases = np.zeros((len(rests), goals), np.int64)
+    cases.ravel()[np.array(list(starts)) - rests[0] * goals] = [
+        each % prime for each in starts.values()
+    ]
+    beyond = np.cumsum(cases[::-1], axis=0)[::-1] % prime
+    return np.concatenate((cases, beyond))
 
 
 def _modulo(numbers: Floats, prime: int) -> Floats:

@@ -4,6 +4,8 @@ A *gain* is by how much a play ends above where it starts: above the icons of th
 """
 
 from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,59 +15,80 @@ from calculators.conan.table import Level, Roll, Table
 
 STOP = 0
 Decisions = NDArray[np.int8]
-# How many lines are kept in case they are asked again.
-MOST_FOUND = 10_000
-Hand = tuple[int, ...]
+# How many plays are followed together.
+TOGETHER = 64
+# How many numbers are kept in case they are asked again.
+MOST_FOUND = 2_000_000
+
+
+class Starts(NamedTuple):
+    """Plays that begin with one hand.
+
+    Attributes:
+        rests: The rest of each.
+        goals: The goal of each, by its place.
+    """
+
+    rests: Ints
+    goals: Ints
+
+    def after(self, icons: int) -> "Starts":
+        """Return what they come to with more icons beside the hand."""
+        return self._replace(rests=self.rests + icons)
+
+    def only(self, these: NDArray[np.bool_]) -> "Starts":
+        """Return some of them."""
+        return Starts(self.rests[these], self.goals[these])
 
 
 class Followed:
-    """Plays from some hands, for several rests together."""
+    """Plays from some hands, for several starts together."""
 
     def __init__(self, table: Table, decisions: Mapping[Level, Decisions], sides: int) -> None:
         self._table, self._decisions, self._sides = table, decisions, sides
         self._gains = sum(colour.count * colour.highest for colour in table.colours) + 1
-        self._found: dict[tuple[Level, Hand, bytes], Ints] = {}
+        self._shown = cache(lambda roll: tuple(table.shown(roll)))
+        self._lowered = cache(lambda roll: table.lowered(roll).hands)
+        self._found: dict[tuple[Level, int, bytes, bytes], Ints] = {}
 
-    def tried(self, level: Level, hands: Hand, rests: Ints, decision: int) -> Ints:
-        """Return the cases of each gain, a line for each rest, of a decision and of playing on."""
+    def tried(self, level: Level, hand: int, starts: Starts, decision: int) -> Ints:
+        """Return the cases of each gain, a line for each start, of a decision and of playing on."""
         if decision == STOP:
-            lines = np.zeros((len(rests), self._gains), np.int64)
-            lines[:, self._table.icons(level, hands)] = self._sides ** (level[0] + sum(level[1]))
+            lines = np.zeros((len(starts.rests), self._gains), np.int64)
+            icons = self._table.layout(level).icons[hand]
+            lines[:, icons] = self._sides ** (level[0] + sum(level[1]))
             return lines
         roll = next(each for each in self._table.options(level) if each.place == decision - 1)
-        lowered = int(self._table.lowered(roll)[hands[roll.place]])
-        beside = (*hands[: roll.place], lowered, *hands[roll.place + 1 :])
-        return self._thrown(roll, beside, rests)
+        return self._thrown(roll, int(self._lowered(roll)[hand]), starts)
 
-    def _thrown(self, roll: Roll, beside: Hand, rests: Ints) -> Ints:
+    def _thrown(self, roll: Roll, beside: int, starts: Starts) -> Ints:
         """Return the cases of rolling a die beside other dice."""
-        table = self._table
-        lines = np.zeros((len(rests), self._gains), np.int64)
-        width = table.widened(roll)
-        again = table.again(roll)
-        for shown in table.shown(roll):
-            after = table.rolled_shape(again) if shown.again else table.shape(roll.after)
-            place, first = divmod(shown.place(beside), width)
-            hands = after.hands_at(place)
-            on = rests + first
+        lines = np.zeros((len(starts.rests), self._gains), np.int64)
+        again = self._table.again(roll)
+        for shown in self._shown(roll):
+            hand, dropped = int(shown.lead.hands[beside]), int(shown.lead.added[beside])
+            on = starts.after(dropped)
             played = (
-                self._thrown(again, hands, on) if shown.again else self._played(roll.after, hands, on)
+                self._thrown(again, hand, on) if shown.again else self._played(roll.after, hand, on)
             )
-            dropped = (first - table.shape(roll.before).first + after.first) // table.goals
             lines[:, dropped:] += shown.weight * played[:, : self._gains - dropped]
         return lines
 
-    def _played(self, level: Level, hands: Hand, rests: Ints) -> Ints:
+    def _played(self, level: Level, hand: int, starts: Starts) -> Ints:
         """Return the cases of playing on as decided."""
-        key = level, hands, rests.tobytes()
+        key = level, hand, starts.rests.tobytes(), starts.goals.tobytes()
         if key not in self._found:
-            within = self._table.within(rests.copy(), self._table.shape(level).rests)
-            decided = self._decisions[level][hands][within]
-            lines = np.zeros((len(rests), self._gains), np.int64)
+            decided = self._decided(level, hand, starts)
+            lines = np.zeros((len(starts.rests), self._gains), np.int64)
             for decision in np.unique(decided):
                 these = decided == decision
-                lines[these] = self.tried(level, hands, rests[these], int(decision))
-            if len(self._found) >= MOST_FOUND:
+                lines[these] = self.tried(level, hand, starts.only(these), int(decision))
+            if len(self._found) * TOGETHER * self._gains >= MOST_FOUND:
                 self._found.clear()
             self._found[key] = lines
         return self._found[key]
+
+    def _decided(self, level: Level, hand: int, starts: Starts) -> Decisions:
+        layout, decisions = self._table.layout(level), self._decisions[level]
+        states = layout.states(np.array(hand), starts.rests)
+        return decisions[states] if decisions.ndim == 1 else decisions[states, starts.goals]

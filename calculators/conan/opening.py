@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from math import prod
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 
 from calculators.conan.colour import Ints, Low
-from calculators.conan.ends import Floats, wrapped
+from calculators.conan.layout import joined_places, joined_sums
+from calculators.conan.positions import Floats, wrapped
 from calculators.conan.table import Level, Table
 
 Numbers = TypeVar("Numbers", Ints, Floats)
@@ -19,46 +19,39 @@ class Opening(NamedTuple):
 
     Attributes:
         level: The rerolls left.
-        hands: The flat place of the hands, with the first rest.
-        icons: The icons of the other dice.
-        lines: For each colour, the weights of what it can show; a weight is their product.
+        hands: The hand of each thing that there can be.
+        icons: The icons of the other dice beside it.
+        rolls: By the rolls of all colours, the place of what they come to.
+        lines: For each colour, the weights of its rolls; a weight is their product.
     """
 
     level: Level
     hands: Ints
     icons: Ints
+    rolls: Ints
     lines: Sequence[Sequence[int]]
 
-    @property
-    def others(self) -> range:
-        """All icons that the other dice can show, those between as well."""
-        return range(int(self.icons.min()), int(self.icons.max()) + 1)
-
-    def floats(self, table: Table) -> Floats:
-        """Return the weights as floats, a line for all hands and a column for the other icons."""
+    def floats(self) -> Floats:
+        """Return the weights as floats."""
         lines = (np.array(line, np.float64) for line in self.lines)
-        return self._spread(table, reduce(_outer, lines, np.ones(1)))
+        return self._summed(reduce(_outer, lines, np.ones(1)))
 
-    def wrapped(self, table: Table) -> Ints:
-        """Return the weights modulo 2**64, a line for all hands and a column for the other icons."""
+    def wrapped(self) -> Ints:
+        """Return the weights modulo 2**64."""
         weights = reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
-        low = self._spread(table, (weights & (2**32 - 1)).astype(np.float64))
-        high = self._spread(table, (weights >> 32).astype(np.float64))
+        low = self._summed((weights & (2**32 - 1)).astype(np.float64))
+        high = self._summed((weights >> 32).astype(np.float64))
         return low.astype(np.int64) + (high.astype(np.int64) << 32)
 
-    def modulo(self, table: Table, prime: int) -> Floats:
-        """Return the weights modulo a number below 2**31, spread likewise."""
+    def modulo(self, prime: int) -> Ints:
+        """Return the weights modulo a number below 2**31."""
         found = np.ones(1, np.int64)
         for line in self.lines:
             found = _outer(found, np.array([weight % prime for weight in line])) % prime
-        return self._spread(table, found.astype(np.float64)) % prime
+        return self._summed(found.astype(np.float64)).astype(np.int64) % prime
 
-    def _spread(self, table: Table, weights: Floats) -> Floats:
-        shape = table.shape(self.level)
-        size = prod(shape.hands), len(self.others)
-        places = self.hands // shape.rests * size[1] + self.icons - self.others[0]
-        found: Floats = np.bincount(places, weights, prod(size)).astype(np.float64, copy=False)
-        return found.reshape(size)
+    def _summed(self, weights: Floats) -> Floats:
+        return np.bincount(self.rolls, weights, len(self.hands)).astype(np.float64, copy=False)
 
 
 def openings(table: Table, gems: int) -> Iterator[Opening]:
@@ -71,18 +64,25 @@ def openings(table: Table, gems: int) -> Iterator[Opening]:
 
 
 def _opening(table: Table, level: Level, shown: Sequence[Mapping[tuple[Low, int], int]]) -> Opening:
-    gems, free = level
-    hands, icons = [np.zeros(1, np.int64)], [np.zeros(1, np.int64)]
-    *strides, _ = table.strides(level)
-    for colour, left, stride, each in zip(table.colours, free, strides, shown, strict=True):
-        places = colour.hands(gems, left).place
-        hands.append(np.array([places[low] * stride for low, _ in each]))
-        icons.append(np.array([others for _, others in each]))
-    return Opening(level, _sums(hands), _sums(icons), [list(each.values()) for each in shown])
+    low, others = [], []
+    for hands, each in zip(table.hands(level), shown, strict=True):
+        low.append(np.array([hands.place(dice) for dice, _ in each]))
+        others.append(np.array([icons for _, icons in each]))
+    icons = joined_sums(others)
+    width = int(icons.max()) + 1
+    keys = joined_places(low, table.hands(level)) * width + icons
+    found, rolls = ranked(keys, int(keys.max()) + 1)
+    return Opening(level, found // width, found % width, rolls, [list(each.values()) for each in shown])
 
 
-def _sums(lines: Sequence[Ints]) -> Ints:
-    return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines)
+def ranked(places: Ints, size: int) -> tuple[Ints, Ints]:
+    """Return the places below ``size`` that there are, and where each of ``places`` is among them."""
+    occupied = np.zeros(size, np.bool_)
+    occupied[places] = True
+    found = np.flatnonzero(occupied)
+    rank = np.zeros(size, np.int64)
+    rank[found] = np.arange(len(found))
+    return found, rank[places]
 
 
 def _outer(one: Numbers, other: Numbers) -> Numbers:

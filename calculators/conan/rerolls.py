@@ -10,21 +10,25 @@ chooses.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from math import lcm
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import lcm, prod
 
 import numpy as np
 
-from calculators.conan.colour import Colour
-from calculators.conan.ends import Array, Ends, Figure, Positions, Sums
+from calculators.conan.colour import Colour, Dice
+from calculators.conan.ends import Ends, Sums
 from calculators.conan.flow import Flow, joined, primes_beyond
 from calculators.conan.opening import openings
+from calculators.conan.positions import Array, Figure, Positions
 from calculators.conan.search import Search
 from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
-MOST_STATES = 2_200_000
+MOST_STATES = 1_500_000
+# Of a search with more hands little is kept between its steps.
+MOST_KEPT = 150_000
 # For how many primes the cases are followed together.
 ROWS = 6
 
@@ -41,27 +45,41 @@ class Rerolls:
     def __init__(self, side: Side, values: Mapping[str, Sequence[int]]) -> None:
         """Take the dice of ``side``; ``values`` are what the faces of each colour count."""
         rolled = [colour for colour in values if side.dice.get(colour, 0)]
-        self.sides = lcm(*(len(values[colour]) for colour in rolled))
-        self.colours = tuple(
-            Colour(values[each], side.dice[each], side.free.get(each, 0), sides=self.sides)
-            for each in rolled
-        )
-        self.gems = side.gems if any(each.lowest < each.highest for each in self.colours) else 0
-        self.least = sum(each.count * each.lowest for each in self.colours)
-        self.most = sum(each.count * each.highest for each in self.colours)
-        dice = sum(each.count for each in self.colours)
-        self.again = self.sides ** (self.gems + sum(each.free for each in self.colours))
-        self.cases = self.sides**dice * self.again
+        self._dice = [Dice.of(values[each], side.dice[each], side.free.get(each, 0)) for each in rolled]
+        self.sides = lcm(*(each.sides for each in self._dice))
+        self.least = sum(each.number * min(each.faces) for each in self._dice)
+        self.most = sum(each.number * max(each.faces) for each in self._dice)
+        self.gems = side.gems if self.least < self.most else 0
+        self.colours, self.table = cache(self._colours), cache(self._table)
+        self.again = self.sides ** (self.gems + sum(each.free for each in self.colours(self.most)))
+        self.cases = prod(each.sides**each.number for each in self._dice) * self.again
 
-    def room(self, starts: int) -> int:
-        """Return for how many goals a search from so many starts has room, at least one."""
-        table = Table(self.colours, range(starts), range(starts + self.most), goals=1)
-        return max(1, MOST_STATES // self.states(table))
+    def room(self, starts: int, ends: int) -> int:
+        """Return for how many goals a search has room, at least one.
+
+        Args:
+            starts: Number of positions from which it starts.
+            ends: Number of positions from the first of them where it can end.
+        """
+        return max(1, MOST_STATES // self.states(self.table(range(starts), range(ends))))
 
     def states(self, table: Table) -> int:
         """Return how many states a search has at most."""
         levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
-        return sum(table.shape(level).size for level in levels)
+        return sum(table.layout(level).size for level in levels)
+
+    def hands(self, table: Table) -> int:
+        """Return how many hands a search has at most."""
+        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
+        return sum(prod(map(len, table.hands(level))) for level in levels)
+
+    def _table(self, starts: range, ends: range) -> Table:
+        """Return the states of searches from these positions to those."""
+        return Table(self.colours(len(ends) - 1), starts, ends)
+
+    def _colours(self, enough: int) -> tuple[Colour, ...]:
+        """Return the dice where every play is over with ``enough`` icons."""
+        return tuple(Colour(each, sides=self.sides, enough=enough) for each in self._dice)
 
     def play(self, positions: Positions, starts: range, *, goals: int = 1) -> "Played":
         """Return perfect play from each of ``starts``.
@@ -82,33 +100,24 @@ class Played:
     """
 
     def __init__(self, rerolls: Rerolls, positions: Positions, starts: range, goals: int) -> None:
-        self._rerolls = rerolls
-        self._starts = range(starts[0] * goals, (starts[-1] + 1) * goals)
-        ends = range(self._starts[0], self._starts[0] + len(positions.same))
+        self._cases, self._columns = rerolls.cases, starts[0] * goals
+        ends = range(starts[0], starts[0] + len(positions.same) // goals)
         sums = Ends(positions, rerolls.again)
-        self._ends = ends
-        whole = Table(rerolls.colours, self._starts, ends, goals)
+        states = rerolls.states(rerolls.table(starts, ends)) * goals
+        size = -(-len(starts) // -(-states // MOST_STATES))
         self._parts = [
-            Part(rerolls, Table(rerolls.colours, each, ends, goals), sums)
-            for each in self._split(whole)
+            Part(rerolls, rerolls.table(starts[first : first + size], ends), sums, goals)
+            for first in range(0, len(starts), size)
         ]
-
-    def _split(self, whole: Table) -> Iterator[range]:
-        """Yield the starts in parts that can be searched without taking too much room."""
-        states = self._rerolls.states(whole)
-        positions = len(self._starts) // whole.goals
-        size = -(-positions // -(-states // MOST_STATES)) * whole.goals
-        for first in range(0, len(self._starts), size):
-            yield self._starts[first : first + size]
 
     def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
         """Return the cases that end in each column, given those of each column of a start."""
         found: Counter[int] = Counter()
-        most = sum(starts.values()) * self._rerolls.cases
+        most = sum(starts.values()) * self._cases
         for part in self._parts:
-            here = {start: cases for start, cases in starts.items() if start in part.starts}
+            here = {start: cases for start, cases in starts.items() if start in part.columns}
             if here:
-                found.update(dict(zip(self._ends, part.ended(here, most), strict=True)))
+                found.update(dict(enumerate(part.ended(here, most), self._columns)))
         return +found
 
     def figures(self) -> list[Figure]:
@@ -122,54 +131,57 @@ class Part:
     """Perfect play of one side from some of the starts.
 
     Attributes:
-        starts: The starts.
+        columns: The columns of the starts.
         figures: The chance of the goal, if there is one, and the expected value from each of them.
     """
 
-    def __init__(self, rerolls: Rerolls, table: Table, ends: Ends) -> None:
-        self._rerolls, self._table, self._ends = rerolls, table, ends
-        self.starts = table.starts
-        search = Search(table, ends, rerolls.gems, rerolls.sides)
-        self._decisions = search.decisions
-        self.figures = self._figures(search.firsts) if ends.positions.least else []
+    def __init__(self, rerolls: Rerolls, table: Table, ends: Ends, goals: int) -> None:
+        self._rerolls, self._table, self._ends, self._goals = rerolls, table, ends, goals
+        self._is_large = rerolls.hands(table) > MOST_KEPT
+        self.columns = range(table.starts[0] * goals, (table.starts[-1] + 1) * goals)
+        self._search = Search(table, ends, rerolls.gems, rerolls.sides, goals=goals)
+        self.figures = self._figures(self._search.firsts) if ends.positions.least else []
+        self._search.firsts.clear()
+        self._forget()
 
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
-        """Return the cases that end at each place, given those of each start, ``most`` at most."""
+        """Return the cases that end in each column, given those of each start, ``most`` at most."""
         primes = list(primes_beyond(most))
+        together = 1 if self._is_large else ROWS
         rows = [
-            Flow(self._table, self._decisions, self._rerolls.sides, some).ended(
-                self._rerolls.gems, starts
-            )
-            for some in (primes[at : at + ROWS] for at in range(0, len(primes), ROWS))
+            Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
+            for some in (primes[at : at + together] for at in range(0, len(primes), together))
         ]
+        self._forget()
         return joined(np.concatenate(rows), primes)
+
+    def _forget(self) -> None:
+        if self._is_large:
+            self._table.forget()
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
         found: list[Figure] = []
         for opening in openings(self._table, self._rerolls.gems):
+            layout = self._table.layout(opening.level)
             lines = list(self._ends.figures(firsts[opening.level]))
             found = found or [self._none(figure) for figure, *_ in lines]
-            floats, wrapped = opening.floats(self._table), opening.wrapped(self._table)
-            for column, icons in enumerate(opening.others):
-                rests = self._table.rests(opening.level, icons)
-                for total, (_, values, numerators) in zip(found, lines, strict=True):
-                    shown = _flat(values)[:, rests]
-                    total.values[:] += _mixed(floats[:, column], shown) / self._rerolls.cases
-                    total.numerators[:] += _mixed(wrapped[:, column], _flat(numerators)[:, rests])
+            weights = opening.floats() / self._rerolls.cases, opening.wrapped()
+            for place, start in enumerate(self._table.starts):
+                states = layout.states(opening.hands, opening.icons + start)
+                here = slice(place * self._goals, (place + 1) * self._goals)
+                for total, (_, *both) in zip(found, lines, strict=True):
+                    total.values[here] += _mixed(weights[0], both[0][states])
+                    total.numerators[here] += _mixed(weights[1], both[1][states])
         return found
 
     def _none(self, figure: Figure) -> Figure:
         """Return a figure of the whole roll with all its numbers at 0."""
-        count = len(self.starts)
+        count = len(self.columns)
         values, numerators = np.zeros(count), np.zeros(count, np.int64)
         return Figure(values, numerators, figure.cases * self._rerolls.cases, figure.most)
 
 
-def _flat(sums: Array) -> Array:
-    return sums.reshape(-1, sums.shape[-1])
-
-
 def _mixed(weights: Array, lines: Array) -> Array:
     """Return the sum of lines with their weights, by one core."""
-    found: Array = np.einsum("h,hr->r", weights, lines)
+    found: Array = np.einsum("h,h...->...", weights, lines)
     return found

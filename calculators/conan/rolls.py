@@ -52,7 +52,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     COUNT.check("difficulty", difficulty)
     hindered = hindrance(enemies, friends)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     power = _power(side, faces, hindered, difficulty)
     return Odds(
         success=power.at_least(difficulty),
@@ -97,7 +97,7 @@ def fall(
     """
     COUNT.check("life", life or 0)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     damage = _least_damage(side, faces, life or None)
     return Odds(
         success=None if life is None else 1 - damage.at_least(life),
@@ -111,7 +111,7 @@ def fall(
 
 def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribution:
     """Return the power of the roll."""
-    from calculators.conan.ends import certain
+    from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 
     roll = Rerolls(side, values_of(faces))
@@ -125,7 +125,7 @@ def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribu
 
 def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
     """Return the damage of the roll: each die counts by how far it stays below its worst face."""
-    from calculators.conan.ends import certain
+    from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 
     roll = Rerolls(side, {colour: _spared(die.values) for colour, die in faces.items()})

@@ -2,23 +2,20 @@
 
 The search goes from the fewest rerolls up. What it adds up is what ``ends`` says; where that leaves two
 plays undecided, both are followed to their ends with exact worths.
+
+Plays for several goals are searched side by side: an array of a level has a line for each state and, if
+there is more than one goal, a column for each goal.
 """
 
-from collections.abc import Iterator
 from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
-from calculators.conan.ends import Array, Ends, Sums
-from calculators.conan.followed import Decisions, Followed
+from calculators.conan.ends import Ends, Sums
+from calculators.conan.followed import TOGETHER, Decisions, Followed, Starts
 from calculators.conan.table import Level, Roll, Table
-
-# How many plays that the sums leave open are followed together.
-TOGETHER = 64
-# Lines of at least so many numbers are copied faster as a whole.
-SHORT = 6
 
 
 class Search:
@@ -26,11 +23,13 @@ class Search:
 
     Attributes:
         decisions: For each level, stop (0) or the colour to roll again, counted from 1.
+        sides: The cases of one roll again.
         firsts: For each level of the first decision, the sums of perfect play.
     """
 
-    def __init__(self, table: Table, ends: Ends, gems: int, sides: int) -> None:
-        self._table, self._ends, self._sides = table, ends, sides
+    def __init__(self, table: Table, ends: Ends, gems: int, sides: int, *, goals: int) -> None:
+        self._table, self._ends, self.sides, self._goals = table, ends, sides, goals
+        self._worth = tuple(each if goals == 1 else each.reshape(-1, goals) for each in ends.sums)
         self.decisions: dict[Level, Decisions] = {}
         self._best: dict[Level, Sums] = {}
         self._rolled: dict[Roll, Sums] = {}
@@ -47,8 +46,8 @@ class Search:
         decisions = np.zeros(best[0].shape, np.int8)
         self.decisions[level] = decisions
         for roll in self._table.options(level):
-            lowered = self._table.lowered(roll)
-            rolled = tuple(each.take(lowered, axis=roll.place) for each in self._roll(roll))
+            lowered = self._table.lowered(roll).everywhere()
+            rolled = tuple(each.take(lowered, axis=0) for each in self._roll(roll))
             better, unknown = self._ends.better(rolled, best)
             if len(unknown):
                 better.ravel()[unknown] = self._are_better(level, unknown, roll)
@@ -59,11 +58,9 @@ class Search:
 
     def _stopped(self, level: Level) -> Sums:
         """Return the sums of rolling nothing more."""
-        places, cases = self._table.ended(level), self._cases(level)
-        return tuple(each[places] * each.dtype.type(cases) for each in self._ends.sums)
-
-    def _cases(self, level: Level) -> int:
-        return int(self._sides ** (level[0] + sum(level[1])))
+        places = self._table.ended(self._table.layout(level).every_total())
+        cases = self.sides ** (level[0] + sum(level[1]))
+        return tuple((each * each.dtype.type(cases)).take(places, axis=0) for each in self._worth)
 
     def _roll(self, roll: Roll) -> Sums:
         """Return the sums of rolling a die, by everything but that die."""
@@ -75,61 +72,44 @@ class Search:
         return found
 
     def _after(self, roll: Roll) -> Sums:
-        shape = self._table.rolled_shape(roll)
-        best = self._widened(roll, self._best[roll.after])
-        found = tuple(np.zeros(shape.axes, each.dtype) for each in best)
+        best = self._best[roll.after]
+        shape = (self._table.beside(roll).size, *best[0].shape[1:])
+        found = tuple(np.zeros(shape, each.dtype) for each in best)
         for shown in self._table.shown(roll):
-            after = self._widened(roll, self._roll(self._table.again(roll))) if shown.again else best
-            for total, lines in zip(found, _lines(after, shown.places, shape.rests), strict=True):
-                np.multiply(lines, lines.dtype.type(shown.weight), out=lines)
+            after = self._roll(self._table.again(roll)) if shown.again else best
+            places = shown.lead.everywhere()
+            for total, each in zip(found, after, strict=True):
+                lines = each.take(places, axis=0)
+                if shown.weight > 1:
+                    np.multiply(lines, lines.dtype.type(shown.weight), out=lines)
                 np.add(total, lines, out=total)
         return found
 
-    def _widened(self, roll: Roll, sums: Sums) -> Sums:
-        """Return ``sums`` with the last rest repeated as far as the roll can lead."""
-        more = self._table.widened(roll) - sums[0].shape[-1]
-        if not more:
-            return sums
-        goals = self._table.goals
-        last = [1] * (sums[0].ndim - 1) + [more // goals]
-        return tuple(
-            np.concatenate((each, np.tile(each[..., -goals:], last)), axis=-1) for each in sums
-        )
-
     def _are_better(self, level: Level, places: Ints, roll: Roll) -> NDArray[np.bool_]:
         """Return where ``roll`` is better than what was decided so far, by exact worths."""
-        shape = self._table.shape(level)
+        layout = self._table.layout(level)
         found = np.zeros(len(places), np.bool_)
-        hands, rests = np.divmod(places, shape.rests)
+        states, goals = np.divmod(places, self._goals)
+        hands = layout.hands_of(states)
+        rests = layout.rests(states, hands)
         decided = self.decisions[level].ravel()[places]
-        followed = Followed(self._table, self.decisions, self._sides)
+        followed = Followed(self._table, self.decisions, self.sides)
         for hand, decision in {*zip(hands.tolist(), decided.tolist(), strict=True)}:
             these = np.flatnonzero((hands == hand) & (decided == decision))
             for first in range(0, len(these), TOGETHER):
                 some = these[first : first + TOGETHER]
-                ways = followed.tried(level, shape.hands_at(hand), rests[some], roll.place + 1)
-                ways -= followed.tried(level, shape.hands_at(hand), rests[some], int(decision))
-                found[some] = self._worths(ways, rests[some] + shape.first) > 0
+                starts = Starts(rests[some], goals[some])
+                ways = followed.tried(level, hand, starts, roll.place + 1)
+                ways -= followed.tried(level, hand, starts, int(decision))
+                found[some] = self._worths(ways, starts) > 0
         return found
 
-    def _worths(self, ways: Ints, starts: Ints) -> NDArray[np.object_]:
+    def _worths(self, ways: Ints, starts: Starts) -> NDArray[np.object_]:
         """Return the exact worth of so many cases of each gain, a line for each start."""
         found = []
-        for line, start in zip(ways, starts, strict=True):
+        for line, rest, goal in zip(ways, *starts, strict=True):
             gains = np.flatnonzero(line)
-            ends = self._table.clamped(start + gains * self._table.goals) - self._table.ends[0]
+            ends = self._table.ended(rest + gains) * self._goals + goal
             worths = map(self._ends.positions.worth, ends.tolist())
             found.append(sum(map(mul, line[gains].tolist(), worths)))
         return np.array(found, object)
-
-
-def _lines(sums: Sums, places: Ints, length: int) -> Iterator[Array]:
-    """Yield of each of ``sums`` the lines that begin at ``places``."""
-    if length < SHORT:
-        each_place = places[..., None] + np.arange(length)
-        yield from (each.take(each_place) for each in sums)
-    else:
-        for each in sums:
-            step = each.itemsize
-            lines = each.size - length + 1, length
-            yield np.ndarray(lines, each.dtype, each, strides=(step, step))[places]

@@ -16,8 +16,9 @@ COLOURS: Final = ("yellow", "orange", "red")
 Faces = Mapping[str, Die]
 
 # What a search has room for: in how many ways the dice that may be rolled again can come up, or where
-# no other side answers, how many states there are with as many gems. The shipped dice never come near
-# the first; three colours of six different faces, four dice each, go beyond both with three gems.
+# there is one position to play from, how many states there are with as many gems. The shipped dice
+# never come near the first; three colours of six different faces, four dice each, go beyond both with
+# three gems.
 MOST_LOW_ROLLS: Final = 40_000
 MOST_STATES: Final = 2_500_000
 
@@ -52,7 +53,7 @@ class Side:
         """
         return sum(self.dice.values())
 
-    def check(self, faces: Faces, *, option: str, gems: str, free: str, alone: bool = False) -> None:
+    def check(self, faces: Faces, *, option: str, gems: str, free: str, at_once: bool = False) -> None:
         """Refuse what cannot be computed in time.
 
         Args:
@@ -60,7 +61,7 @@ class Side:
             option: Option that gives the dice.
             gems: Option that gives the rerolls bought with gems.
             free: Option that gives the free rerolls.
-            alone: Whether no other side answers, so that the search has more room.
+            at_once: Whether there is one position to play from, so that the search has more room.
 
         Raises:
             OutOfRangeError: More than 20 dice, or 12 if they can be rerolled and have faces of the
@@ -72,13 +73,13 @@ class Side:
         own = any(faces[colour].own for colour, count in self.dice.items() if count)
         rerolls = self.gems or any(self.free.values())
         (DICE_WITH_OWN_FACES if own and rerolls else DICE).check(option, self.size)
-        most = next(n for n in range(self.gems, -1, -1) if self._has_room(faces, n, alone=alone))
+        most = next(n for n in range(self.gems, -1, -1) if self._has_room(faces, n, at_once=at_once))
         Limits(0, most).check(gems, self.gems)
 
-    def _has_room(self, faces: Faces, gems: int, *, alone: bool) -> bool:
+    def _has_room(self, faces: Faces, gems: int, *, at_once: bool) -> bool:
         few = self._low_rolls(faces, gems) <= MOST_LOW_ROLLS
         return few or (
-            alone and all(self._states(faces, each) <= MOST_STATES for each in range(gems + 1))
+            at_once and all(self._states(faces, each) <= MOST_STATES for each in range(gems + 1))
         )
 
     def _states(self, faces: Faces, gems: int) -> int:

@@ -1,58 +1,23 @@
 """Everything that can lie on the table, numbered for arrays.
 
 A *level* is the rerolls left: gems, and free rerolls of each colour. On a level a state is the low dice
-of each colour and the *rest*: the starting position with the icons of all other dice. An array of a
-level has an axis for each colour's hands and one for the rest. Rests at the *end*, the position beyond
-which nothing improves, and above are one.
-
-Plays for several goals are searched side by side. A *column* is a position with a goal: the position
-times the number of goals, and the place of the goal. Positions count in columns from here on.
+of each colour and the *rest*: the starting position with the icons of all other dice.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache, reduce
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import product
-from math import prod
 from typing import NamedTuple
 
 import numpy as np
 
-from calculators.conan.colour import Colour, Ints, Move
+from calculators.conan.colour import Colour, Hands, Ints, Move
+from calculators.conan.layout import Layout, Lead, joined_places, joined_sums
 
 # Gems and the free rerolls of each colour.
 Level = tuple[int, tuple[int, ...]]
-
-
-class Shape(NamedTuple):
-    """The array of a level, or of the rolls of one die on it.
-
-    Attributes:
-        hands: Number of hands of each colour.
-        first: The first rest.
-        rests: Number of rests.
-    """
-
-    hands: tuple[int, ...]
-    first: int
-    rests: int
-
-    @property
-    def axes(self) -> tuple[int, ...]:
-        """The lengths of all axes."""
-        return (*self.hands, self.rests)
-
-    @property
-    def size(self) -> int:
-        """The number of states."""
-        return prod(self.axes)
-
-    def hands_at(self, place: int) -> tuple[int, ...]:
-        """Return the hands at a place among all hands in order."""
-        found = []
-        for length in reversed(self.hands):
-            place, hand = divmod(place, length)
-            found.append(hand)
-        return tuple(reversed(found))
+# Where so few hands lead is kept; for more it takes less time than room.
+FEW_HANDS = 200
 
 
 class Shown(NamedTuple):
@@ -61,24 +26,12 @@ class Shown(NamedTuple):
     Attributes:
         weight: How many cases show it.
         again: Whether the same die is rolled again at once.
-        first: Where the first hands with the first rest lead: a flat place in the array after it,
-            widened. Other rests lead just as far behind.
-        steps: For each colour how far behind its other hands lead.
+        lead: Where it leads.
     """
 
     weight: int
     again: bool
-    first: int
-    steps: tuple[Ints, ...]
-
-    @property
-    def places(self) -> Ints:
-        """Where all hands with the first rest lead."""
-        return reduce(np.add.outer, self.steps, np.array(self.first))
-
-    def place(self, hands: Sequence[int]) -> int:
-        """Return where ``hands`` with the first rest lead."""
-        return self.first + sum(int(steps[hand]) for steps, hand in zip(self.steps, hands, strict=True))
+    lead: Lead
 
 
 class Roll(NamedTuple):
@@ -100,17 +53,22 @@ class Table:
 
     Attributes:
         colours: The colours that are rolled.
-        starts: Columns before any die is rolled, all goals of each position.
-        ends: Columns where a play can end; the last position stands for all beyond.
-        goals: Number of goals.
+        starts: Positions before any die is rolled.
+        ends: Positions where a play can end; the last one stands for all beyond.
+        layout: Returns the states of a level.
+        beside: Returns the states of all but the die that is rolled.
     """
 
-    def __init__(self, colours: Sequence[Colour], starts: range, ends: range, goals: int) -> None:
-        """Take the columns before any die is rolled, and those where a play can end."""
-        self.colours, self.starts, self.ends, self.goals = tuple(colours), starts, ends, goals
-        self._last = ends[-1] + 1 - goals
-        self.shape = cache(self._shape)
-        self.shown = cache(lambda roll: tuple(self._shown(roll)))
+    def __init__(self, colours: Sequence[Colour], starts: range, ends: range) -> None:
+        """Take the positions before any die is rolled, and those where a play can end."""
+        self.colours, self.starts, self.ends = tuple(colours), starts, ends
+        self.layout, self.beside = cache(self._layout), cache(self._beside)
+        self._shown_of_few = cache(lambda roll: tuple(self._shown(roll)))
+
+    def forget(self) -> None:
+        """Give up what is kept in case it is asked again."""
+        for kept in (self.layout, self.beside, self._shown_of_few):
+            kept.cache_clear()
 
     def levels(self, gems: int) -> Iterator[Level]:
         """Yield the levels with so many gems that can come up, those of fewer rerolls first."""
@@ -127,49 +85,14 @@ class Table:
                 else:
                     yield Roll(level, place, (gems - 1, free))
 
-    def rests(self, level: Level, icons: int) -> Ints:
-        """Return the place of the rest of each start when the other dice show so many icons."""
-        rests = np.arange(self.starts[0], self.starts[-1] + 1) + icons * self.goals
-        return self.clamped(rests) - self.shape(level).first
+    def shown(self, roll: Roll) -> Iterable[Shown]:
+        """Return what a roll can show."""
+        few = len(self.beside(roll).counts) <= FEW_HANDS
+        return self._shown_of_few(roll) if few else self._shown(roll)
 
-    def clamped(self, columns: Ints) -> Ints:
-        """Return the columns with those beyond the last position on it."""
-        return _folded(columns, self._last, self.goals)
-
-    def within(self, places: Ints, length: int) -> Ints:
-        """Return places in a line with those beyond its ``length`` on its last position."""
-        return _folded(places, length - self.goals, self.goals)
-
-    def strides(self, level: Level) -> tuple[int, ...]:
-        """Return how far apart neighbours on each axis are in a flat array."""
-        axes = self.shape(level).axes
-        return tuple(prod(axes[axis + 1 :]) for axis in range(len(axes)))
-
-    def ended(self, level: Level) -> Ints:
-        """Return the place of the position of each state of a level among the ends."""
-        gems, free = level
-        shape = self.shape(level)
-        found: Ints = np.arange(shape.first, shape.first + shape.rests)
-        for place, colour in enumerate(self.colours):
-            found = found + self._along(colour.hands(gems, free[place]).icons * self.goals, place)
-        return self.clamped(found) - self.ends[0]
-
-    def icons(self, level: Level, hands: Sequence[int]) -> int:
-        """Return the icons of low dice, given by their places."""
-        colours = zip(self.colours, level[1], hands, strict=True)
-        return sum(int(colour.hands(level[0], left).icons[hand]) for colour, left, hand in colours)
-
-    def rolled_shape(self, roll: Roll) -> Shape:
-        """Return the shape of an array of all but the die that is rolled."""
-        hands, first, rests = self.shape(roll.before)
-        gems, free = roll.before
-        beside = len(self.colours[roll.place].rests(gems, free[roll.place]))
-        return Shape((*hands[: roll.place], beside, *hands[roll.place + 1 :]), first, rests)
-
-    def lowered(self, roll: Roll) -> Ints:
-        """Return the place of each hand of the rolled colour once its lowest die is taken."""
-        gems, free = roll.before
-        return self.colours[roll.place].lowered(gems, free[roll.place])
+    def ended(self, positions: Ints) -> Ints:
+        """Return the place of positions among the ends."""
+        return np.minimum(positions, self.ends[-1]) - self.ends[0]
 
     def again(self, roll: Roll) -> Roll:
         """Return the roll of the same die with the next free reroll."""
@@ -181,6 +104,42 @@ class Table:
         """Return whether a roll can follow another of the same die at once."""
         left = roll.before[1][roll.place]
         return 0 < left < self.colours[roll.place].free
+
+    def _colours(self, level: Level) -> Iterator[tuple[Colour, int]]:
+        """Yield each colour with its free rerolls."""
+        return zip(self.colours, level[1], strict=True)
+
+    def hands(self, level: Level) -> list[Hands]:
+        """Return the low dice of each colour."""
+        return [colour.hands(level[0], left) for colour, left in self._colours(level)]
+
+    def _hands_beside(self, roll: Roll) -> list[Hands]:
+        hands, gems, left = self.hands(roll.before), roll.before[0], roll.before[1][roll.place]
+        hands[roll.place] = self.colours[roll.place].rests(gems, left)
+        return hands
+
+    def _layout(self, level: Level) -> Layout:
+        return self._laid(level, self.hands(level))
+
+    def _beside(self, roll: Roll) -> Layout:
+        return self._laid(roll.before, self._hands_beside(roll))
+
+    def _laid(self, level: Level, hands: Sequence[Hands]) -> Layout:
+        """Return the states of such low dice, with the others as many as on ``level``."""
+        others = [colour.count - colour.kept(level[0], left) for colour, left in self._colours(level)]
+        least = [each.beside * count for each, count in zip(hands, others, strict=True)]
+        most = (each.highest * count for each, count in zip(self.colours, others, strict=True))
+        icons = joined_sums([each.icons for each in hands])
+        firsts, last = joined_sums(least) + self.starts[0], sum(most) + self.starts[-1]
+        return Layout(icons, firsts, last, self.ends[-1])
+
+    def lowered(self, roll: Roll) -> Lead:
+        """Return where states lead in ``beside`` once the lowest die is taken."""
+        gems, free = roll.before
+        lines = [np.arange(len(each)) for each in self.hands(roll.before)]
+        lines[roll.place] = self.colours[roll.place].lowered(gems, free[roll.place])
+        hands = joined_places(lines, self._hands_beside(roll))
+        return Lead.to(self.beside(roll), self.layout(roll.before), hands, np.zeros_like(hands))
 
     def _shown(self, roll: Roll) -> Iterator[Shown]:
         """Yield what a roll can show."""
@@ -196,53 +155,15 @@ class Table:
                 moved = colour.added(value, before - 1, after, settled=settled)
                 yield self._led(roll, moved, weight, again=False)
 
-    def widened(self, roll: Roll) -> int:
-        """Return the number of rests after a roll when those above the end are kept apart."""
-        shape, after = self.shape(roll.before), self.shape(roll.after)
-        gems, free = roll.before
-        fewer = sum(
-            (each.kept(gems, have) - each.kept(roll.after[0], left)) * each.highest
-            for each, have, left in zip(self.colours, free, roll.after[1], strict=True)
-        )
-        return max(after.rests, shape.first + shape.rests + fewer * self.goals - after.first)
-
     def _led(self, roll: Roll, moved: Move, weight: int, *, again: bool) -> Shown:
         """Return a result after which the rolled colour has ``moved``."""
-        shape = self.rolled_shape(roll)
-        after = self.rolled_shape(self.again(roll)) if again else self.shape(roll.after)
-        width = self.widened(roll)
-        steps = []
-        for place, colour in enumerate(self.colours):
-            move = moved
-            if place != roll.place:
-                free = roll.before[1][place]
-                kept = colour.kept(roll.before[0], free), colour.kept(roll.after[0], free)
-                move = colour.cut(*kept, settled=free > 0)
-            steps.append(
-                move.places * (width * prod(after.hands[place + 1 :])) + move.dropped * self.goals
-            )
-        return Shown(weight, again, shape.first - after.first, tuple(steps))
-
-    def _along(self, numbers: Ints, place: int) -> Ints:
-        """Return ``numbers`` along the axis of a colour."""
-        return numbers.reshape([-1 if axis == place else 1 for axis in range(len(self.colours) + 1)])
-
-    def _shape(self, level: Level) -> Shape:
-        gems, free = level
-        first, last = self.starts[0], self.starts[-1]
-        for colour, left in zip(self.colours, free, strict=True):
-            others = (colour.count - colour.kept(gems, left)) * self.goals
-            first += others * colour.lowest
-            last += others * colour.highest
-        first, last = map(int, self.clamped(np.array([first, last])))
-        hands = (len(each.hands(gems, left)) for each, left in zip(self.colours, free, strict=True))
-        return Shape(tuple(hands), first, last - first + 1)
-
-
-def _folded(numbers: Ints, last: int, length: int) -> Ints:
-    """Return ``numbers`` with those beyond the last stretch of a ``length`` moved back onto it."""
-    if length == 1:
-        return np.minimum(numbers, last)
-    beyond = numbers >= last
-    numbers[beyond] = last + numbers[beyond] % length
-    return numbers
+        beyond = self.again(roll) if again else None
+        after = self.beside(beyond) if beyond else self.layout(roll.after)
+        into = self._hands_beside(beyond) if beyond else self.hands(roll.after)
+        moves = []
+        for place, (colour, free) in enumerate(self._colours(roll.before)):
+            kept = colour.kept(roll.before[0], free), colour.kept(roll.after[0], free)
+            moves.append(moved if place == roll.place else colour.cut(*kept, settled=free > 0))
+        hands = joined_places([move.places for move in moves], into)
+        dropped = joined_sums([move.dropped for move in moves])
+        return Shown(weight, again, Lead.to(after, self.beside(roll), hands, dropped))

@@ -9,7 +9,7 @@ from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.errors import UnknownChoiceError
 from calculators.limits import COUNT, MODIFIER
-from calculators.rangers.contest import Side, assumed_die, contest
+from calculators.rangers.contest import Contest, Side, assumed_die, contest
 
 Cover = Literal["light", "heavy"]
 
@@ -57,31 +57,23 @@ def shoot(  # noqa: PLR0913  # one parameter an option
         OutOfRangeError: A number is beyond its limits.
         UnknownChoiceError: There is no such cover.
     """
-    for option, value in (("shoot", shoot), ("vs-fight", vs_fight), ("damage", damage)):
-        MODIFIER.check(option, value)
-    counts = {
-        "terrain": terrain,
-        "multiplier": multiplier,
-        "vs-armour": vs_armour,
-        "vs-shield": vs_shield,
-        "vs-health": vs_health or 0,
-    }
-    for option, value in counts.items():
-        COUNT.check(option, value)
-    if cover is not None and cover not in COVER:
-        raise UnknownChoiceError("cover", cover, COVER)
-    defence = min(terrain, MOST_TERRAIN) + COVER.get(cover or "", 0)
-    defence += HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
+    _check(shoot=shoot, vs_fight=vs_fight, damage=damage)
+    _check_counts(
+        terrain=terrain,
+        multiplier=multiplier,
+        vs_armour=vs_armour,
+        vs_shield=vs_shield,
+        vs_health=vs_health or 0,
+    )
+    added = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
     armour = vs_armour - (0 if cover is None else vs_shield)
     shooter = Side(shoot, damage=damage, multiplier=multiplier)
-    rolls = contest(die, shooter, Side(vs_fight + defence, armour=armour))
-    dealt = Counter(rolls.wins)
-    dealt[0] += rolls.total - sum(rolls.wins.values())
-    distribution = Distribution.of(dealt)
+    rolls = contest(die, shooter, Side(vs_fight + added, armour=armour))
+    dealt = _dealt(rolls)
     return Odds(
-        success=None if vs_health is None else distribution.at_least(vs_health),
-        expected=distribution.mean(),
-        distribution=distribution,
+        success=None if vs_health is None else dealt.at_least(vs_health),
+        expected=dealt.mean(),
+        distribution=dealt,
         assumed=assumed_die(die),
         rules=("rangers/shooting", "rangers/shooting-modifiers"),
         details={
@@ -90,3 +82,31 @@ def shoot(  # noqa: PLR0913  # one parameter an option
             "tie": rolls.share(rolls.ties),
         },
     )
+
+
+def _check(**modifiers: int) -> None:
+    for name, value in modifiers.items():
+        MODIFIER.check(_option(name), value)
+
+
+def _check_counts(**counts: int) -> None:
+    for name, value in counts.items():
+        COUNT.check(_option(name), value)
+
+
+def _option(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _shelter(terrain: int, cover: str | None) -> int:
+    """Return what terrain and cover add to the target's roll."""
+    if cover is not None and cover not in COVER:
+        raise UnknownChoiceError("cover", cover, COVER)
+    return min(terrain, MOST_TERRAIN) + (0 if cover is None else COVER[cover])
+
+
+def _dealt(rolls: Contest) -> Distribution:
+    """Return the damage that is dealt: none unless the shooter wins."""
+    dealt = Counter(rolls.wins)
+    dealt[0] += rolls.total - sum(rolls.wins.values())
+    return Distribution.of(dealt)

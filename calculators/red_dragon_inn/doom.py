@@ -144,10 +144,7 @@ class Doom:
         """Rolls of the Damage Dice without their icons, with the weight of each number of icons."""
         # Beyond the pool one icon decides, and one more may be removed.
         matter = 0 if self._pool >= self._dice.yellow else self._pool + 2
-        found: defaultdict[Roll, dict[int, int]] = defaultdict(dict)
-        for roll, weight in damage_rolls(self._damage, self._dice.yellow, inspire=matter).items():
-            found[roll._replace(icons=0)][roll.icons] = weight
-        return found
+        return damage_rolls(self._damage, self._dice.yellow, inspire=matter)
 
     @cached_property
     def _removals(self) -> list[tuple[int, Shown, tuple[Shown, ...]]]:

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate, repeat
 from math import comb, lcm
 from operator import add
@@ -131,6 +132,7 @@ class Endless:
     Attributes:
         yellow: One of the two kinds of dice.
         unit: What 1 stands for in the chances given.
+        mean: Returns the expected sum of a throw.
         limit: The largest sum whose chance to be missed is known.
     """
 
@@ -140,12 +142,12 @@ class Endless:
         sides = lcm(yellow.sides, epic.sides)
         # Each die ends once and each icon can be a critical: so many rolls are in question at most.
         self.unit: int = sides ** (limit + sum(dice))
+        self.mean = cache(self._mean)
         self._sums: dict[Throw, Sequence[int]] = {}
         self._below: dict[Throw, Sequence[int]] = {}
         self._short: dict[Throw, Sequence[int]] = {}
 
-    def mean(self, throw: Throw) -> Fraction:
-        """Return the expected sum of ``throw``."""
+    def _mean(self, throw: Throw) -> Fraction:
         return self.yellow.mean * throw.yellow + self._epic.mean * throw.epic
 
     def at_least(self, throw: Throw, least: int) -> int:
@@ -178,9 +180,17 @@ class Endless:
         thrown = {count: self._mixed(self._laid(row), self.yellow) for count, row in rows.items()}
         sums = self._mixed(thrown, self._epic)
         weights = sum(throws.values())
-        mean = sum((icons + self.mean(throw)) * weight for (icons, throw), weight in throws.items())
         below = list(accumulate(sums, initial=0))
-        return Total(below, weights * self.unit, Fraction(mean, weights))
+        return Total(below, weights * self.unit, self._mean_of(throws) / weights)
+
+    def _mean_of(self, throws: Mapping[tuple[int, Throw], int]) -> Fraction:
+        """Return the sum of what is expected of each throw, as often as its weight says."""
+        shown, thrown = 0, Counter[Throw]()
+        for (icons, throw), weight in throws.items():
+            shown += icons * weight
+            thrown[throw] += weight
+        means = (self.mean(throw) * weight for throw, weight in thrown.items())
+        return sum(means, start=Fraction(shown))
 
     def _laid(self, row: Mapping[int, Iterable[tuple[int, int]]]) -> Mapping[int, Sequence[int]]:
         laid = {count: [0] * self.limit for count in row}

@@ -62,8 +62,8 @@ class Roll(NamedTuple):
             yield Roll(icons - 1, criticals - 1, inspire)
 
 
-def damage_rolls(die: Die, count: int, *, inspire: int) -> Mapping[Roll, int]:
-    """Return every roll of ``count`` Damage Dice with its weight.
+def damage_rolls(die: Die, count: int, *, inspire: int) -> Mapping[Roll, Mapping[int, int]]:
+    """Return every roll of ``count`` Damage Dice without its icons, with the weights by its icons.
 
     Args:
         die: The Damage Die.
@@ -71,18 +71,28 @@ def damage_rolls(die: Die, count: int, *, inspire: int) -> Mapping[Roll, int]:
         inspire: How many inspire icons are worth counting; 0 if they do not matter.
     """
     kinds = Counter(Face(face.value, face.inspire and inspire > 0, face.critical) for face in die.faces)
-    rolls: Mapping[tuple[int, Roll], int] = {(0, Roll()): 1}
+    rolls: Mapping[Roll, Mapping[tuple[int, int], int]] = {Roll(): {(0, 0): 1}}
     for face, sides in sorted(kinds.items()):  # from the lowest, how many dice show it
-        grown: defaultdict[tuple[int, Roll], int] = defaultdict(int)
-        for (rolled, roll), weight in rolls.items():
-            grown[rolled, roll] += weight
-            first = _with(roll, face, inspire)
-            for more in range(1, count - rolled + 1):
-                ways = weight * comb(count - rolled, more) * sides**more
-                grown[rolled + more, first] += ways
-                first = _with(first, face, inspire)
+        ways = [
+            [comb(left, more) * sides**more for more in range(left + 1)] for left in range(count + 1)
+        ]
+        icons = 1 if face.critical else face.value
+        grown: defaultdict[Roll, defaultdict[tuple[int, int], int]]
+        grown = defaultdict(lambda: defaultdict(int))
+        for roll, totals in rolls.items():
+            shown = roll
+            for more in range(count + 1):
+                into = grown[shown]
+                for (left, total), weight in totals.items():
+                    if more <= count - left:
+                        into[left + more, total + icons * more] += weight * ways[count - left][more]
+                shown = _with(shown, face, inspire)
         rolls = grown
-    return {roll: weight for (rolled, roll), weight in rolls.items() if rolled == count}
+    return {
+        roll: found
+        for roll, totals in rolls.items()
+        if (found := {icons: weight for (rolled, icons), weight in totals.items() if rolled == count})
+    }
 
 
 def epic_rolls(die: Die, count: int) -> Mapping[tuple[int, int], int]:
@@ -98,11 +108,10 @@ def epic_rolls(die: Die, count: int) -> Mapping[tuple[int, int], int]:
 
 
 def _with(roll: Roll, face: Face, most: int) -> Roll:
-    """Return ``roll`` with one die more that shows ``face``, which is no lower than the others."""
+    """Return ``roll`` with one die more that shows ``face``, no lower than the others; icons aside."""
     icons, criticals, inspire, plain, inspiring = roll
     if face.critical:
-        return Roll(icons + 1, criticals + 1, inspire, plain, inspiring)
-    icons += face.value
+        return Roll(icons, criticals + 1, inspire, plain, inspiring)
     if not face.inspire:
         return Roll(icons, criticals, inspire, face.value if plain is None else plain, inspiring)
     if plain is None and inspiring is None:

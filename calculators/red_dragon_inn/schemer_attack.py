@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from calculators.answer import Odds
+from calculators.answer import Detail, Odds
 from calculators.distribution import Distribution
 from calculators.limits import COUNT
 from calculators.values import Value
@@ -65,21 +65,34 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
     left = 0 if toughness else max(0, dealt - stopped)
     room = None if fortitude is None else fortitude - taken
     avoid = None if room is None else _avoid(dealt, room, shield, epic_defence)
-    end = "wounded" if fresh else "defeated"
     return Odds(
         success=None,
         expected=Fraction(left),
         distribution=Distribution.certain(left),
         assumed=_assumed(shield, epic_defence, spent, avoid or {}),
-        rules=(*_RULES, f"red-dragon-inn/{end}"),
-        details={
-            "damage": left,
-            "state": None if room is None else end if left >= room else "standing",
-            "harm": left > 0,
-            "avoid_wounded": avoid if fresh else None,
-            "avoid_defeated": None if fresh else avoid,
-        },
+        rules=(*_RULES, f"red-dragon-inn/{_end(fresh=fresh)}"),
+        details=_details(left, room, avoid, fresh=fresh),
     )
+
+
+def _end(*, fresh: bool) -> str:
+    """Return what becomes of a figure that cannot take the damage."""
+    return "wounded" if fresh else "defeated"
+
+
+def _details(
+    left: int, room: int | None, avoid: Mapping[str, int | None] | None, *, fresh: bool
+) -> Mapping[str, Detail]:
+    state = None
+    if room is not None:
+        state = _end(fresh=fresh) if left >= room else "standing"
+    return {
+        "damage": left,
+        "state": state,
+        "harm": left > 0,
+        "avoid_wounded": avoid if fresh else None,
+        "avoid_defeated": None if fresh else avoid,
+    }
 
 
 def _avoid(dealt: int, room: int, shield: Value, epic_defence: Value) -> Mapping[str, int | None]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage, ends, rerolls
+from calculators.conan import Defence, damage, ends, flow, rerolls, table
 from calculators.conan.side import Side
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
@@ -80,6 +80,9 @@ def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.Monk
     whole = odds_of(case, faces)
     monkeypatch.setattr(rerolls, "MOST_STATES", 1)
     monkeypatch.setattr(rerolls, "ROWS", 1)
+    monkeypatch.setattr(rerolls, "MOST_KEPT", 0)
+    monkeypatch.setattr(table, "FEW_HANDS", 0)
+    monkeypatch.setattr(flow, "AT_ONCE", 1)
     assert odds_of(case, faces) == whole
 
 
@@ -261,12 +264,12 @@ def test_many_different_own_faces_allow_fewer_rerolls(gems: int, *, allowed: boo
             side.check(dice, option="attack", gems="rerolls", free="free-reroll")
 
 
-def test_a_lone_roll_of_own_faces_has_more_room() -> None:
+def test_own_faces_have_more_room_where_play_begins_at_one_position() -> None:
     dice = {colour: Die(read_die("0,1,3,5,7,9").faces, own=True) for colour in COLOURS}
     side = Side({"red": 6, "orange": 6}, 5)
-    side.check(dice, option="dice", gems="rerolls", free="free-reroll", alone=True)
+    side.check(dice, option="dice", gems="rerolls", free="free-reroll", at_once=True)
     with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 4"):
-        side.check(dice, option="attack", gems="rerolls", free="free-reroll")
+        side.check(dice, option="guard", gems="rerolls", free="free-reroll")
 
 
 def test_the_shipped_dice_allow_all_rerolls(faces: Faces) -> None:

@@ -1,0 +1,113 @@
+"""Where the states of a search lie in a flat array.
+
+A state is a *hand*, the low dice of all colours, with a *rest*: the starting position with the icons of
+all other dice. A hand has as many states as rests can make a difference. The others show no less than
+any low die, and once hand and rest reach the *end*, the position beyond which nothing improves, more
+is not better: there the line of the hand breaks off, and its last state stands for all beyond.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from calculators.conan.colour import Hands, Ints
+
+
+class Layout:
+    """All states of some hands.
+
+    Attributes:
+        icons: The icons of each hand.
+        firsts: The first rest of each.
+        counts: The number of rests of each.
+        size: The number of states.
+    """
+
+    def __init__(self, icons: Ints, firsts: Ints, last: int, end: int) -> None:
+        """Take for each hand its icons and its first rest, besides the last rest of all and the end."""
+        self.icons = icons.astype(np.int32)
+        self.firsts = np.minimum(firsts, end).astype(np.int32)
+        lasts = np.maximum(np.minimum(last, end - self.icons), self.firsts)
+        self.counts = lasts - self.firsts + np.int32(1)
+        ends = np.cumsum(self.counts)
+        self.offsets = (ends - self.counts).astype(np.int32)
+        self.size = int(ends[-1])
+
+    def hands_of(self, states: Ints) -> Ints:
+        """Return the hand of each of some states."""
+        hands: Ints = np.repeat(np.arange(len(self.counts)), self.counts)
+        return hands[states]
+
+    def rests(self, states: Ints, hands: Ints) -> Ints:
+        """Return the rests of some states with their hands."""
+        rests: Ints = states + (self.firsts - self.offsets)[hands]
+        return rests
+
+    def totals(self, states: Ints, hands: Ints) -> Ints:
+        """Return the positions of some states with their hands: hand and rest together."""
+        totals: Ints = self.rests(states, hands) + self.icons[hands]
+        return totals
+
+    def every_total(self) -> Ints:
+        """Return the positions of all states."""
+        first = self.firsts - self.offsets + self.icons
+        totals: Ints = np.arange(self.size) + np.repeat(first, self.counts)
+        return totals
+
+    def states(self, hands: Ints, rests: Ints) -> Ints:
+        """Return where hands with such rests lie."""
+        beyond = np.maximum(rests - self.firsts[hands], 0)
+        states: Ints = self.offsets[hands] + np.minimum(beyond, self.counts[hands] - 1)
+        return states
+
+
+class Lead(NamedTuple):
+    """Where each state of one layout leads in another.
+
+    Attributes:
+        source: The layout.
+        hands: By hand, the hand that it leads to.
+        added: By hand, the icons that are added to the rest.
+        shift: By hand, how far ahead the states lead.
+        last: By hand, the state beyond which none leads.
+    """
+
+    source: Layout
+    hands: Ints
+    added: Ints
+    shift: Ints
+    last: Ints
+
+    @classmethod
+    def to(cls, target: Layout, source: Layout, hands: Ints, added: Ints) -> "Lead":
+        """Return where ``source`` leads: each hand to one of ``hands``, icons added to the rest."""
+        firsts = np.maximum(source.firsts + added, target.firsts[hands])
+        offsets = target.offsets[hands]
+        shift = offsets - target.firsts[hands] + firsts - source.offsets
+        return cls(source, hands, added, shift, offsets + target.counts[hands] - 1)
+
+    def everywhere(self) -> Ints:
+        """Return where all states lead."""
+        counts = self.source.counts
+        ahead = np.repeat(self.shift, counts)
+        ahead += np.arange(self.source.size)
+        return np.minimum(ahead, np.repeat(self.last, counts), out=ahead)
+
+    def at(self, states: Ints, hands: Ints) -> Ints:
+        """Return where some states lead, given with their hands."""
+        led: Ints = np.minimum(states + self.shift[hands], self.last[hands])
+        return led
+
+
+def joined_sums(lines: Sequence[Ints]) -> Ints:
+    """Return what the hands of all colours have together."""
+    return reduce(lambda one, other: np.add.outer(one, other).ravel(), lines, np.zeros(1, np.int64))
+
+
+def joined_places(lines: Sequence[Ints], hands: Sequence[Hands]) -> Ints:
+    """Return places among the hands of all colours, given by those among the hands of each."""
+    strides = [prod(map(len, hands[place + 1 :])) for place in range(len(hands))]
+    return joined_sums([line * stride for line, stride in zip(lines, strides, strict=True)])
