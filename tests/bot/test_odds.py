@@ -179,7 +179,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points 100", "--points takes 0 to 99, not 100."),
         ("picklock pm --points -1", "--points takes 0 to 99, not -1."),
         ("picklock pm --points 9999999999999999999", "--points takes 0 to 99, not 9999999999999999999."),
-        ("picklock pm --points x", '--points takes a whole number, not "x".'),
+        ("picklock pm --points x", '--points takes whole numbers with commas, such as 3,0, not "x".'),
         ("picklock pm --budget 21", "--budget takes 1 to 20, not 21."),
         ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
         ("picklock pm --points 3,3 --budget 4", "--points and --budget do not go together: leave one out."),

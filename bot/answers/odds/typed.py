@@ -107,7 +107,9 @@ def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tupl
             groups and groups[-1][0] == COMPARE and not groups[-1][1]
         ):  # its value is a line of options itself
             groups[-1][1].append(word)
-        elif word.startswith(_DASHES) or (_is_name(word, known) and not _is_awaited(word, groups, known)):
+        elif word.startswith(_DASHES) or (
+            _is_name(word, known) and not _is_awaited(word, groups, known)
+        ):
             name, equals, value = word.removeprefix(_DASHES).partition("=")
             groups.append((name.lower(), [value] if equals else []))
         elif not groups:

@@ -45,11 +45,11 @@ def test_what_is_typed_is_read(typed: str, texts: Any, beside: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "error", "option"),
     [
-        pytest.param("life 2", UnknownChoiceError, "options", id="no dashes"),
+        pytest.param("vita 2", UnknownChoiceError, "options", id="another language"),
         pytest.param("--lief 2", UnknownChoiceError, "options", id="misspelt"),
         pytest.param("--life", NotationError, "life", id="no value"),
         pytest.param("--unarmed 2", NotationError, "unarmed", id="a flag with a value"),
-        pytest.param("--life '2", NotationError, "compare", id="an open quote"),
+        pytest.param("--life '2", NotationError, "options", id="an open quote"),
         pytest.param("--compare --compare", NotationError, "compare", id="compares nothing"),
         pytest.param("--compare '--compare --life'", ConflictError, "compare", id="compares in turn"),
     ],
@@ -79,3 +79,20 @@ def test_every_offer_is_read_back_from_its_line(offer: str) -> None:
 @given(requests(), st.sampled_from(["{}", " {}", "{}\n"]))
 def test_every_request_is_read_back_from_its_line(request: Request, around: str) -> None:
     assert read_typed(request.calculator, around.format(typed_options(request))) == request
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["--points 3 --drawn '2 0'", "points 3 drawn 2 0", "punti 3 --pescate 2 0", "Punti=3 pescate=2 0"],
+)
+def test_dashes_may_be_left_out_and_names_be_the_players_own(typed: str) -> None:
+    asked = calculator("picklock", "perditions-mouth")
+    names = {"punti": "points", "pescate": "drawn"}
+
+    assert read_typed(asked, typed, names).texts == {"points": "3", "drawn": "2 0"}
+
+
+def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
+    asked = calculator("damage", "perditions-mouth")
+
+    assert read_typed(asked, "spoke attack attack 3").texts == {"spoke": "attack", "attack": "3"}

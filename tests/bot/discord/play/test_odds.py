@@ -106,7 +106,7 @@ async def test_two_sets_of_options_are_compared(luca: Player) -> None:
         ("damage conan", {"attack": "3r", "guard": "99999r"}, "**guardia**"),
         ("picklock perditions-mouth", {"points": "3", "compare": "--lief 2"}, "lief"),
         ("picklock perditions-mouth", {"points": "3", "compare": "--points"}, "**punti**"),
-        ("picklock perditions-mouth", {"points": "3", "compare": "'"}, "virgolette"),
+        ("picklock perditions-mouth", {"points": "3", "compare": "'"}, "virgoletta"),
         (
             "picklock perditions-mouth",
             {"points": "3", "compare": "--points 100"},
@@ -143,8 +143,8 @@ async def test_the_form_starts_from_the_options(form: InteractionResult) -> None
     (label,) = form.modal["components"]
 
     assert form.modal["title"] == "Pick a Lock"
-    assert label["component"]["value"] == "--points 3"
-    assert label["description"] == "--points, --budget, --deck, --drawn"
+    assert label["component"]["value"] == "points 3"
+    assert label["description"] == Locale("en").text("form-options-example")
 
 
 async def test_changed_options_turn_the_private_card(
@@ -192,18 +192,17 @@ async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResu
     again = await luca.presses(changed, "Change")
     assert again.modal is not None
     value = again.modal["components"][0]["component"]["value"]
-    assert value == "--points 3 --compare '--points 5'"
+    assert value == "points 3 compare 'points 5'"
 
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
         ("--lief 2", "lief"),
-        ("points 3", "points"),
         ("--points", "**points**"),
         ("--points 100", "**points** takes 0 to 99"),
         ("--points three", "three"),
-        ("--points '3", "quotes"),
+        ("--points '3", "quotation mark"),
         ("--points 0-3 --budget 1-2", "**points**"),
         ("--points 3 --compare '--compare x'", "**compare**"),
         ("--points @everyone", "everyone"),
