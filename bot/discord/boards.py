@@ -9,8 +9,8 @@ import yaml
 
 from bot.answers.board_source import DrawnBoard, Source, YamlBoard
 
-# Channels whose last board is remembered.
-_MOST_CHANNELS: Final = 500
+# Channels, or players, whose last board is remembered.
+_MOST_REMEMBERED: Final = 500
 _FENCES = re.compile(r"^```\w*\n|\n?```\s*$")
 _DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
 
@@ -75,18 +75,18 @@ def read_board(document: str) -> TypedBoard:
 
 
 class LastBoards:
-    """The last board of every channel, to be changed and asked about again."""
+    """The last board of every channel, or of every player, to be changed and asked about again."""
 
     def __init__(self) -> None:
         self._boards: OrderedDict[int, TypedBoard] = OrderedDict()
 
-    def keep(self, channel: int, board: TypedBoard) -> None:
-        """Remember ``board`` as the last one of ``channel``."""
-        self._boards[channel] = board
-        self._boards.move_to_end(channel)
-        if len(self._boards) > _MOST_CHANNELS:
+    def keep(self, whose: int, board: TypedBoard) -> None:
+        """Remember ``board`` as the last one of the channel or player with the id ``whose``."""
+        self._boards[whose] = board
+        self._boards.move_to_end(whose)
+        if len(self._boards) > _MOST_REMEMBERED:
             self._boards.popitem(last=False)
 
-    def last(self, channel: int) -> TypedBoard | None:
-        """Return the last board of ``channel``; ``None`` without one."""
-        return self._boards.get(channel)
+    def last(self, whose: int) -> TypedBoard | None:
+        """Return the last board of a channel or player; ``None`` without one."""
+        return self._boards.get(whose)

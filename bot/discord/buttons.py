@@ -102,6 +102,14 @@ async def board(click: Click) -> None:
         await reply.ask(BoardForm(_language(click.values), private=private, board=drawn))
 
 
+async def fix(click: Click) -> None:
+    """Open the form with the board that was refused."""
+    spoken, _, private = click.values.partition(":")
+    async with answering(click.interaction, private=True) as reply:
+        draft = bot_of(click.interaction).desk.drafts.last(click.interaction.user.id)
+        await reply.ask(BoardForm(_language(spoken), private=private == "1", board=draft))
+
+
 def _check_owner(click: Click, owner: str) -> None:
     """Refuse what only the player who asked may do.
 
@@ -117,5 +125,5 @@ def _language(spoken: str) -> Language:
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
-    each.__name__: each for each in (show, pick, publish, hide, delete, reject, change, board)
+    each.__name__: each for each in (show, pick, publish, hide, delete, reject, change, board, fix)
 }

@@ -40,7 +40,12 @@ def locale_of(interaction: discord.Interaction) -> Locale:
     return Locale(language_of(interaction))
 
 
+def is_alone(interaction: discord.Interaction) -> bool:
+    """Return whether the player talks to the bot alone, in direct messages with it."""
+    return interaction.guild_id is None and interaction.context.dm_channel
+
+
 def is_private(interaction: discord.Interaction) -> bool:
     """Return whether the message that was clicked on is seen by the player alone."""
     message = interaction.message
-    return message is not None and message.flags.ephemeral
+    return message is not None and (message.flags.ephemeral or is_alone(interaction))

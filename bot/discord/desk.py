@@ -15,11 +15,13 @@ from bot.discord.faces import RuleFace, ShelfFace
 from bot.discord.limits import CHOICES
 from bot.discord.reckoner import Reckoner
 from bot.locales import Locale
-from glossary import Language
+from glossary import Language, Outcome
 from glossary.text import fold
 
 # Answers that are kept; one takes a few kilobytes.
 _KEPT: Final = 1_024
+# What fits less well, beside the best, is not worth offering while somebody types.
+_WORTH_OFFERING: Final = 0.4
 
 
 class GoneError(Exception):
@@ -33,6 +35,7 @@ class Desk:
         lookup: Finds rules.
         language: Language of replies to players whose own is not spoken.
         boards: The last board of every channel.
+        drafts: The last board that each player typed, solved or refused.
         reckoner: Makes the cards of odds and boards.
         ask: Returns the answer to a question of a game in a language.
         suggest: Returns what completes the beginning of a question, best first.
@@ -43,6 +46,7 @@ class Desk:
         self.lookup = lookup
         self.language = language
         self.boards = LastBoards()
+        self.drafts = LastBoards()
         self.reckoner = Reckoner(lookup)
         self.ask: Callable[[str, str | None, Language], Answer] = lru_cache(_KEPT)(self._ask)
         self.suggest: Callable[[str, str | None, Language], Sequence[Link]] = lru_cache(_KEPT)(
@@ -97,9 +101,22 @@ class Desk:
 
     def _suggest(self, typed: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return completions; entries that fit equally well stand together by game."""
-        links = self._ask(typed, game, language).links
+        answer = self._ask(typed, game, language)
+        if answer.outcome is Outcome.MISS:
+            return self._begun(typed, game, language)
+        links = [link for link in answer.links if link.score >= _WORTH_OFFERING * answer.links[0].score]
         best = [link for link in links if link.score == links[0].score]
         return (*sorted(best, key=lambda link: link.game), *links[len(best) :])
+
+    def _begun(self, typed: str, game: str | None, language: Language) -> Sequence[Link]:
+        """Return the entries whose titles begin with the few letters typed so far."""
+        begun = fold(typed.strip())
+        return [
+            link
+            for link in self._titles(language)
+            if game in (None, link.id.partition("/")[0])
+            and fold(link.title[language]).startswith(begun)
+        ][:CHOICES]
 
     def _answered_card(self, query: str, game: str | None, language: Language) -> Card | None:
         """Return the rule that answers ``query``; ``None`` where there is none, or several."""

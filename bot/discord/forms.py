@@ -12,13 +12,16 @@ from discord import ui
 from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
+from bot.discord.cards import refused_card
+from bot.discord.cards.markdown import neutral
 from bot.discord.clicks import Click, Handler, outdated
-from bot.discord.context import is_private
+from bot.discord.context import bot_of, is_private
 from bot.discord.custom_id import VERSION, custom_id
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
 from bot.discord.presenting import present_board, present_odds, request_of
 from bot.discord.wording import named_line, names_of
+from bot.discord.workshop import RefusedError
 from bot.locales import Locale
 from glossary import Language
 
@@ -148,10 +151,15 @@ async def _board(click: Click) -> None:
     language: Language = "it" if spoken == "it" else "en"
     typed = _typed(click)
     drawn = TypedBoard.of(scheme=typed["scheme"], drawing=typed["map"], grid=typed["grid"])
+    bot_of(click.interaction).desk.drafts.keep(click.interaction.user.id, drawn)
     async with answering(
         click.interaction, private=private == "1", in_place=is_private(click.interaction)
     ) as reply:
-        await present_board(reply, drawn, language)
+        try:
+            await present_board(reply, drawn, language)
+        except RefusedError as error:
+            fix = custom_id("fix", language, private)
+            await reply.refuse(refused_card(neutral(str(error)), fix, Locale(language)))
 
 
 def _typed(click: Click) -> Mapping[str, str]:

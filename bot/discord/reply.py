@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.discord.cards import Card, CardView, Picture
-from bot.discord.context import bot_of
+from bot.discord.context import bot_of, is_alone
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
@@ -84,7 +84,9 @@ class Reply:
         Raises:
             TooLateError: Discord did not take it any more.
         """
-        components = card.complete(owner=self.interaction.user.id, private=self.private)
+        components = card.complete(
+            owner=self.interaction.user.id, private=self.private, alone=is_alone(self.interaction)
+        )
         if self.takes_back and not self._taken_back:
             await self.take_back()
         if self._taken_back:

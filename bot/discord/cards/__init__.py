@@ -2,7 +2,7 @@
 
 from bot.discord.cards.card import Card, CardView, Component, Picture
 from bot.discord.cards.choices import choices_card, listed_card, shelf_card
-from bot.discord.cards.notes import about_card, help_card, note_card
+from bot.discord.cards.notes import about_card, help_card, note_card, refused_card
 from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import BOARD_FILE, schemer_card
@@ -19,6 +19,7 @@ __all__ = [
     "listed_card",
     "note_card",
     "odds_card",
+    "refused_card",
     "ruling_card",
     "schemer_card",
     "shelf_card",

@@ -55,19 +55,20 @@ class Card:
     pictures: tuple[Picture, ...] = ()
     face: str | None = None
 
-    def complete(self, *, owner: int, private: bool) -> list[Component]:
+    def complete(self, *, owner: int, private: bool, alone: bool = False) -> list[Component]:
         """Return all components for a message.
 
         Args:
             owner: Id of the player who asked.
             private: Whether only that player sees it.
+            alone: Whether nobody else is there at all, as in direct messages.
         """
-        buttons = self._private_foot() if private else self._public_foot(owner)
-        return (
-            [*self.components, ui.ActionRow(*buttons).to_component_dict()]
-            if buttons
-            else [*self.components]
-        )
+        foot = self._private_foot() if private else self._public_foot(owner)
+        if alone:  # there is nobody to show it to, or to hide it from
+            foot = [] if private else foot[-1:]
+        if not foot:
+            return [*self.components]
+        return [*self.components, ui.ActionRow(*foot).to_component_dict()]
 
     def _private_foot(self) -> list[ui.Button[Any]]:
         if self.face is None or not fits("publish", self.face):

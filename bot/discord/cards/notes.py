@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.discord.cards.card import Card, frame, text
+from bot.discord.cards.card import Card, button, frame, row, text
 from bot.discord.limits import shortened
 from bot.locales import Locale
 
@@ -15,6 +15,12 @@ _LONGEST_LINE: Final = 400
 def note_card(sentence: str, locale: Locale) -> Card:
     """Return one sentence as a card."""
     return Card(locale.language, frame([text(sentence)]))
+
+
+def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
+    """Return why something was refused, with a button to mend it; ``fix`` is its custom id."""
+    items = [text(sentence), *row([button(locale.text("button-fix"), fix, emoji="✏️")])]
+    return Card(locale.language, frame(items))
 
 
 def help_card(locale: Locale) -> Card:

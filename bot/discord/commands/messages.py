@@ -2,6 +2,8 @@
 
 import logging
 import re
+from collections.abc import Mapping
+from typing import Final
 
 import aiohttp
 import discord
@@ -14,10 +16,17 @@ from bot.discord.desk import Desk
 from bot.discord.translator import said
 from bot.discord.workshop import RefusedError
 from bot.locales import Locale
+from glossary import Language
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
 # Longer messages tell a story; the question is in their first lines.
 _LONGEST_QUESTION = 400
+
+# What is no question, and calls for the help; by the language in which it is said.
+_GREETINGS: Final[Mapping[str, Language]] = {
+    **dict.fromkeys(("help", "hello", "hi", "hey", "thanks", "thank you"), "en"),
+    **dict.fromkeys(("aiuto", "ciao", "salve", "grazie"), "it"),
+}
 
 _log = logging.getLogger(__name__)
 
@@ -60,15 +69,17 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
 async def answer_mention(message: discord.Message, desk: Desk) -> None:
     """Answer a message to the bot where it was written, in the language of the question."""
     query = question(message.content)
-    spoken = desk.lookup.ask(query).language if query else desk.language
-    card = (
-        desk.rule(query, None, spoken, owner=message.author.id) if query else help_card(Locale(spoken))
-    )
-    await _post(message, card)
+    greeted = _GREETINGS.get(query.lower().strip(" !.?"))
+    if not query or greeted is not None:
+        await _post(message, help_card(Locale(greeted or desk.language)))
+        return
+    spoken = desk.lookup.ask(query).language
+    await _post(message, desk.rule(query, None, spoken, owner=message.author.id))
 
 
 async def _post(message: discord.Message, card: Card) -> None:
-    components = card.complete(owner=message.author.id, private=False)
+    alone = message.guild is None
+    components = card.complete(owner=message.author.id, private=False, alone=alone)
     try:
         await message.reply(view=CardView(components), mention_author=False)
     except discord.Forbidden:

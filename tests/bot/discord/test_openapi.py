@@ -81,9 +81,9 @@ async def test_discord_takes_every_form() -> None:
         assert form.errors == {}, each
 
 
-def test_the_form_of_a_calculator_names_its_options() -> None:
+def test_the_form_of_a_calculator_holds_its_options() -> None:
     asked = calculator("sprint", "perditions-mouth")
     (label,) = OddsForm(OddsFace("it", f"{asked.command} {asked.game};a2")).to_dict()["components"]
 
-    assert label["description"] == "--points, --need, --deck, --drawn"
-    assert label["component"]["value"] == "--points 2"
+    assert label["description"] == Locale("it").text("form-options-example")
+    assert label["component"]["value"] == "punti 2"

@@ -107,6 +107,16 @@ async def test_a_bad_board_is_one_private_sentence(
     assert luca.sees() == []
 
 
+async def test_a_refused_board_can_be_mended(luca: Player) -> None:
+    form = await luca.does("schemer")
+    refused = await luca.fills(form, scheme="Move 2 -> Foe", map="@..1", grid=["square"])
+    mended = await luca.presses(refused, Locale("en").text("button-fix"))
+
+    assert mended.modal is not None
+    scheme, drawing, _ = (each["component"] for each in mended.modal["components"])
+    assert (scheme["value"], drawing["value"]) == ("Move 2 -> Foe", "@..1")
+
+
 async def test_asking_again_starts_from_the_board_of_the_card(marta: Player, luca: Player) -> None:
     seen = await drawn(luca)
     form = await luca.does("schemer")

@@ -43,7 +43,7 @@ async def test_a_card_is_turned_over_anywhere(
     assert "### Portcullis" in card.text
     turned = await luca.clicks(card, "Italiano")
     assert "### Saracinesca" in turned.text
-    assert turned.ephemeral
+    assert turned.ephemeral is (where is not WHERE["direct messages"])
 
 
 @pytest.mark.parametrize(
