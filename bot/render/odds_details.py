@@ -21,11 +21,15 @@ _MOST_ROWS: Final = 24
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
     """Yield a line for each detail that says something."""
     for key, value in odds.details.items():
-        text = (
-            "" if key in _SAID or (value is False and key in _ONLY_IF_SO) else _text(key, value, locale)
-        )
+        text = "" if _is_idle(key, value) else _text(key, value, locale)
         if text:
             yield f"{locale.text(_message_id(key))}: {text}"
+
+
+def _is_idle(key: str, value: Detail) -> bool:
+    """Return whether a detail says nothing that the reader does not know already."""
+    single = key == "targets" and isinstance(value, Mapping) and value["each"] == (value["all"],)
+    return single or key in _SAID or (value is False and key in _ONLY_IF_SO)
 
 
 def _message_id(key: str) -> str:
