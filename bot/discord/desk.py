@@ -53,6 +53,7 @@ class Desk:
             self._suggest
         )
         self._rule_card = lru_cache(_KEPT)(self._answered_card)
+        self._choices_card = lru_cache(_KEPT)(self._offered_card)
         self._titles = lru_cache(self._sorted_titles)
 
     def close(self) -> None:
@@ -72,7 +73,7 @@ class Desk:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         card = self._rule_card(query, game, language)
-        return choices_card(self.ask(query, game, language), owner=owner) if card is None else card
+        return self._choices_card(query, game, language, owner) if card is None else card
 
     def entry(self, face: RuleFace) -> Card:
         """Return an entry as a card.
@@ -126,6 +127,9 @@ class Desk:
         if answer.ruling is None:
             return None
         return ruling_card(answer.ruling, game=game, query=query)
+
+    def _offered_card(self, query: str, game: str | None, language: Language, owner: int) -> Card:
+        return choices_card(self.ask(query, game, language), owner=owner)
 
     def _sorted_titles(self, language: Language) -> Sequence[Link]:
         links = (self.lookup.open(each, language).entry for each in self.lookup.glossary.entries)

@@ -111,6 +111,8 @@ def fall(
 
 def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribution:
     """Return the power of the roll."""
+    if not side.can_reroll:  # nothing to decide, and no need of numpy
+        return side.thrown(faces).map(lambda icons: max(0, icons - hindered))
     from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 
@@ -125,6 +127,8 @@ def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribu
 
 def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
     """Return the damage of the roll: each die counts by how far it stays below its worst face."""
+    if not side.can_reroll:
+        return side.thrown(faces)
     from calculators.conan.positions import certain
     from calculators.conan.rerolls import Rerolls
 

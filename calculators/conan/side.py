@@ -8,6 +8,7 @@ from typing import Final
 
 from calculators.answer import Advice
 from calculators.dice import Die, Pool
+from calculators.distribution import Distribution, total_of
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS, Limits
 
 # From the weakest to the strongest (Conan, "Dadi").
@@ -109,6 +110,16 @@ class Side:
         """Whether any die can be rolled again."""
         free = any(self.free.get(colour, 0) for colour, count in self.dice.items() if count)
         return free or (self.gems > 0 and self.size > 0)
+
+    def thrown(self, faces: Faces) -> Distribution:
+        """Return the icons of the roll, before anything is rolled again.
+
+        >>> from calculators.dice import read_die
+        >>> Side({"red": 2}).thrown({"red": read_die("0,1")}).weights
+        ((0, 1), (1, 2), (2, 1))
+        """
+        dice = (faces[colour].distribution for colour, n in self.dice.items() for _ in range(n))
+        return total_of(dice)
 
     def assumed(self, faces: Faces) -> Iterator[str]:
         """Yield the keys of what this side's figures rest on and no document states."""
