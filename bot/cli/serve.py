@@ -1,9 +1,7 @@
 """``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
 
-import asyncio
 import gc
 import logging
-import multiprocessing
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,6 +18,8 @@ from glossary import PackError, has_snapshot, open_packs
 def serve(program: Program) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     token = _token(program)
+    import asyncio  # no other command waits for it, nor for what follows
+
     from bot.discord.connection import RefusedByDiscordError, quiet, serve_discord, use_other_server
     from bot.discord.desk import Desk
 
@@ -43,6 +43,8 @@ def serve(program: Program) -> int:
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
     token = _token(program)
+    import asyncio
+
     from bot.discord.connection import RefusedByDiscordError, quiet, use_other_server
     from bot.discord.invitation import UnreachableError, application_id, invitations
 
@@ -78,6 +80,8 @@ def _leave_snapshot(program: Program) -> None:
     folders, cache = program.folders, program.settings.cache
     if cache is None or has_snapshot(folders, cache):
         return
+    import multiprocessing
+
     reader = multiprocessing.get_context("spawn").Process(target=_read, args=(folders, cache))
     reader.start()
     reader.join()
