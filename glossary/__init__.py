@@ -8,7 +8,17 @@ and the index for the second::
 """
 
 from glossary.components import Component, Components
-from glossary.entry import LANGUAGES, Entry, EntryBody, Kind, Language, Localised, Source
+from glossary.entry import (
+    LANGUAGES,
+    Entry,
+    EntryBody,
+    Kind,
+    Language,
+    Localised,
+    Source,
+    game_of,
+    other_language,
+)
 from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index import Index
 from glossary.indexing import build_index
@@ -42,6 +52,8 @@ __all__ = [
     "UnknownGameError",
     "answering_sentence",
     "build_index",
+    "game_of",
     "has_snapshot",
     "open_packs",
+    "other_language",
 ]

@@ -101,6 +101,15 @@ class EntryBody:
     """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
 
 
+def other_language(language: Language) -> Language:
+    """Return the language that is not ``language``.
+
+    >>> other_language("it")
+    'en'
+    """
+    return "it" if language == "en" else "en"
+
+
 def game_of(entry_id: str) -> str:
     """Return the id of the game of an entry, which is the first half of the entry's own.
 

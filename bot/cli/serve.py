@@ -20,8 +20,9 @@ def serve(program: Program) -> int:
     token = _token(program)
     import asyncio  # no other command waits for it, nor for what follows
 
-    from bot.discord.connection import RefusedByDiscordError, quiet, serve_discord, use_other_server
+    from bot.discord.connection import quiet, serve_discord, use_other_server
     from bot.discord.desk import Desk
+    from bot.discord.errors import RefusedByDiscordError
 
     logging.getLogger().setLevel(logging.INFO)
     quiet()
@@ -45,8 +46,9 @@ def invite(program: Program) -> int:
     token = _token(program)
     import asyncio
 
-    from bot.discord.connection import RefusedByDiscordError, quiet, use_other_server
-    from bot.discord.invitation import UnreachableError, application_id, invitations
+    from bot.discord.connection import quiet, use_other_server
+    from bot.discord.errors import RefusedByDiscordError, UnreachableError
+    from bot.discord.invitation import application_id, invitations
 
     quiet()
     use_other_server(program.settings)

@@ -13,12 +13,18 @@ import aiohttp
 import discord
 
 from bot.discord.cards import note_card
-from bot.discord.cards.markdown import neutral
 from bot.discord.context import locale_of
-from bot.discord.desk import GoneError
-from bot.discord.reply import Reply, TooLateError
+from bot.discord.errors import (
+    BusyError,
+    GivenUpError,
+    GoneError,
+    RefusedError,
+    StoppedError,
+    TooLateError,
+)
+from bot.discord.markdown import neutral
+from bot.discord.reply import Reply
 from bot.discord.wording import named_options
-from bot.discord.workshop import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError

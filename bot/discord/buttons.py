@@ -13,13 +13,12 @@ from bot.discord.answering import answering
 from bot.discord.cards import listed_card
 from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private, locale_of
-from bot.discord.desk import GoneError
+from bot.discord.custom_id import read_language
+from bot.discord.errors import GoneError, RefusedError
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.discord.forms import BoardForm, OddsForm
 from bot.discord.presenting import attached_board, present
-from bot.discord.workshop import RefusedError
 from bot.locales import Locale
-from glossary import Language
 
 # So many other candidates are offered once the first was not meant.
 _MOST_CANDIDATES: Final = 8
@@ -39,7 +38,7 @@ async def pick(click: Click) -> None:
     spoken, _, owner = click.values.partition(":")
     private = is_private(click.interaction)
     in_place = private or owner == str(click.interaction.user.id)
-    face = RuleFace(_language(spoken), 0, click.chosen[0])
+    face = RuleFace(read_language(spoken), 0, click.chosen[0])
     async with answering(
         click.interaction, private=private or not in_place, in_place=in_place
     ) as reply:
@@ -71,7 +70,7 @@ async def delete(click: Click) -> None:
 async def reject(click: Click) -> None:
     """Offer the next candidates for a question, and note that the first was not meant."""
     spoken, game, query = click.values.split(":", 2)
-    language = _language(spoken)
+    language = read_language(spoken)
     async with answering(click.interaction, private=True) as reply:
         answer = bot_of(click.interaction).desk.ask(query, game or None, language)
         if not answer.links:
@@ -99,7 +98,7 @@ async def board(click: Click) -> None:
         last = boards.last(click.interaction.channel_id or 0)
         drawn = await attached_board(click.interaction) or last
         private = is_private(click.interaction)
-        await reply.ask(BoardForm(_language(click.values), private=private, board=drawn))
+        await reply.ask(BoardForm(read_language(click.values), private=private, board=drawn))
 
 
 async def fix(click: Click) -> None:
@@ -107,7 +106,7 @@ async def fix(click: Click) -> None:
     spoken, _, private = click.values.partition(":")
     async with answering(click.interaction, private=True) as reply:
         draft = bot_of(click.interaction).desk.drafts.last(click.interaction.user.id)
-        await reply.ask(BoardForm(_language(spoken), private=private == "1", board=draft))
+        await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=draft))
 
 
 def _check_owner(click: Click, owner: str) -> None:
@@ -118,10 +117,6 @@ def _check_owner(click: Click, owner: str) -> None:
     """
     if owner != str(click.interaction.user.id):
         raise RefusedError(locale_of(click.interaction).text("not-yours"))
-
-
-def _language(spoken: str) -> Language:
-    return "it" if spoken == "it" else "en"
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {

@@ -1,18 +1,24 @@
-"""Clicks: what handlers of buttons, selects and forms are given."""
+"""Clicks: from a custom id to what it does.
 
-from collections.abc import Awaitable, Callable
+Every button, select and form of every message comes here, whenever it was posted, and is handed to the
+handler of its verb. What another version wrote is refused politely.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 
 from bot.discord.answering import answering
 from bot.discord.context import locale_of
-from bot.discord.workshop import RefusedError
+from bot.discord.custom_id import read_id
+from bot.discord.errors import RefusedError
 
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A button or a select that was used.
+    """A button, a select or a form that was used.
 
     Attributes:
         interaction: The interaction.
@@ -28,7 +34,15 @@ class Click:
 Handler = Callable[[Click], Awaitable[None]]
 
 
-async def outdated(click: Click) -> None:
+async def dispatch(interaction: discord.Interaction, handlers: Mapping[str, Handler]) -> None:
+    """Have the handler of its verb deal with what was used."""
+    data: Any = interaction.data
+    verb, values = read_id(data["custom_id"]) or ("", "")
+    handler = handlers.get(verb, _outdated)
+    await handler(Click(interaction, values, tuple(data.get("values", ()))))
+
+
+async def _outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with answering(click.interaction, private=True):
         raise RefusedError(locale_of(click.interaction).text("outdated"))

@@ -8,18 +8,18 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord import buttons, forms
 from bot.discord.answering import apologise
+from bot.discord.clicks import dispatch
 from bot.discord.commands import all_commands, answer_mention, is_addressed
 from bot.discord.context import locale_of
-from bot.discord.controls import clicked
 from bot.discord.desk import Desk
-from bot.discord.forms import submitted
+from bot.discord.errors import RefusedError
 from bot.discord.intake import Intake, guard
 from bot.discord.pauses import pauses
 from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
-from bot.discord.workshop import RefusedError
 
 _COMMANDS: Final = (
     discord.InteractionType.application_command,
@@ -87,9 +87,9 @@ class LawspeakerClient(discord.Client):
             return
         try:
             if interaction.type is discord.InteractionType.component:
-                await clicked(interaction)
+                await dispatch(interaction, buttons.HANDLERS)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await submitted(interaction)
+                await dispatch(interaction, forms.HANDLERS)
         finally:
             self.intake.done(interaction.id)
 

@@ -12,6 +12,7 @@ import yarl
 
 from bot.discord.client import LawspeakerClient
 from bot.discord.desk import Desk
+from bot.discord.errors import RefusedByDiscordError
 from bot.discord.pauses import pauses
 from bot.settings import Settings
 
@@ -29,18 +30,6 @@ _AWAY: Final = (OSError, aiohttp.ClientError, asyncio.TimeoutError)
 _REFUSED_CODES: Final = {4004: "token", 4013: "intents", 4014: "intents"}
 
 _log = logging.getLogger(__name__)
-
-
-class RefusedByDiscordError(Exception):
-    """Discord will not have this bot.
-
-    Attributes:
-        reason: Why: ``token``, ``intents`` or ``code``.
-    """
-
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(reason)
 
 
 def quiet() -> None:

@@ -9,6 +9,7 @@ and with what. A version that is no longer known is refused politely.
 from typing import Final
 
 from bot.discord.limits import CUSTOM_ID
+from glossary import Language
 
 VERSION: Final = "1"
 _SEPARATOR: Final = ":"
@@ -32,6 +33,22 @@ def custom_id(verb: str, *values: object) -> str:
 def fits(verb: str, *values: object) -> bool:
     """Return whether Discord takes the id of something that does ``verb`` with ``values``."""
     return len(_SEPARATOR.join((VERSION, verb, *map(str, values)))) <= CUSTOM_ID
+
+
+def read_id(code: str) -> tuple[str, str] | None:
+    """Return the verb of an id and what follows it; ``None`` if another version wrote it.
+
+    >>> read_id("1:delete:42"), read_id("0:delete:42")
+    (('delete', '42'), None)
+    """
+    version, _, rest = code.partition(_SEPARATOR)
+    verb, _, values = rest.partition(_SEPARATOR)
+    return (verb, values) if version == VERSION else None
+
+
+def read_language(code: str) -> Language:
+    """Return the language that an id names."""
+    return "it" if code == "it" else "en"
 
 
 def with_query(verb: str, *values: object, query: str) -> str:

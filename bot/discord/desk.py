@@ -11,21 +11,18 @@ from typing import Final
 from bot.answers import Answer, Link, Lookup
 from bot.discord.boards import LastBoards
 from bot.discord.cards import Card, choices_card, ruling_card, shelf_card
+from bot.discord.errors import GoneError
 from bot.discord.faces import RuleFace, ShelfFace
 from bot.discord.limits import CHOICES
 from bot.discord.reckoner import Reckoner
 from bot.locales import Locale
-from glossary import Language, Outcome
+from glossary import Language, Outcome, game_of
 from glossary.text import fold
 
 # Answers that are kept; one takes a few kilobytes.
 _KEPT: Final = 1_024
 # What fits less well, beside the best, is not worth offering while somebody types.
 _WORTH_OFFERING: Final = 0.4
-
-
-class GoneError(Exception):
-    """A button whose entry is in no loaded pack any more."""
 
 
 class Desk:
@@ -115,8 +112,7 @@ class Desk:
         return [
             link
             for link in self._titles(language)
-            if game in (None, link.id.partition("/")[0])
-            and fold(link.title[language]).startswith(begun)
+            if game in (None, game_of(link.id)) and fold(link.title[language]).startswith(begun)
         ][:CHOICES]
 
     def _answered_card(self, query: str, game: str | None, language: Language) -> Card | None:
@@ -140,6 +136,6 @@ def _stands_on(link: Link, face: ShelfFace) -> bool:
     """Return whether an entry stands on the shelf ``face``."""
     return (
         (link.kind == "faq") == face.faq
-        and face.game in ("", link.id.partition("/")[0])
+        and face.game in ("", game_of(link.id))
         and fold(link.title[face.language]).startswith(fold(face.letter))
     )

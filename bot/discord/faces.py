@@ -7,6 +7,7 @@
 
 from dataclasses import dataclass
 
+from bot.discord.custom_id import read_language
 from glossary import Language
 
 
@@ -95,7 +96,7 @@ def read_face(code: str) -> Face:
     """
     kind, _, rest = code.partition(":")
     spoken, _, what = rest.partition(":")
-    language: Language = "it" if spoken == "it" else "en"
+    language = read_language(spoken)
     match kind:
         case "r":
             page, _, entry_id = what.partition(":")

@@ -13,15 +13,15 @@ from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import refused_card
-from bot.discord.cards.markdown import neutral
-from bot.discord.clicks import Click, Handler, outdated
+from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private
-from bot.discord.custom_id import VERSION, custom_id
+from bot.discord.custom_id import custom_id, read_language
+from bot.discord.errors import RefusedError
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
+from bot.discord.markdown import neutral
 from bot.discord.presenting import present_board, present_odds, request_of
 from bot.discord.wording import named_line, names_of
-from bot.discord.workshop import RefusedError
 from bot.locales import Locale
 from glossary import Language
 
@@ -124,19 +124,10 @@ def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
     return ui.Label(text=locale.text("form-grid"), component=select)
 
 
-async def submitted(interaction: discord.Interaction) -> None:
-    """Answer a form."""
-    data: Any = interaction.data
-    version, _, rest = data["custom_id"].partition(":")
-    verb, _, values = rest.partition(":")
-    handler = _HANDLERS.get(verb) if version == VERSION else None
-    await (handler or outdated)(Click(interaction, values))
-
-
 async def _change(click: Click) -> None:
     """Answer with the odds of the options that were typed."""
     spoken, _, calculator = click.values.partition(":")
-    face = OddsFace("it" if spoken == "it" else "en", calculator)
+    face = OddsFace(read_language(spoken), calculator)
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
         asked = request_of(face).calculator
@@ -148,7 +139,7 @@ async def _change(click: Click) -> None:
 async def _board(click: Click) -> None:
     """Answer with where the Schemer of the board that was drawn goes."""
     spoken, _, private = click.values.partition(":")
-    language: Language = "it" if spoken == "it" else "en"
+    language = read_language(spoken)
     typed = _typed(click)
     drawn = TypedBoard.of(scheme=typed["scheme"], drawing=typed["map"], grid=typed["grid"])
     bot_of(click.interaction).desk.drafts.keep(click.interaction.user.id, drawn)
@@ -176,4 +167,4 @@ def _fields(components: list[Any]) -> Iterator[tuple[str, str]]:
         yield from _fields([*each.get("components", ()), *([inner] if inner else [])])
 
 
-_HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}
+HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 
 from bot.discord.client import intents
-from bot.discord.connection import RefusedByDiscordError
+from bot.discord.errors import RefusedByDiscordError, UnreachableError
 
 # Commands and buttons need no permission. To answer a message that mentions it, the bot has to see the
 # channel, to write in it and in its threads, and to read the message that it replies to.
@@ -19,10 +19,6 @@ PERMISSIONS: Final = discord.Permissions(
 )
 _TO_SERVER: Final = 0
 _TO_PLAYER: Final = 1
-
-
-class UnreachableError(Exception):
-    """Discord does not answer; the text says why."""
 
 
 async def application_id(token: str) -> int:

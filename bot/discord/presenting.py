@@ -11,7 +11,7 @@ from bot.answers.odds import Request, read_code
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.cards import BOARD_FILE, Card, Picture
 from bot.discord.context import bot_of
-from bot.discord.desk import GoneError
+from bot.discord.errors import GoneError
 from bot.discord.faces import BoardFace, Face, OddsFace, RuleFace, ShelfFace
 from bot.discord.reply import Reply
 from glossary import Language

@@ -5,7 +5,8 @@ from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
-from bot.discord.workshop import GivenUpError, Workshop, calculate, draw_board, draw_chart, solve
+from bot.discord.errors import GivenUpError
+from bot.discord.workshop import Workshop, calculate, draw_board, draw_chart, solve
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from glossary import Language

@@ -19,6 +19,7 @@ import discord
 
 from bot.discord.cards import Card, CardView, Picture
 from bot.discord.context import bot_of, is_alone
+from bot.discord.errors import TooLateError
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
@@ -35,10 +36,6 @@ _BROKEN = (aiohttp.ClientError, ConnectionError)
 
 
 T = TypeVar("T")
-
-
-class TooLateError(Exception):
-    """A response that Discord did not take any more; the player sees that the bot did not answer."""
 
 
 class Reply:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.answers.odds import Calculator, Request, Texts
 from bot.answers.odds.typed import COMPARE, Names
-from bot.discord.cards.markdown import neutral
+from bot.discord.markdown import neutral
 from bot.locales import Locale
 from glossary import LANGUAGES
 

@@ -15,6 +15,7 @@ from pebble import ProcessExpired, ProcessPool
 from bot.answers.board_source import Source
 from bot.answers.odds import OddsAnswer, Oddsmaker, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError
@@ -31,22 +32,6 @@ _MEMORY_BYTES: Final = 2 * 1024**3
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class RefusedError(Exception):
-    """A request that cannot be answered; the text is the sentence that says why."""
-
-
-class GivenUpError(Exception):
-    """Work that took too long or too much memory."""
-
-
-class BusyError(GivenUpError):
-    """Work that was not begun, since too much of it waits."""
-
-
-class StoppedError(GivenUpError):
-    """Work that was cut short, since the bot is being stopped."""
 
 
 class Workshop:

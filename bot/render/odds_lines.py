@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from bot.answers import Link, Ruling
+from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer, OneMore
 from bot.locales import Locale
 from bot.render.figures import about, number, percent, points_of_percent, signed
@@ -149,8 +149,3 @@ def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
     for place, each in enumerate(rulings, 1):
         title = each.entry.title[locale.language]
         yield f"[{place}] {title} ({locale.text('source')}: {citation(each.citation, locale)})"
-
-
-def links(rulings: Sequence[Ruling]) -> tuple[Link, ...]:
-    """Return the entries that the card numbers, in their order."""
-    return tuple(each.entry for each in rulings)

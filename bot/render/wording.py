@@ -2,7 +2,7 @@
 
 from bot.answers import Citation, Link
 from bot.locales import Locale
-from glossary import Language, Localised
+from glossary import Language, Localised, other_language
 
 
 def both_titles(title: Localised[str], language: Language) -> str:
@@ -11,10 +11,9 @@ def both_titles(title: Localised[str], language: Language) -> str:
     >>> both_titles(Localised("Rest", "Riposo"), "it")
     'Riposo · Rest'
     """
-    other: Language = "it" if language == "en" else "en"
     if title.en == title.it:
         return title.en
-    return f"{title[language]} · {title[other]}"
+    return f"{title[language]} · {title[other_language(language)]}"
 
 
 def citation(cited: Citation, locale: Locale) -> str:

@@ -8,14 +8,14 @@ from discord import ui
 
 from bot.answers import Answer, Link
 from bot.discord.cards.card import Card, button, frame, row, select, small, text
-from bot.discord.cards.rules import ANYBODY, game_of, link_offer, other_language
+from bot.discord.cards.rules import ANYBODY, link_offer
 from bot.discord.custom_id import custom_id
 from bot.discord.faces import ShelfFace
 from bot.discord.limits import SELECT_OPTIONS, shortened
 from bot.locales import Locale
 from bot.render.plain import heading
 from bot.render.wording import both_titles
-from glossary import Outcome
+from glossary import Outcome, game_of, other_language
 
 # So much of a question is repeated above the choices.
 _LONGEST_ECHO: Final = 200
@@ -53,7 +53,7 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
             [link_offer(link, answer.language) for link in links],
         ),
     ]
-    games = {game_of(link) for link in links}
+    games = {game_of(link.id) for link in links}
     return Card(answer.language, frame(items, games.pop() if len(games) == 1 else None))
 
 

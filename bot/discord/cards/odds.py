@@ -8,14 +8,15 @@ from discord import ui
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer, request_code
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
-from bot.discord.cards.markdown import neutral
-from bot.discord.cards.rules import ANYBODY, link_offer, other_language
+from bot.discord.cards.rules import ANYBODY, link_offer
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
+from bot.discord.markdown import neutral
 from bot.discord.wording import asked, named_columns, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
+from glossary import other_language
 
 # Of what a message may show, the rest being for the foot.
 _ROOM: Final = DISPLAYED_CHARACTERS - 200

@@ -9,14 +9,14 @@ from bot.answers import Link, Ruling
 from bot.answers.odds import request_code
 from bot.answers.offers import offered_request
 from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
-from bot.discord.cards.markdown import displayed, pages
 from bot.discord.custom_id import custom_id, with_query
 from bot.discord.faces import OddsFace, RuleFace
 from bot.discord.limits import shortened
+from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
 from bot.render.plain import following
 from bot.render.wording import both_titles, citation, origin
-from glossary import Language
+from glossary import Language, game_of, other_language
 
 # Room for a page of a rule; title, source and the foot share the rest of what a message may show.
 PAGE_CHARACTERS: Final = 3_200
@@ -51,17 +51,7 @@ def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query
         *row([*_turning(face, len(whole), locale), *_leading_on(ruling, face, rejected, locale)]),
         *_see_also(ruling, locale),
     ]
-    return Card(ruling.language, frame(items, game_of(ruling.entry)), face=str(face))
-
-
-def game_of(entry: Link) -> str:
-    """Return the id of an entry's game."""
-    return entry.id.partition("/")[0]
-
-
-def other_language(language: Language) -> Language:
-    """Return the language that is not ``language``."""
-    return "it" if language == "en" else "en"
+    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), face=str(face))
 
 
 def link_offer(link: Link, language: Language, *, about: str = "") -> Offer:

@@ -8,14 +8,15 @@ from discord import ui
 from bot.answers import Ruling
 from bot.answers.schemer import SaidReason, SchemerAnswer
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
-from bot.discord.cards.markdown import neutral
 from bot.discord.cards.odds import gallery
-from bot.discord.cards.rules import ANYBODY, link_offer, other_language
+from bot.discord.cards.rules import ANYBODY, link_offer
 from bot.discord.custom_id import custom_id
 from bot.discord.faces import BoardFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.markdown import neutral
 from bot.locales import Locale
 from bot.render.schemer import board_lines, marks, reason_line
+from glossary import game_of, other_language
 
 BOARD_FILE: Final = "board.yaml"
 _ROOM: Final = DISPLAYED_CHARACTERS - 300
@@ -53,7 +54,7 @@ def schemer_card(
         ),
     ]
     pictures = (board,) if picture is None else (picture, board)
-    game = rulings[0].entry.id.partition("/")[0] if rulings else None
+    game = game_of(rulings[0].entry.id) if rulings else None
     return Card(answer.language, frame(items, game), pictures, str(face))
 
 

@@ -13,8 +13,8 @@ from bot.discord.answering import answering
 from bot.discord.cards import Card, CardView, help_card
 from bot.discord.context import bot_of, language_of, locale_of
 from bot.discord.desk import Desk
+from bot.discord.errors import RefusedError
 from bot.discord.translator import said
-from bot.discord.workshop import RefusedError
 from bot.locales import Locale
 from glossary import Language
 

@@ -7,7 +7,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord.reply import TooLateError, first_response
+from bot.discord.errors import TooLateError
+from bot.discord.reply import first_response
 
 _log = logging.getLogger(__name__)
 

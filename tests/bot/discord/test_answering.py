@@ -7,9 +7,8 @@ import discord
 import pytest
 
 from bot.discord.answering import answering, apologise, described, expected
-from bot.discord.desk import GoneError
-from bot.discord.reply import Reply, TooLateError
-from bot.discord.workshop import GivenUpError, RefusedError
+from bot.discord.errors import GivenUpError, GoneError, RefusedError, TooLateError
+from bot.discord.reply import Reply
 from bot.locales import Locale
 from calculators.errors import (
     ConflictError,

@@ -15,8 +15,9 @@ import yarl
 
 from bot.discord import connection
 from bot.discord.client import LawspeakerClient
-from bot.discord.connection import RefusedByDiscordError, serve_discord, use_other_server
+from bot.discord.connection import serve_discord, use_other_server
 from bot.discord.desk import Desk
+from bot.discord.errors import RefusedByDiscordError
 from bot.discord.pauses import pauses
 from bot.locales import Locale
 from bot.settings import Settings

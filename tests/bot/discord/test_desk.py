@@ -3,7 +3,8 @@
 import pytest
 
 from bot.answers import Lookup
-from bot.discord.desk import Desk, GoneError
+from bot.discord.desk import Desk
+from bot.discord.errors import GoneError
 from bot.discord.faces import RuleFace
 from glossary import LANGUAGES, Language, UnknownGameError
 from tests.bot.discord.judge import options, shown

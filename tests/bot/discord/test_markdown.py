@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.cards.markdown import displayed, neutral, pages
+from bot.discord.markdown import displayed, neutral, pages
 from glossary import Glossary
 
 NARROW = "| Dead | Gems |\n|---|---|\n| none | 2 |\n| one or more | **1** |"

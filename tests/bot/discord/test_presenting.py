@@ -11,7 +11,7 @@ import pytest
 from bot.discord import presenting
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE
-from bot.discord.desk import GoneError
+from bot.discord.errors import GoneError
 from bot.discord.faces import OddsFace
 from bot.discord.presenting import attached_board, request_of
 

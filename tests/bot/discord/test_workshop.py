@@ -12,15 +12,8 @@ from bot.answers import Lookup
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.odds import OddsAnswer, Oddsmaker, calculator, read_typed
 from bot.answers.schemer import answer_board
-from bot.discord.workshop import (
-    GivenUpError,
-    RefusedError,
-    Workshop,
-    calculate,
-    draw_board,
-    draw_chart,
-    solve,
-)
+from bot.discord.errors import GivenUpError, RefusedError
+from bot.discord.workshop import Workshop, calculate, draw_board, draw_chart, solve
 from glossary import Glossary
 
 # One workshop serves the module: its processes take seconds to start.

@@ -10,7 +10,7 @@ import pytest
 from simcord import Env
 
 from bot.discord.desk import Desk
-from bot.discord.workshop import GivenUpError
+from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
 
 ANNOUNCED = 5

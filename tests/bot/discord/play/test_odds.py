@@ -231,7 +231,7 @@ async def test_odds_too_long_for_a_button_are_answered_without(luca: Player) -> 
 async def test_work_that_takes_too_long_is_given_up(
     simcord_env: Env, luca: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bot.discord.workshop import GivenUpError
+    from bot.discord.errors import GivenUpError
 
     async def never(*_: object) -> None:
         raise GivenUpError

@@ -1,0 +1,58 @@
+"""What goes wrong on purpose; ``answering`` turns it into what the player reads.
+
+``DiscordBotError`` is the base::
+
+    DiscordBotError
+    ├── RefusedError             a request that cannot be answered
+    ├── GoneError                what a button stands for is there no more
+    ├── GivenUpError             work that took too long or too much memory
+    │   ├── BusyError            work that was not begun, since too much of it waits
+    │   └── StoppedError         work that was cut short, since the bot is being stopped
+    ├── TooLateError             a response that Discord did not take any more
+    ├── RefusedByDiscordError    Discord will not have this bot
+    └── UnreachableError         Discord does not answer
+"""
+
+
+class DiscordBotError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class RefusedError(DiscordBotError):
+    """A request that cannot be answered; the text is the sentence that says why."""
+
+
+class GoneError(DiscordBotError):
+    """A button whose entry, calculation or board is there no more."""
+
+
+class GivenUpError(DiscordBotError):
+    """Work that took too long or too much memory."""
+
+
+class BusyError(GivenUpError):
+    """Work that was not begun, since too much of it waits."""
+
+
+class StoppedError(GivenUpError):
+    """Work that was cut short, since the bot is being stopped."""
+
+
+class TooLateError(DiscordBotError):
+    """A response that Discord did not take any more; the player sees that the bot did not answer."""
+
+
+class RefusedByDiscordError(DiscordBotError):
+    """Discord will not have this bot.
+
+    Attributes:
+        reason: Why: ``token``, ``intents`` or ``code``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+
+class UnreachableError(DiscordBotError):
+    """Discord does not answer; the text says why."""
