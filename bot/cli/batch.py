@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 import orjson
 
-from bot.cli.calculators import COMMANDS, HELP
+from bot.cli.calculators import COMMANDS
 from bot.cli.errors import sentence
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import HELP, LocalisedCommand
 from bot.cli.program import Program, packs_option, read_lines, say
 from bot.render.records import json_line
 from calculators.errors import CalculatorError

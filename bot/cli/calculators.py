@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import click
 
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import HELP, LocalisedCommand
 from calculators.errors import MissingOptionError
 
-HELP: Final = "--help"
 COMMANDS: Final = (
     "picklock",
     "damage",

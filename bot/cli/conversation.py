@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.cli.calculators import COMMANDS, HELP
+from bot.cli.calculators import COMMANDS
 from bot.cli.errors import sentence
+from bot.cli.help import HELP
 from bot.cli.program import Program, as_language
 from bot.locales import Locale
 from bot.render.plain import following

@@ -4,13 +4,15 @@ Commands and options are declared with message ids in place of help texts and me
 ``localised`` gives a copy of the tree that speaks a language.
 """
 
+from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from bot.locales import Locale
 
+HELP: Final = "--help"
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
@@ -37,9 +39,20 @@ class _Context(click.Context):
 
 
 class LocalisedCommand(click.Command):
-    """A command with message ids in place of help texts."""
+    """A command with message ids in place of help texts.
+
+    Attributes:
+        listed: Options that stand in the help, before its own, and that Click does not read.
+    """
 
     context_class = _Context
+    listed: Sequence[click.Parameter] = ()
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write all options into the help."""
+        records = [each.get_help_record(ctx) for each in (*self.listed, *self.get_params(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl([each for each in records if each is not None])
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return ``--help`` with its own text in the user's language."""
@@ -52,6 +65,11 @@ class LocalisedCommand(click.Command):
 class LocalisedGroup(LocalisedCommand, click.Group):
     """A group of such commands."""
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options and the commands into the help."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
 
 def localised(command: click.Command, locale: Locale) -> click.Command:
     """Return a copy of ``command``, and of what is below it, whose help speaks ``locale``."""
@@ -59,6 +77,8 @@ def localised(command: click.Command, locale: Locale) -> click.Command:
     spoken.help = locale.text(command.help or "")
     spoken.options_metavar = locale.text("help-options-metavar")
     spoken.params = [_localised_parameter(each, locale) for each in command.params]
+    if isinstance(spoken, LocalisedCommand):
+        spoken.listed = [_localised_parameter(each, locale) for each in spoken.listed]
     if isinstance(spoken, click.Group) and isinstance(command, click.Group):
         spoken.subcommand_metavar = locale.text("help-command-metavar")
         below = command.commands.items()

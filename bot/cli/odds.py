@@ -3,7 +3,6 @@
 The same parser serves the command line, batches and the chat.
 """
 
-import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,12 +14,12 @@ from bot.answers.odds import (
     OddsAnswer,
     Option,
     Request,
-    Texts,
     calculator,
     game_named,
     games_of,
+    read_words,
+    split_words,
 )
-from bot.cli.calculators import HELP
 from bot.cli.help import LocalisedCommand, localised
 from bot.cli.program import (
     Program,
@@ -35,12 +34,12 @@ from bot.locales import Locale
 from bot.render.odds_lines import odds_lines
 from bot.render.odds_records import odds_answer_record
 from bot.render.records import json_line
-from calculators.errors import ConflictError, MissingOptionError, NotationError
+from calculators.errors import MissingOptionError
 from calculators.limits import Limits
 from glossary import UnknownGameError
 
-# What a front end reads, not a calculator.
-_FRAME = ("as-json", "compare", "language", "picture")
+# What Click does not know are the calculator's own options and their words.
+_OTHERS_READ_THE_REST = {"ignore_unknown_options": True, "allow_extra_args": True}
 _NUMERIC = ("number", "numbers", "decimal")
 
 
@@ -68,7 +67,7 @@ def leaf(command: str, args: Sequence[str], locale: Locale) -> tuple[str, click.
     """
     game, rest = _game_and_rest(command, args)
     asked = calculator(command, game)
-    return f"{command} {game}", localised(_command_of(asked), locale), _joined(rest, asked)
+    return f"{command} {game}", localised(_command_of(asked), locale), rest
 
 
 def answered(command: str, locale: Locale) -> Iterator[tuple[str, str]]:
@@ -108,10 +107,7 @@ def split(command: str, typed: str, game: str | None) -> list[str]:
     Raises:
         NotationError: A quote is never closed.
     """
-    try:
-        arguments = shlex.split(typed)
-    except ValueError as error:
-        raise NotationError("compare", "options", typed) from error
+    arguments = split_words(typed)
     if game in games_of(command) and not any(map(game_named, arguments)):
         return [str(game), *arguments]
     return arguments
@@ -126,30 +122,11 @@ def help_of(arguments: Sequence[str], program: Program) -> str:
 
 
 def request_of(context: click.Context) -> Request:
-    """Return the request in a parsed command line of a calculator.
-
-    Raises:
-        NotationError: The second set of options of a comparison is no command line.
-        ConflictError: It compares in turn.
-    """
+    """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
     command, game = (context.info_name or "").split(" ")
-    asked = calculator(command, game)
-    texts = _given(context)
     second = context.params["compare"]
-    if second is None:
-        return Request(asked, texts)
-    try:
-        arguments = shlex.split(second)
-    except ValueError as error:
-        raise NotationError("compare", "options", second) from error
-    if HELP in arguments:
-        raise NotationError("compare", "options", second)
-    beside = context.command.make_context(
-        context.info_name, _joined(arguments, asked), obj=context.find_root().obj
-    )
-    if beside.params["compare"] is not None:
-        raise ConflictError("compare", "compare")
-    return Request(asked, texts, _given(beside))
+    words = [*context.args, *([] if second is None else ["--compare", second])]
+    return read_words(calculator(command, game), [clean(each) for each in words])
 
 
 def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
@@ -195,11 +172,9 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
 def _command_of(asked: Calculator) -> click.Command:
     """Return the command of one calculator, with message ids for texts."""
     made = LocalisedCommand(
-        asked.command,
-        params=[_parameter(each) for each in asked.options],
-        callback=_answer,
-        help=asked.help,
+        asked.command, callback=_answer, help=asked.help, context_settings=_OTHERS_READ_THE_REST
     )
+    made.listed = [*map(_listed, asked.options)]
     compare = click.option("--compare", metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option(
@@ -210,26 +185,19 @@ def _command_of(asked: Calculator) -> click.Command:
     return made
 
 
-def _parameter(option: Option) -> click.Option:
-    names = [option.name.replace("-", "_"), *(f"--{name}" for name in option_names(option))]
+def _listed(option: Option) -> click.Option:
+    """Return an option of a calculator as the help lists it."""
+    names = [f"--{name}" for name in (option.name, *option.aliases)]
     if option.kind == "flag":
         return click.Option(names, is_flag=True, help=option.help)
     if option.kind == "choice":
-        words = click.Choice(option.choices, case_sensitive=False)
-        return click.Option(names, type=words, help=option.help)
+        return click.Option(names, type=click.Choice(option.choices), help=option.help)
     return _LimitedOption(
         names,
-        type=str,
-        multiple=option.multiple,
         metavar=f"metavar-{option.kind}",
         help=option.help,
         limits=option.limits if option.kind in _NUMERIC else None,
     )
-
-
-def option_names(option: Option) -> tuple[str, ...]:
-    """Return every spelling of an option's name, without dashes."""
-    return (option.name, *option.aliases)
 
 
 def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
@@ -249,39 +217,3 @@ def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
     if args[0].startswith("-"):
         raise MissingOptionError("game")
     raise UnknownGameError(args[0], known)
-
-
-def _joined(args: Sequence[str], asked: Calculator) -> list[str]:
-    """Return ``args`` with the words of a notation in one: ``--drawn 2 0`` needs no quotes."""
-    taking = {f"--{name}" for each in asked.options if each.takes_words for name in option_names(each)}
-    joined: list[str] = []
-    words: list[str] | None = None
-    for arg in args:
-        name, equals, value = arg.partition("=")
-        if arg.startswith("--"):
-            joined += _flushed(words)
-            words = None
-            if name in taking:
-                joined.append(name)
-                words = [value] if equals else []
-            else:
-                joined.append(arg)
-        elif words is not None:
-            words.append(arg)
-        else:
-            joined.append(arg)
-    return joined + _flushed(words)
-
-
-def _flushed(words: list[str] | None) -> list[str]:
-    return [" ".join(words)] if words else []
-
-
-def _given(context: click.Context) -> Texts:
-    """Return the options of a calculator that were given, by name."""
-    given = {name.replace("_", "-"): value for name, value in context.params.items()}
-    return {
-        name: tuple(clean(each) for each in value) if isinstance(value, tuple) else value
-        for name, value in given.items()
-        if name not in _FRAME and value not in (None, False, ())
-    }

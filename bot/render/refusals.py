@@ -1,5 +1,6 @@
 """What a calculator refuses, in one sentence that says what would be right."""
 
+from bot.answers.odds.options import UnknownOptionError
 from bot.locales import Locale
 from calculators.errors import (
     CalculatorError,
@@ -21,7 +22,6 @@ _PARTS = {
     "die-faces": "part-die-faces",
     "drawn-card": "part-drawn-card",
     "game": "part-game",
-    "options": "part-options",
 }
 
 
@@ -41,6 +41,8 @@ def refusal(error: CalculatorError, locale: Locale) -> str:  # noqa: PLR0911  # 
             known = ", ".join(error.known)
             name = name_of(error.option, locale)
             return locale.text("error-choice", name=name, known=known, value=error.value)
+        case UnknownOptionError():
+            return _unknown_option(error, locale)
         case CardNotInDeckError():
             message_id = "error-no-eye" if error.value == "e" else "error-no-card"
             return locale.text(message_id, card=error.value, count=error.held)
@@ -60,6 +62,15 @@ def name_of(option: str, locale: Locale) -> str:
     """
     part = _PARTS.get(option)
     return f"--{option}" if part is None else locale.text(part)
+
+
+def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
+    option = name_of(error.option, locale)
+    if error.near:
+        near = ", ".join(name_of(each, locale) for each in error.near)
+        return locale.text("error-no-such-option-near", option=option, near=near)
+    known = ", ".join(name_of(each, locale) for each in error.known)
+    return locale.text("error-no-such-option-known", option=option, known=known)
 
 
 def _conflict(error: ConflictError, locale: Locale) -> str:

@@ -208,12 +208,19 @@ def test_what_the_table_sets_is_not_assumed(
         ("damage rangers --fight 1 --vs-fight 2 --rounds 21", "--rounds takes 1 to 20, not 21."),
         ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
         ("fall rangers --inches far", '--inches takes a number such as 3.5, not "far".'),
-        ("swim rangers --flippers", "There is no option --flippers."),
+        (
+            "swim rangers --flippers",
+            ("There is no option --flippers. There are: --bonus, --armour, --shield, --treasure, --health, --die,"
+            " --compare."),
+        ),
         ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
         ("picklock pm --points 2-6 --budget 2-3", "--points and --budget do not go together: leave one out."),
         ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),
-        ("picklock pm --points 2 --compare --help", '--compare takes options in quotes, such as "--points 8", not "--help".'),
-        ("picklock pm --points 2 --compare '\"'", '--compare takes options in quotes, such as "--points 8", not """.'),
+        (
+            "picklock pm --points 2 --compare --help",
+            "There is no option --help. There are: --points, --budget, --deck, --drawn, --compare.",
+        ),
+        ("picklock pm --points 2 --compare '\"'", "A closing quotation mark is missing."),
     ],
 )  # fmt: skip
 def test_what_is_refused_is_said_in_one_sentence(

@@ -4,8 +4,8 @@ from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.catalogue import CALCULATORS, calculator, game_named, games_of
 from bot.answers.odds.codes import read_code, request_code
 from bot.answers.odds.oddsmaker import OddsAnswer, Oddsmaker, OneMore, Request
-from bot.answers.odds.options import Option, Texts
-from bot.answers.odds.typed import read_typed, typed_options
+from bot.answers.odds.options import Option, Texts, UnknownOptionError
+from bot.answers.odds.typed import read_typed, read_words, split_words, typed_options
 
 __all__ = [
     "CALCULATORS",
@@ -16,11 +16,14 @@ __all__ = [
     "Option",
     "Request",
     "Texts",
+    "UnknownOptionError",
     "calculator",
     "game_named",
     "games_of",
     "read_code",
     "read_typed",
+    "read_words",
     "request_code",
+    "split_words",
     "typed_options",
 ]

@@ -10,7 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from calculators.errors import MissingOptionError, NotationError, OutOfRangeError, UnknownChoiceError
+from calculators.errors import (
+    CalculatorError,
+    MissingOptionError,
+    NotationError,
+    OutOfRangeError,
+    UnknownChoiceError,
+)
 from calculators.limits import COUNT, Limits
 
 # ``number`` and ``numbers`` are whole; the others are notations that take one or more words.
@@ -25,6 +31,20 @@ _DECIMAL = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
 _RANGE = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _DIGITS: Final = 9
+
+
+class UnknownOptionError(CalculatorError):
+    """An option that the calculator does not have.
+
+    Attributes:
+        option: The name given.
+        near: Names of options that are spelled much like it, the likest first.
+        known: The names there are.
+    """
+
+    def __init__(self, option: str, near: tuple[str, ...], known: tuple[str, ...]) -> None:
+        self.option, self.near, self.known = option, near, known
+        super().__init__(f"no option {option!r}; there are {', '.join(known)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,19 @@
-"""Requests as players write them on one line: ``--points 3 --drawn 2 0``."""
+"""Requests as players write them: ``--points 3 --drawn 2 0``, on one line or in separate words.
+
+Every front end reads options here. Dashes before an option may be left out, and so may quotes around a
+notation of several words.
+"""
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
 from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.oddsmaker import Request
-from bot.answers.odds.options import Option, Text, Texts, several
-from calculators.errors import ConflictError, NotationError, UnknownChoiceError
+from bot.answers.odds.options import Option, Text, Texts, UnknownOptionError, several
+from calculators.errors import ConflictError, NotationError
 
 # Names of options by what else they are called.
 Names = Mapping[str, str]
@@ -31,16 +36,25 @@ def read_typed(asked: Calculator, typed: str, names: Names = MappingProxyType({}
         names: Further names of options, such as those in the player's language.
 
     Raises:
-        NotationError: A quote is never closed, or an option has no value.
-        UnknownChoiceError: The calculator has no such option.
+        NotationError: A quote is never closed; else the errors are those of ``read_words``.
+    """
+    return read_words(asked, split_words(typed), names)
+
+
+def read_words(asked: Calculator, words: Sequence[str], names: Names = MappingProxyType({})) -> Request:
+    """Return what options and values, word for word, ask of ``asked``; see ``read_typed``.
+
+    Raises:
+        NotationError: An option has no value, or a flag has one.
+        UnknownOptionError: The calculator has no such option.
         ConflictError: A comparison compares in turn.
     """
     known = _known(asked, names)
-    texts = dict(_texts(known, _words(typed)))
+    texts = dict(_texts(known, words))
     second = texts.pop(COMPARE, None)
     if not isinstance(second, str):
         return Request(asked, texts)
-    beside = _texts(known, _words(second))
+    beside = _texts(known, split_words(second))
     if COMPARE in beside:
         raise ConflictError(COMPARE, COMPARE)
     return Request(asked, texts, beside)
@@ -63,7 +77,12 @@ def _options(texts: Texts) -> Iterator[str]:
                 yield f"{_DASHES}{name} {shlex.quote(each)}"
 
 
-def _words(typed: str) -> Sequence[str]:
+def split_words(typed: str) -> list[str]:
+    """Return a line in words; quotes hold several together.
+
+    Raises:
+        NotationError: A quote is never closed.
+    """
     try:
         return shlex.split(typed)
     except ValueError as error:
@@ -72,10 +91,14 @@ def _words(typed: str) -> Sequence[str]:
 
 def _known(asked: Calculator, names: Names) -> Mapping[str, Option]:
     """Return the options by every name that a player may give them."""
-    options = {each.name: each for each in (*asked.options, _COMPARE)}
-    aliases = {alias: each for each in options.values() for alias in each.aliases}
-    named = {name: options[option] for name, option in names.items() if option in options}
-    return {**named, **aliases, **options}
+    known = {each.name: each for each in (*asked.options, _COMPARE)}
+    for each in asked.options:
+        for alias in each.aliases:
+            known.setdefault(alias, each)
+    for name, option in names.items():
+        if option in known:
+            known.setdefault(name, known[option])
+    return known
 
 
 def _texts(known: Mapping[str, Option], words: Sequence[str]) -> Texts:
@@ -83,7 +106,7 @@ def _texts(known: Mapping[str, Option], words: Sequence[str]) -> Texts:
     for name, values in _grouped(words, known):
         option = known.get(name)
         if option is None:
-            raise UnknownChoiceError(_LINE, name, dict.fromkeys(each.name for each in known.values()))
+            raise _unknown(name, known)
         texts[option.name] = _value(option, values, texts)
     return texts
 
@@ -94,18 +117,33 @@ def _is_name(word: str, known: Mapping[str, Option]) -> bool:
 
 
 def _is_awaited(word: str, groups: Groups, known: Mapping[str, Option]) -> bool:
-    """Return whether the option before ``word`` still wants a value that is called so."""
+    """Return whether ``word`` is a value of the option before it, though it reads like a name.
+
+    A choice may be called like an option, and a target is made of such words.
+    """
     name, values = groups[-1] if groups else ("", [])
-    return not values and name in known and word.lower() in known[name].choices
+    option = known.get(name)
+    if option is None:
+        return False
+    return (option.kind == "target" and "=" in word) or (not values and word.lower() in option.choices)
+
+
+def _awaits_line(groups: Groups, known: Mapping[str, Option]) -> bool:
+    """Return whether what comes next is the second set of a comparison, a line of options itself."""
+    return bool(groups) and not groups[-1][1] and known.get(groups[-1][0]) is _COMPARE
+
+
+def _unknown(name: str, known: Mapping[str, Option]) -> UnknownOptionError:
+    near = (known[each].name for each in get_close_matches(name.lower(), known))
+    there_are = dict.fromkeys(each.name for each in known.values())
+    return UnknownOptionError(name, tuple(dict.fromkeys(near)), tuple(there_are))
 
 
 def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
     """Yield each option with the words up to the next one; a value may follow an equals sign."""
     groups: Groups = []
     for word in words:
-        if (
-            groups and groups[-1][0] == COMPARE and not groups[-1][1]
-        ):  # its value is a line of options itself
+        if _awaits_line(groups, known):
             groups[-1][1].append(word)
         elif word.startswith(_DASHES) or (
             _is_name(word, known) and not _is_awaited(word, groups, known)
@@ -113,7 +151,7 @@ def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tupl
             name, equals, value = word.removeprefix(_DASHES).partition("=")
             groups.append((name.lower(), [value] if equals else []))
         elif not groups:
-            raise UnknownChoiceError(_LINE, word, dict.fromkeys(each.name for each in known.values()))
+            raise _unknown(word, known)
         else:
             groups[-1][1].append(word)
     yield from groups

@@ -6,9 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.odds import CALCULATORS, Request, calculator, read_typed, typed_options
+from bot.answers.odds import (
+    CALCULATORS,
+    Request,
+    UnknownOptionError,
+    calculator,
+    read_typed,
+    typed_options,
+)
 from bot.answers.offers import OFFERS, offered_request
-from calculators.errors import ConflictError, NotationError, UnknownChoiceError
+from calculators.errors import ConflictError, NotationError
 from tests.bot.discord.test_codes import requests
 
 CONAN = calculator("damage", "conan")
@@ -45,8 +52,8 @@ def test_what_is_typed_is_read(typed: str, texts: Any, beside: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "error", "option"),
     [
-        pytest.param("vita 2", UnknownChoiceError, "options", id="another language"),
-        pytest.param("--lief 2", UnknownChoiceError, "options", id="misspelt"),
+        pytest.param("vita 2", UnknownOptionError, "vita", id="another language"),
+        pytest.param("--lief 2", UnknownOptionError, "lief", id="misspelt"),
         pytest.param("--life", NotationError, "life", id="no value"),
         pytest.param("--unarmed 2", NotationError, "unarmed", id="a flag with a value"),
         pytest.param("--life '2", NotationError, "options", id="an open quote"),
@@ -96,3 +103,21 @@ def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
     asked = calculator("damage", "perditions-mouth")
 
     assert read_typed(asked, "spoke attack attack 3").texts == {"spoke": "attack", "attack": "3"}
+
+
+def test_what_a_target_is_made_of_is_no_option() -> None:
+    asked = calculator("damage", "red-dragon-inn")
+    typed = "dice 3 target fortitude=5 shields=1 target fortitude=3"
+
+    assert read_typed(asked, typed).texts == {
+        "dice": "3",
+        "target": ("fortitude=5 shields=1", "fortitude=3"),
+    }
+
+
+def test_a_misspelt_option_names_those_that_are_near() -> None:
+    with pytest.raises(UnknownOptionError) as caught:
+        read_typed(calculator("damage", "conan"), "--lief 2")
+
+    assert caught.value.near[0] == "life"
+    assert "life" in caught.value.known
