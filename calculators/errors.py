@@ -127,8 +127,9 @@ class MissingOptionError(CalculatorError):
     Attributes:
         option: What is missing.
         needed_by: The option that needs it; ``None`` if it is needed always.
+        choices: What it can be; empty where that is no short list.
     """
 
-    def __init__(self, option: str, needed_by: str | None = None) -> None:
-        self.option, self.needed_by = option, needed_by
+    def __init__(self, option: str, needed_by: str | None = None, choices: Iterable[str] = ()) -> None:
+        self.option, self.needed_by, self.choices = option, needed_by, tuple(choices)
         super().__init__(f"{option} is missing" + (f" beside {needed_by}" if needed_by else ""))

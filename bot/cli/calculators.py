@@ -9,7 +9,6 @@ from typing import Any, Final
 import click
 
 from bot.cli.help import HELP, LocalisedCommand
-from calculators.errors import MissingOptionError
 
 COMMANDS: Final = (
     "picklock",
@@ -45,9 +44,7 @@ class OddsCommand(LocalisedCommand):
         """
         from bot.cli.odds import leaf
 
-        if not args:
-            raise MissingOptionError("game")
-        if args[0] == HELP:
+        if args[:1] == [HELP]:
             return super().make_context(info_name, args, parent, **extra)
         locale = (extra["obj"] if parent is None else parent.find_root().obj).locale
         name, command, rest = leaf(info_name or "", args, locale)

@@ -205,15 +205,13 @@ def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
 
     A calculator that only one game has needs no game.
     """
-    if not args:
-        raise MissingOptionError("game")
     known = games_of(command)
     for place, word in enumerate(args):
         game = game_named(word)
         if game is not None and game in known:
             return game, [*args[:place], *args[place + 1 :]]
-    if len(known) == 1 and args[0].startswith("-"):
+    if len(known) == 1 and (not args or args[0].startswith("-")):
         return known[0], list(args)
-    if args[0].startswith("-"):
-        raise MissingOptionError("game")
+    if not args or args[0].startswith("-"):
+        raise MissingOptionError("game", choices=known)
     raise UnknownGameError(args[0], known)

@@ -5,8 +5,10 @@ that nobody's card changes under their eyes. Only what a player asked for in pub
 hide, delete, or turn into the rule that was meant.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from bot.discord.answering import answering
@@ -18,6 +20,7 @@ from bot.discord.errors import GoneError, RefusedError
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.discord.forms import BoardForm, OddsForm
 from bot.discord.presenting import attached_board, present
+from bot.discord.reply import PATIENCE_SECONDS
 from bot.locales import Locale
 
 # So many other candidates are offered once the first was not meant.
@@ -94,9 +97,10 @@ async def change(click: Click) -> None:
 async def board(click: Click) -> None:
     """Open the form with the board of a message, or with the channel's last."""
     async with answering(click.interaction, private=True) as reply:
-        boards = bot_of(click.interaction).desk.boards
-        last = boards.last(click.interaction.channel_id or 0)
-        drawn = await attached_board(click.interaction) or last
+        drawn = bot_of(click.interaction).desk.boards.last(click.interaction.channel_id or 0)
+        with suppress(TimeoutError):  # a form cannot be announced, so it does not wait
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                drawn = await attached_board(click.interaction) or drawn
         private = is_private(click.interaction)
         await reply.ask(BoardForm(read_language(click.values), private=private, board=drawn))
 

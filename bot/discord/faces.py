@@ -2,7 +2,8 @@
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
 ``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that hangs on the message itself;
-``s:it:0:g:m:conan`` a shelf to browse, here Conan's rules that begin with M.
+``q:it:conan:reroll`` what a question of Conan found; ``s:it:0:g:m:conan`` a shelf to browse, here the
+rules of Conan that begin with M.
 """
 
 from dataclasses import dataclass
@@ -60,6 +61,24 @@ class BoardFace:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionFace:
+    """What a question found.
+
+    Attributes:
+        language: Language of the card.
+        game: Id of the game that it kept to; empty for every game.
+        query: The question, on one line.
+    """
+
+    language: Language
+    game: str
+    query: str
+
+    def __str__(self) -> str:
+        return f"q:{self.language}:{self.game}:{self.query}"
+
+
+@dataclass(frozen=True, slots=True)
 class ShelfFace:
     """Entries to browse.
 
@@ -82,7 +101,7 @@ class ShelfFace:
         return f"s:{self.language}:{self.page}:{kind}:{self.letter}:{self.game}"
 
 
-Face = RuleFace | OddsFace | BoardFace | ShelfFace
+Face = RuleFace | OddsFace | BoardFace | QuestionFace | ShelfFace
 
 
 def read_face(code: str) -> Face:
@@ -105,6 +124,9 @@ def read_face(code: str) -> Face:
             return OddsFace(language, what)
         case "b":
             return BoardFace(language)
+        case "q":
+            game, _, query = what.partition(":")
+            return QuestionFace(language, game, query)
         case "s":
             number, faq, letter, game = what.split(":", 3)
             return ShelfFace(language, int(number), faq == "f", letter, game)

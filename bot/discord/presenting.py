@@ -12,14 +12,12 @@ from bot.discord.boards import TypedBoard, read_board
 from bot.discord.cards import BOARD_FILE, Card, Picture
 from bot.discord.context import bot_of
 from bot.discord.errors import GoneError
-from bot.discord.faces import BoardFace, Face, OddsFace, RuleFace, ShelfFace
+from bot.discord.faces import BoardFace, Face, OddsFace, QuestionFace, RuleFace, ShelfFace
 from bot.discord.reply import Reply
 from glossary import Language
 
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
-# A form or an answer has to follow within what is left of the three seconds.
-_SECONDS_FOR_FILE: Final = 1.5
 
 
 async def present(reply: Reply, face: Face) -> None:
@@ -35,12 +33,16 @@ async def present(reply: Reply, face: Face) -> None:
     match face:
         case RuleFace():
             await reply.send(desk.entry(face))
+        case QuestionFace():
+            owner = reply.interaction.user.id
+            game = face.game or None
+            await reply.send(desk.rule(face.query, game, face.language, owner=owner))
         case ShelfFace():
             await reply.send(desk.shelf(face))
         case OddsFace():
             await present_odds(reply, request_of(face), face.language)
         case BoardFace():
-            board = await attached_board(reply.interaction)
+            board = await reply.within_a_second(attached_board(reply.interaction))
             if board is None:
                 raise GoneError(str(face))
             await present_board(reply, board, face.language)
@@ -89,8 +91,7 @@ async def attached_board(interaction: discord.Interaction) -> TypedBoard | None:
     for each in attached:
         if each.filename == BOARD_FILE:
             try:
-                async with asyncio.timeout(_SECONDS_FOR_FILE):
-                    return read_board((await each.read()).decode())
+                return read_board((await each.read()).decode())
             except (discord.HTTPException, aiohttp.ClientError, OSError, UnicodeDecodeError):
                 return None
     return None

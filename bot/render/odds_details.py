@@ -11,10 +11,8 @@ from calculators.distribution import Distribution
 
 # Fractions that are no chances but expected values.
 _EXPECTED: Final = frozenset(("expected", "self_damage"))
-# What the headline says already.
-_SAID: Final = frozenset(("damage", "cost"))
-# What is worth a line only where it is so.
-_ONLY_IF_SO: Final = frozenset(("silent",))
+# What the headline or a note says already.
+_SAID: Final = frozenset(("damage", "cost", "silent"))
 _MOST_ROWS: Final = 24
 
 
@@ -29,7 +27,7 @@ def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
 def _is_idle(key: str, value: Detail) -> bool:
     """Return whether a detail says nothing that the reader does not know already."""
     single = key == "targets" and isinstance(value, Mapping) and value["each"] == (value["all"],)
-    return single or key in _SAID or (value is False and key in _ONLY_IF_SO)
+    return single or key in _SAID
 
 
 def _message_id(key: str) -> str:

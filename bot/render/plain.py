@@ -76,9 +76,19 @@ def heading(answer: Answer, locale: Locale) -> str:
 
 
 def following(ruling: Ruling) -> list[tuple[str, Sequence[Link]]]:
-    """Return the lists of entries to read next, each with the message that names it."""
+    """Return the lists of entries to read next, each with the message that names it.
+
+    An entry stands in the first list that names it, and only there.
+    """
     lists = [("rests-on", ruling.rules), ("see-also", ruling.see_also), ("kind-faq", ruling.faq)]
-    return [(message_id, links) for message_id, links in lists if links]
+    told: set[str] = set()
+    following: list[tuple[str, Sequence[Link]]] = []
+    for message_id, links in lists:
+        new = [link for link in links if link.id not in told]
+        told.update(link.id for link in new)
+        if new:
+            following.append((message_id, new))
+    return following
 
 
 def _numbered(links: Sequence[Link], start: int, ruling: Ruling) -> str:

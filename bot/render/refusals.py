@@ -82,6 +82,8 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
 
 def _missing(error: MissingOptionError, locale: Locale) -> str:
     name = name_of(error.option, locale)
+    if error.choices:
+        return locale.text("error-missing-choice", name=name, known=", ".join(error.choices))
     if error.needed_by is None:
         return locale.text("error-missing", name=name)
     return locale.text("error-missing-beside", name=name, other=name_of(error.needed_by, locale))

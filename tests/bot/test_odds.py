@@ -173,7 +173,7 @@ def test_what_the_table_sets_is_not_assumed(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("picklock", "The game is missing."),
+        ("picklock", "The game is missing; there are perditions-mouth, conan."),
         ("picklock chess", 'I do not know the game "chess". Loaded: perditions-mouth, conan.'),
         ("swim conan", 'I do not know the game "conan". Loaded: rangers.'),
         ("picklock pm --points 100", "--points takes 0 to 99, not 100."),

@@ -73,10 +73,13 @@ def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> N
     [
         ("/picklock pm --points 100", "--points takes 0 to 99, not 100."),
         ("/picklock chess", 'I do not know the game "chess".'),
-        ("/picklock", "The game is missing."),
+        ("/picklock", "The game is missing; there are perditions-mouth, conan."),
         ('/picklock pm --points "3', "A closing quotation mark is missing."),
         ("/picklock pm --help", "Usage: picklock perditions-mouth"),
-        ("/damage --help", "The game is missing."),
+        (
+            "/damage --help",
+            "The game is missing; there are perditions-mouth, conan, rangers, red-dragon-inn.",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_the_chat(

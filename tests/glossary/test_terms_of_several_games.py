@@ -9,7 +9,12 @@ from glossary import Outcome, Search
     ("query", "games"),
     [
         ("movement", {"conan", "perditions-mouth", "red-dragon-inn"}),
+        ("attack", {"conan", "perditions-mouth", "red-dragon-inn"}),
         ("attacco", {"conan", "perditions-mouth", "red-dragon-inn"}),
+        ("armour", {"conan", "rangers"}),
+        ("armatura", {"conan", "rangers"}),
+        ("reroll", {"conan", "red-dragon-inn"}),
+        ("rilancio", {"conan", "red-dragon-inn"}),
         ("melee", {"conan", "rangers", "red-dragon-inn"}),
         ("forziere", {"conan", "perditions-mouth"}),
         ("fall", {"conan", "rangers"}),

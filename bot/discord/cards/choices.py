@@ -9,8 +9,8 @@ from discord import ui
 from bot.answers import Answer, Link
 from bot.discord.cards.card import Card, button, frame, row, select, small, text
 from bot.discord.cards.rules import ANYBODY, link_offer
-from bot.discord.custom_id import custom_id
-from bot.discord.faces import ShelfFace
+from bot.discord.custom_id import custom_id, fits
+from bot.discord.faces import QuestionFace, ShelfFace
 from bot.discord.limits import SELECT_OPTIONS, shortened
 from bot.locales import Locale
 from bot.render.plain import heading
@@ -35,7 +35,8 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
         owner: Id of the player whose card turns into the rule that is chosen.
     """
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
-    return listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
+    card = listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
+    return replace(card, face=str(_face(answer)))
 
 
 def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
@@ -52,9 +53,21 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
             custom_id("pick", answer.language, owner),
             [link_offer(link, answer.language) for link in links],
         ),
+        *row(list(_other_language(_face(answer)))),
     ]
     games = {game_of(link.id) for link in links}
     return Card(answer.language, frame(items, games.pop() if len(games) == 1 else None))
+
+
+def _face(answer: Answer) -> QuestionFace:
+    return QuestionFace(answer.language, answer.game or "", " ".join(answer.query.split()))
+
+
+def _other_language(face: QuestionFace) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the other language, unless the question is too long for a button."""
+    other = replace(face, language=other_language(face.language))
+    if fits("show", other):
+        yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
 
 
 def echo(query: str) -> str:

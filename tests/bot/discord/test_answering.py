@@ -28,7 +28,7 @@ ERRORS: list[Exception] = [
     OutOfRangeError("life", 0, 99, 100),
     NotationError("attack", "dice", TYPED),
     NotationError("life", "number", TYPED),
-    NotationError("compare", "options", TYPED),
+    NotationError("options", "quote", TYPED),
     UnknownChoiceError("options", TYPED, ["life", "attack"]),
     MissingOptionError("points"),
     ConflictError("life", "rerolls"),

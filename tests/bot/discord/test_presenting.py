@@ -1,6 +1,5 @@
 """The board that hangs on a message, however Discord's files fare."""
 
-import asyncio
 from typing import Any
 from unittest.mock import AsyncMock, Mock, create_autospec
 
@@ -8,7 +7,6 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord import presenting
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE
 from bot.discord.errors import GoneError
@@ -54,16 +52,6 @@ async def test_a_file_that_cannot_be_fetched_is_no_board(error: Exception) -> No
 
 async def test_a_file_that_is_no_text_is_no_board() -> None:
     assert await attached_board(clicked((BOARD_FILE, AsyncMock(return_value=b"\xff\xfe")))) is None
-
-
-async def test_a_file_that_takes_too_long_is_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenting, "_SECONDS_FOR_FILE", 0.02)
-
-    async def hanging() -> bytes:
-        await asyncio.sleep(5)
-        return b""
-
-    assert await attached_board(clicked((BOARD_FILE, hanging))) is None
 
 
 def test_the_request_of_a_button_is_read() -> None:

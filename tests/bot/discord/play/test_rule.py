@@ -4,7 +4,8 @@ import pytest
 from simcord import Env
 
 from bot.discord.desk import Desk
-from tests.bot.discord.play.table import Player, requests
+from bot.locales import Locale
+from tests.bot.discord.play.table import Player, answer, requests
 
 LOCK = "perditions-mouth/pick-a-lock"
 CHEST = "conan/aprire-un-forziere"
@@ -67,6 +68,32 @@ async def test_the_one_who_asked_turns_the_choice_into_the_rule(luca: Player) ->
     assert chosen.message.id == seen.message.id
     assert chosen.title.startswith("### Opening a chest")
     assert set(chosen.buttons) >= {"Make private", "Delete"}
+
+
+async def test_choices_are_read_in_the_other_language(luca: Player) -> None:
+    seen = await luca.types("rule", query=SEVERAL)
+    turned = answer(await luca.presses(seen, "Italiano"))
+
+    assert turned.private
+    assert Locale("it").text("did-you-mean") in turned.text
+    assert turned.options == seen.options
+
+
+async def test_private_choices_can_be_shown_to_everyone(marta: Player, luca: Player) -> None:
+    seen = await luca.types("rule", query=SEVERAL, private=True)
+    assert marta.sees() == []
+    shown = answer(await luca.presses(seen, "Show everyone"))
+
+    assert not shown.private
+    assert shown.options == seen.options
+    assert len(marta.sees()) == 1
+
+
+async def test_a_question_too_long_for_a_button_is_answered_without_it(luca: Player) -> None:
+    seen = await luca.types("rule", query=f"zzz {'qx' * 60}")
+
+    assert "Italiano" not in seen.buttons
+    assert "Delete" in seen.buttons
 
 
 async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, luca: Player) -> None:

@@ -1,8 +1,12 @@
 """``/schemer``: the form, the answer with its picture and its file, asking again."""
 
+import asyncio
+
+import discord
 import pytest
 from simcord import Env, InteractionResult
 
+from bot.discord import buttons
 from bot.discord.client import LawspeakerClient
 from bot.discord.desk import Desk
 from bot.locales import Locale
@@ -125,6 +129,24 @@ async def test_asking_again_starts_from_the_board_of_the_card(marta: Player, luc
     again = await marta.presses(seen, "Change and ask again")
 
     assert held(again) == {"scheme": "Move 3 -> Foe", "map": "@...F", "grid": "square"}
+
+
+async def test_a_file_that_takes_too_long_gives_way_to_the_last_board(
+    luca: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hanging(_: discord.Attachment) -> bytes:
+        await asyncio.sleep(5)
+        return b""
+
+    seen = await drawn(luca)
+    form = await luca.does("schemer")
+    await luca.fills(form, scheme="Leap 2 -> Foe", map="@.G", grid=["hex"])
+    monkeypatch.setattr(discord.Attachment, "read", hanging)
+    monkeypatch.setattr(buttons, "PATIENCE_SECONDS", 0.02)
+
+    again = await luca.presses(seen, "Change and ask again")
+
+    assert held(again) == {"scheme": "Leap 2 -> Foe", "map": "@.G", "grid": "hex"}
 
 
 async def test_the_command_starts_from_the_last_board_of_the_channel(
