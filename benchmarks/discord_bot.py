@@ -5,12 +5,10 @@ CPU time per interaction is the steadiest figure; latencies count only where bot
 """
 
 import asyncio
-import os
 import statistics
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from tests.discord_server import BotProcess, Discord
 from tests.discord_server.interactions import Act
@@ -23,8 +21,6 @@ STEADY_RATE = 200
 # As much again as it can carry.
 OVERLOAD = 2
 QUESTIONS = ("come si apre un lucchetto", "movement", "three enemies in my area what does leaving cost")
-TICKS = os.sysconf("SC_CLK_TCK")
-PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 @dataclass(frozen=True)
@@ -56,7 +52,7 @@ async def measured(argv: tuple[str, ...] | None) -> Figures:
         bot = await discord.start_bot(argv)
         player = discord.player("Marta")
         await asyncio.sleep(1.0)
-        idle = megabytes(bot)
+        idle = bot.memory_mb
         rule = [player.hand.command(f"/rule query:{each}", player.place) for each in QUESTIONS]
         typed = [
             player.hand.command(f"/rule query:{each[:end]}", player.place, focus=True)
@@ -76,26 +72,15 @@ async def measured(argv: tuple[str, ...] | None) -> Figures:
             busy.rate,
             1000 * steady.percentile(0.99),
             over.rate / busy.rate,
-            megabytes(bot),
+            bot.memory_mb,
         )
 
 
 async def cost(discord: Discord, bot: BotProcess, acts: Sequence[Act]) -> float:
     """Return the milliseconds of CPU that one of ``acts`` costs the bot."""
-    before = cpu_seconds(bot)
+    before = bot.cpu_seconds
     report = await discord.keeps_busy(acts, at_once=AT_ONCE, seconds=SECONDS)
-    return 1000 * (cpu_seconds(bot) - before) / report.answered
-
-
-def cpu_seconds(bot: BotProcess) -> float:
-    """Return the CPU time that a process has taken so far."""
-    fields = Path(f"/proc/{bot.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def megabytes(bot: BotProcess) -> float:
-    """Return the memory that a process holds."""
-    return int(Path(f"/proc/{bot.pid}/statm").read_text().split()[1]) * PAGE / 1e6
+    return 1000 * (bot.cpu_seconds - before) / report.answered
 
 
 def main() -> None:

@@ -47,12 +47,6 @@ async def ping(interaction: discord.Interaction) -> None:
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
 def marta(server: Discord) -> Player:
     return server.player("Marta")
 

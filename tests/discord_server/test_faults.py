@@ -1,25 +1,12 @@
 """Faults on demand, seen by a bot without a library."""
 
 import time
-from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 
 from tests.discord_server import Discord
 from tests.discord_server.raw import RawBot
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
 
 
 @pytest.mark.parametrize(

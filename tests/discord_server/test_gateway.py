@@ -1,7 +1,7 @@
 """The gateway, spoken to by hand: every message and every close code."""
 
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -14,18 +14,6 @@ from tests.discord_server.raw import RawBot
 
 MESSAGE_CONTENT = 1 << 15
 HELLO, ACK, RECONNECT, INVALID_SESSION = 10, 11, 7, 9
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
 
 
 async def hears(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:

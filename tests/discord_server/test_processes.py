@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,6 @@ SLEEP = "import signal, time; signal.signal(signal.SIGTERM, lambda *_: exit(3));
 STUBBORN = (
     "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('here'); time.sleep(60)"
 )
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
 
 
 def program(text: str) -> tuple[str, ...]:

@@ -1,24 +1,10 @@
 """Messages in channels, by the bot itself."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from tests.discord_server import Discord
 from tests.discord_server.places import SEND_MESSAGES, VIEW_CHANNEL
 from tests.discord_server.raw import RawBot
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
 
 
 async def test_a_message_is_sent_read_changed_and_deleted(server: Discord, bot: RawBot) -> None:

@@ -1,7 +1,5 @@
 """Registration of commands, global and of a guild."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from tests.discord_server import Discord
@@ -9,18 +7,6 @@ from tests.discord_server.raw import RawBot
 
 RULE = {"name": "rule", "description": "Look up a rule", "name_localizations": {"it": "regola"}}
 MENU = {"name": "Find the rule", "type": 3}
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
 
 
 @pytest.fixture(params=["", "guild"])

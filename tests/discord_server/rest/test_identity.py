@@ -14,12 +14,6 @@ async def server() -> AsyncIterator[Discord]:
         yield server
 
 
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
-
-
 async def test_the_bot_is_its_application(server: Discord, bot: RawBot) -> None:
     _, me = await bot.asks("GET", "/users/@me")
     assert (me["id"], me["username"], me["bot"]) == (server.world.application_id, "sage", True)

@@ -1,6 +1,5 @@
 """First answers and what follows: what is legal, for how long, and how Discord says no."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -40,18 +39,6 @@ DATA: dict[int, Any] = {
     MODAL: FORM,
 }
 OPTIONS = [{"name": "query", "type": 3, "value": "p", "focused": True}]
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[Discord]:
-    async with Discord() as server:
-        yield server
-
-
-@pytest.fixture
-async def bot(server: Discord) -> AsyncIterator[RawBot]:
-    async with RawBot.of(server) as bot:
-        yield bot
 
 
 @pytest.fixture

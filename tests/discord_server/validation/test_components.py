@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.discord_server.refusals import RefusedError
 from tests.discord_server.validation.messages import IS_COMPONENTS_V2, check_message
+from tests.discord_server.validation.refused import refused
 
 Json = dict[str, Any]
 
@@ -46,21 +46,8 @@ def container(*children: Json, **changes: Any) -> Json:
 
 def errors(body: Json, **more: Any) -> set[tuple[str, str]]:
     """Return the path and code of every error."""
-    try:
-        check_message(body, uploads=more.pop("uploads", {}), **more)
-    except RefusedError as refused:
-        if refused.code != 50035:
-            return {("", str(refused.code))}
-        return set(found(refused.body["errors"]))
-    return set()
-
-
-def found(node: Json, path: str = "") -> list[tuple[str, str]]:
-    here = [(path, error["code"]) for error in node.get("_errors", ())]
-    for key, child in node.items():
-        if key != "_errors":
-            here += found(child, f"{path}.{key}".strip("."))
-    return here
+    uploads = more.pop("uploads", {})
+    return refused(lambda: check_message(body, uploads=uploads, **more))
 
 
 def layout(*components: Json, **more: Any) -> Json:

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.discord_server.refusals import RefusedError
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.modals import check_modal
-from tests.discord_server.validation.test_components import found
+from tests.discord_server.validation.refused import refused
 
 Json = dict[str, Any]
 
@@ -27,11 +26,7 @@ def modal(*rows: Json, **changes: Any) -> Json:
 def errors(body: Json) -> set[tuple[str, str]]:
     form = Field.form(body)
     check_modal(form)
-    try:
-        form.check()
-    except RefusedError as refused:
-        return set(found(refused.body["errors"]))
-    return set()
+    return refused(form.check)
 
 
 KEPT = {
