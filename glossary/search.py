@@ -64,6 +64,8 @@ _FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
+# A single letter stands in most texts and asks for none of them.
+_LEAST_LETTERS: Final = 2
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 
@@ -150,7 +152,7 @@ class Search:
         query = analyse(text, self._index)
         exact = self._names.matching(query, game)
         keep = None if game is None else self._keeper(game)
-        ranked = rank(query, self._index, keep)
+        ranked = rank(query, self._index, keep) if len(query.joined) >= _LEAST_LETTERS else []
         fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]

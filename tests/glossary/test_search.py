@@ -151,6 +151,14 @@ def test_junk_is_an_honest_miss(search: Search, query: str) -> None:
     assert not found.confident
 
 
+@pytest.mark.parametrize("letter", ["x", "a", "è", "7"])
+def test_a_single_letter_is_a_miss(search: Search, letter: str) -> None:
+    found = search.find(letter)
+
+    assert found.outcome is Outcome.MISS
+    assert not found.confident
+
+
 def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
     found = search.find("movement", game="rangers", limit=25)
 
