@@ -22,6 +22,7 @@ _PARTS = {
     "die-faces": "part-die-faces",
     "drawn-card": "part-drawn-card",
     "game": "part-game",
+    "guard-and-armour": "part-guard-and-armour",
 }
 
 

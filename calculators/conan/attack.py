@@ -209,7 +209,8 @@ def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:
     for side in sides:
         side.check(faces, option="attack", gems="rerolls", free="free-reroll", at_once=True)
     DICE.check("attack", sum(side.size for side in sides))
-    dice = "guard" if any(defence.guard.values()) else "armour"
+    given = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
+    dice = "-and-".join(given) or "guard"
     defence.side.check(faces, option=dice, gems="guard-rerolls", free="guard-free-reroll")
     COUNT.check("armour-flat", defence.flat)
 

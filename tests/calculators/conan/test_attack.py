@@ -226,7 +226,12 @@ def test_enemies_in_melee_are_said_to_do_nothing(faces: Faces) -> None:
         ({"attacks": [{"red": 12}, {"red": 9}]}, OutOfRangeError, "attack"),
         ({"rerolls": 6}, OutOfRangeError, "rerolls"),
         ({"free_rerolls": {"red": 3, "yellow": 3}}, OutOfRangeError, "free-reroll"),
-        ({"defence": Defence(guard={"red": 20}, armour={"red": 1})}, OutOfRangeError, "guard"),
+        (
+            {"defence": Defence(guard={"red": 20}, armour={"red": 1})},
+            OutOfRangeError,
+            "guard-and-armour",
+        ),
+        ({"defence": Defence(guard={"red": 21})}, OutOfRangeError, "guard"),
         ({"defence": Defence(armour={"red": 21})}, OutOfRangeError, "armour"),
         ({"defence": Defence(rerolls=6)}, OutOfRangeError, "guard-rerolls"),
         ({"defence": Defence(free_rerolls={"red": 6})}, OutOfRangeError, "guard-free-reroll"),
