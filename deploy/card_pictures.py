@@ -13,7 +13,7 @@ from bot.answers import Lookup
 from bot.answers.board_source import YamlBoard
 from bot.answers.odds import Oddsmaker, calculator, read_typed
 from bot.answers.schemer import answer_board
-from bot.discord.cards import BOARD_FILE, Card, Picture, choices_card, odds_card, schemer_card
+from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.desk import Desk
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
@@ -24,7 +24,6 @@ from glossary import SHIPPED, Language, open_packs
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 _PLAYER: Final = 1
-_CHOICES: Final = 4
 _BOARD: Final = """\
 scheme: Move 4 -> Nearest Foe
 map: |
@@ -66,15 +65,8 @@ class Shown:
 
 
 def rule(query: str, language: Language) -> Callable[[Lookup], Card]:
-    """Return what makes the answer to a question that one rule settles."""
+    """Return what makes the answer to a question, be it one rule or several to choose from."""
     return lambda lookup: Desk(lookup, language).rule(query, None, language, owner=_PLAYER)
-
-
-def choices(query: str, language: Language) -> Callable[[Lookup], Card]:
-    """Return what makes the answer to a question that may mean several rules."""
-    return lambda lookup: choices_card(
-        lookup.ask(query, language=language, limit=_CHOICES), owner=_PLAYER
-    )
 
 
 def odds(command: str, game: str, typed: str, language: Language) -> Callable[[Lookup], Card]:
@@ -114,7 +106,7 @@ CARDS: Final = (
         odds("picklock", "perditions-mouth", "--points 3", "en"),
     ),
     Shown("board.png", "Anna used /schemer", board(_BOARD, "en")),
-    Shown("choices.png", "Luca ha usato /regola", choices("movimento", "it")),
+    Shown("choices.png", "Luca ha usato /regola", rule("movimento", "it")),
 )
 
 

@@ -21,7 +21,7 @@ from glossary import Outcome, game_of, other_language
 _LONGEST_ECHO: Final = 200
 _LONGEST_SHORT: Final = 160
 # Told are so many, and only those that fit about as well as the best; the select holds them all.
-_MOST_TOLD: Final = 8
+_MOST_TOLD: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
 # Of a miss, more titles would only be more junk.
 _MOST_NEAREST: Final = 5
