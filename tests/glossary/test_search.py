@@ -81,9 +81,10 @@ def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Se
     found = search.find("danni")
 
     assert found.outcome is Outcome.CHOICES
-    assert {"conan/danni-da-caduta", "conan/calcolare-il-danno"} <= {
-        each.entry.id for each in found.matches[:2]
-    }
+    assert [(each.entry.id, each.score) for each in found.matches[:2]] == [
+        ("conan/danni-da-caduta", 1.0),
+        ("conan/calcolare-il-danno", 1.0),
+    ]
 
 
 def test_of_equals_the_term_that_its_own_rules_print_comes_first(search: Search) -> None:

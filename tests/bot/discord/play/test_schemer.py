@@ -159,6 +159,12 @@ async def test_the_command_starts_from_the_last_board_of_the_channel(
     assert given == {"scheme": "Leap 1 -> Foe", "map": "@...F", "grid": "square"}
 
 
+async def test_a_private_board_is_nobody_elses(marta: Player, luca: Player) -> None:
+    await drawn(luca, private=True)
+
+    assert held(await marta.does("schemer"))["map"] == ""
+
+
 async def test_a_private_board_is_turned_in_place(luca: Player) -> None:
     seen = await drawn(luca, private=True)
     form = await luca.presses(seen, "Change and ask again")
