@@ -119,13 +119,14 @@ def _is_name(word: str, known: Mapping[str, Option]) -> bool:
 def _is_awaited(word: str, groups: Groups, known: Mapping[str, Option]) -> bool:
     """Return whether ``word`` is a value of the option before it, though it reads like a name.
 
-    A choice may be called like an option, and a target is made of such words.
+    An option takes what comes next, whatever it is called; a target is made of words that read like
+    options.
     """
     name, values = groups[-1] if groups else ("", [])
     option = known.get(name)
-    if option is None:
+    if option is None or option.kind == "flag":
         return False
-    return (option.kind == "target" and "=" in word) or (not values and word.lower() in option.choices)
+    return not values or (option.kind == "target" and "=" in word)
 
 
 def _awaits_line(groups: Groups, known: Mapping[str, Option]) -> bool:

@@ -105,6 +105,21 @@ def test_a_word_that_is_also_an_option_is_the_value_that_is_awaited() -> None:
     assert read_typed(asked, "spoke attack attack 3").texts == {"spoke": "attack", "attack": "3"}
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "--epic 1 --die damage=0,1,c --die epic=1,2,c",
+        "--epic=1 --die=damage=0,1,c --die=epic=1,2,c",
+        "--epic 1 --die 'damage=0,1,c; epic=1,2,c'",
+        "epic 1 die damage=0,1,c die epic=1,2,c",
+    ],
+)
+def test_a_die_may_be_called_like_an_option(typed: str) -> None:
+    asked = calculator("damage", "red-dragon-inn")
+
+    assert read_typed(asked, typed).texts == {"epic": "1", "die": ("damage=0,1,c", "epic=1,2,c")}
+
+
 def test_what_a_target_is_made_of_is_no_option() -> None:
     asked = calculator("damage", "red-dragon-inn")
     typed = "dice 3 target fortitude=5 shields=1 target fortitude=3"
