@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 Low = tuple[int, ...]
 Ints = NDArray[np.int64]
+Weights = NDArray[np.object_]
 
 
 class Hands:
@@ -72,6 +73,29 @@ class Move(NamedTuple):
 Shown = defaultdict[tuple[int, Low, int], int]
 
 
+class Thrown(NamedTuple):
+    """What a roll of all dice can leave.
+
+    Attributes:
+        least: The fewest icons that can lie beside a hand.
+        weights: A line for each hand, then by the icons beside it from ``least`` on; whole numbers of
+            any size.
+    """
+
+    least: int
+    weights: Weights
+
+    @classmethod
+    def of(cls, shown: Mapping[tuple[Low, int], int], hands: Hands) -> "Thrown":
+        """Return what the weights of low dice with icons beside them make of ``hands``."""
+        icons = [beside for _, beside in shown]
+        least = min(icons)
+        weights = np.zeros((len(hands), max(icons) - least + 1), object)
+        for (low, beside), weight in shown.items():
+            weights[hands.place(low), beside - least] += weight
+        return cls(least, weights)
+
+
 class Dice(NamedTuple):
     """Dice of one colour and their rerolls.
 
@@ -119,7 +143,7 @@ class Colour:
         self.free = free if self.lowest < self.highest else 0
         self._hands = cache(self._listed)
         self.cut, self.added = cache(self._cut), cache(self._added)
-        self.lowered, self.rolls = cache(self._lowered), cache(self._rolls)
+        self.lowered, self.thrown = cache(self._lowered), cache(self._thrown)
 
     def kept(self, gems: int, free: int) -> int:
         """Return how many low dice there are with so many rerolls; none where all faces are equal."""
@@ -154,14 +178,14 @@ class Colour:
         lows = [tuple(sorted((*low, value))) for low in self._hands(size, settled=settled[0]).lows]
         return _move(lows, self._hands(kept, settled=settled[1]))
 
-    def _rolls(self, gems: int) -> Mapping[int, Mapping[tuple[Low, int], int]]:
-        """Return how the first roll can turn out once every reroll that is no choice is made.
+    def _thrown(self, gems: int) -> Mapping[int, Thrown]:
+        """Return what the first roll leaves once every reroll that is no choice is made.
 
         Args:
             gems: Rerolls of any colour that are at hand.
 
         Returns:
-            By free rerolls left, the weight of low dice with the icons of the others.
+            By free rerolls left, where there is anything.
         """
         shown: Shown = defaultdict(int)
         for (low, icons), weight in self._throws(self.kept(gems, self.free)).items():
@@ -170,10 +194,10 @@ class Colour:
             for free, low, icons in pending:
                 weight = shown.pop((free, low, icons))
                 self._throw(shown, (free - 1, low[1:], icons), weight, gems)
-        found: dict[int, dict[tuple[Low, int], int]] = {free: {} for free in range(self.free + 1)}
+        found: defaultdict[int, dict[tuple[Low, int], int]] = defaultdict(dict)
         for (free, low, icons), weight in shown.items():
             found[free][low, icons] = weight
-        return found
+        return {free: Thrown.of(each, self.hands(gems, free)) for free, each in found.items()}
 
     def _listed(self, size: int, *, settled: bool) -> Hands:
         return Hands(list(self.weights)[settled:], size, lowest=self.lowest, enough=self._enough)

@@ -5,8 +5,9 @@ of at least 2 and so on. All of them are sums over the positions where a play ca
 whole numbers of cases, so a search carries a few of such sums, each in one array for all hands:
 
 - A *figure*, the chance of the goal or the expected value, as a float beside its numerator modulo
-  2**64. Where the floats of two plays are too close to tell, the numerators differ by less than 2**63
-  and their difference modulo 2**64 is the difference itself. Small numerators need no floats.
+  2**64. Where the floats of two plays are too close to tell, equal numerators stand for equal figures;
+  others, if they are not too large, differ by less than 2**63, and their difference modulo 2**64 is the
+  difference itself. Small numerators need no floats.
 - A *print*: every position counts with a number as good as random. Plays with the same print end at
   the same positions equally often and no figure can tell them apart.
 - An *order*, where positions are worth certain values: the lowest value counts most, by so much more
@@ -17,7 +18,7 @@ What these leave open is rare; it is asked from the exact worths.
 
 from collections.abc import Hashable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +42,20 @@ ORDER_TOP: Final = 955
 FLOAT_BITS: Final = 1020
 
 
+class Carried(NamedTuple):
+    """Where a figure is among the sums.
+
+    Attributes:
+        place: Its numerators, if they are small, or its values as floats.
+        numerators: Its numerators modulo 2**64; ``None`` beside small ones.
+        proven: Whether these tell the larger of two figures whose floats are close.
+    """
+
+    place: int
+    numerators: int | None = None
+    proven: bool = True
+
+
 class Ends:
     """The sums that a search carries, and how two plays compare by them.
 
@@ -52,15 +67,15 @@ class Ends:
     def __init__(self, positions: Positions, cases: int) -> None:
         """Take the positions of a search in which one roll with all rerolls has so many ``cases``."""
         self.positions = positions
-        self._figures: list[tuple[int, int | None]] = []
+        self._figures: list[Carried] = []
         self.packed: int | None = None
         sums: list[Array] = []
         goal, expected = positions.goal, positions.expected
         bits = expected.bits(cases)
-        if goal is not None and goal.bits(cases) + bits <= WHOLE_BITS and goal.cases == expected.cases:
+        if goal is not None and goal.bits(cases) + bits <= WHOLE_BITS:
             self.packed = bits
             sums.append((goal.numerators << bits) + expected.numerators)
-            self._figures.append((0, None))
+            self._figures.append(Carried(0))
         else:
             for figure in (goal, expected):
                 if figure is not None:
@@ -84,10 +99,10 @@ class Ends:
         place = len(sums)
         if figure.bits(cases) <= WHOLE_BITS:
             sums.append(figure.numerators)
-            self._figures.append((place, None))
+            self._figures.append(Carried(place))
         else:
             sums.extend((figure.values, figure.numerators))
-            self._figures.append((place, place + 1 if figure.bits(cases) <= PROVEN_BITS else -1))
+            self._figures.append(Carried(place, place + 1, figure.bits(cases) <= PROVEN_BITS))
 
     def figures(self, sums: Sums) -> Iterator[tuple[Figure, Floats, Ints]]:
         """Yield for each figure its numbers in ``sums``, as floats and as numerators."""
@@ -97,15 +112,15 @@ class Ends:
             yield expected, *_whole(expected, sums[0] & ((1 << self.packed) - 1))
             return
         figures = (figure for figure in (goal, expected) if figure is not None)
-        for figure, (place, numerators) in zip(figures, self._figures, strict=True):
-            if numerators is None:
-                yield figure, *_whole(figure, sums[place])
+        for figure, carried in zip(figures, self._figures, strict=True):
+            if carried.numerators is None:
+                yield figure, *_whole(figure, sums[carried.place])
             else:
-                yield figure, sums[place], sums[place + 1]
+                yield figure, sums[carried.place], sums[carried.numerators]
 
     def better(self, new: Sums, old: Sums) -> tuple[NDArray[np.bool_], Ints]:
         """Return where ``new`` is better than ``old``, and the flat places where that is not known."""
-        first, numerators = self._figures[0]
+        first, numerators, _ = self._figures[0]
         one, other = (new[first], old[first]) if self._sign > 0 else (old[first], new[first])
         better = one > other
         if numerators is None:
@@ -127,9 +142,9 @@ class Ends:
         """Return which of two lines of plays is better, each as a sign, and where that is not known."""
         signs = np.zeros(len(new[0]), np.int8)
         unknown = np.zeros(len(new[0]), np.bool_)
-        for place, numerators in self._figures:
+        for carried in self._figures:
             open_ = (signs == 0) & ~unknown
-            found, unsure = _compared(new, old, place, numerators)
+            found, unsure = _compared(new, old, carried)
             signs[open_] = found[open_] * self._sign
             unknown |= open_ & unsure
         open_ = (signs == 0) & ~unknown
@@ -149,20 +164,16 @@ class Ends:
         return signs, unknown | open_
 
 
-def _compared(
-    new: Sums, old: Sums, place: int, numerators: int | None
-) -> tuple[Signs, NDArray[np.bool_]]:
-    one, other = new[place], old[place]
+def _compared(new: Sums, old: Sums, carried: Carried) -> tuple[Signs, NDArray[np.bool_]]:
+    """Return which of two figures is larger, as signs, and where that is not known."""
+    one, other = new[carried.place], old[carried.place]
     signs = np.sign((one > other).astype(np.int8) - (one < other).astype(np.int8))
-    unsure = np.zeros(len(one), np.bool_)
-    if numerators is None:
-        return signs, unsure
+    if carried.numerators is None:
+        return signs, np.zeros(len(one), np.bool_)
     close = np.abs(one - other) <= CLOSE * other
-    if numerators < 0:
-        signs[close] = 0
-        return signs, close & ((one > 0) | (other > 0))
-    exact = np.sign(new[numerators] - old[numerators]).astype(np.int8)
-    return np.where(close, exact, signs), unsure
+    difference = new[carried.numerators] - old[carried.numerators]
+    signs[close] = np.sign(difference[close]) if carried.proven else 0
+    return signs, close & (difference != 0) & (not carried.proven)
 
 
 def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:

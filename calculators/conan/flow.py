@@ -5,27 +5,22 @@ processor adds, so they are followed modulo several primes, from which the numbe
 (Chinese remainder theorem).
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 
-from calculators.conan.colour import Ints
+from calculators.conan.colour import Ints, Weights
 from calculators.conan.followed import STOP
-from calculators.conan.layout import Layout, Lead
-from calculators.conan.opening import Opening, openings, ranked
+from calculators.conan.layout import Layout
+from calculators.conan.opening import Opening, openings, spread
 from calculators.conan.positions import Floats
+from calculators.conan.products import PRIME_BITS, reduced
 from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
-# Places, and how many cases lie there, a row for each prime.
-Heap = tuple[Ints, Floats]
-# Below 2**31, so that numbers below one times a weight add up exactly in a float, many at a time, and
-# a product of two fits 64 bits.
-PRIME_BITS = 30
-# How many places with cases are kept before those that are the same are made one.
-AT_ONCE = 400_000
+Key = TypeVar("Key", Level, Roll)
 
 
 class Flow:
@@ -35,8 +30,8 @@ class Flow:
         """Follow the decisions of ``search``."""
         self._table, self._decisions, self._sides = table, search.decisions, search.sides
         self._goals, self._primes = goals, primes
-        self._at: defaultdict[Level, list[Heap]] = defaultdict(list)
-        self._rolled: defaultdict[Roll, list[Heap]] = defaultdict(list)
+        self._at: dict[Level, Floats] = {}
+        self._rolled: dict[Roll, Floats] = {}
         self._ended = np.zeros((len(primes), len(table.ends) * goals), np.int64)
 
     def ended(self, gems: int, starts: Mapping[int, int]) -> Ints:
@@ -46,73 +41,53 @@ class Flow:
             gems: Rerolls of any colour at the first decision.
             starts: The cases of each column of a starting position.
         """
+        first, last = min(starts) // self._goals, max(starts) // self._goals
+        lines = np.zeros((last + 1 - first) * self._goals, object)
+        for column, cases in starts.items():
+            lines[column - first * self._goals] = cases
         for opening in openings(self._table, gems):
-            self._begin(opening, starts)
+            self._begin(opening, range(first, last + 1), lines.reshape(-1, self._goals))
             for left in range(gems, -1, -1):
                 level = left, opening.level[1]
                 if level in self._at:
                     self._decide(level)
         return self._ended
 
-    def _begin(self, opening: Opening, starts: Mapping[int, int]) -> None:
+    def _begin(self, opening: Opening, starts: range, lines: Weights) -> None:
         """Lay on the table what the first roll makes of ``starts``, with the cases of each of them."""
-        rests = range(min(starts) // self._goals, max(starts) // self._goals + 1)
-        lying = [_from_each(starts, rests, self._goals, prime) for prime in self._primes]
-        weights = np.array([opening.modulo(prime) for prime in self._primes])
-        size = self._table.layout(opening.level).size * self._goals
-        length = max(1, AT_ONCE // (len(rests) * self._goals))
-        heaps = self._at[opening.level]
-        for first in range(0, len(opening.hands), length):
-            part = slice(first, first + length)
-            these = opening._replace(hands=opening.hands[part], icons=opening.icons[part])
-            heaps.append(self._begun(these, rests, lying, weights[:, part]))
-            if len(heaps) > 1:
-                heaps[:] = [self._gathered(heaps, size)]
-
-    def _begun(self, opening: Opening, starts: range, lying: Sequence[Ints], weights: Ints) -> Heap:
-        """Return where an opening leads from ``starts``, with the cases."""
         layout = self._table.layout(opening.level)
-        icons = layout.icons[opening.hands] + opening.icons
-        source = Layout(icons, np.full_like(icons, starts[0]), starts[-1], self._table.ends[-1])
-        states = np.arange(source.size)
-        hands = source.hands_of(states)
-        rests = states - source.offsets[hands]
-        rests[source.offsets + source.counts - 1] += len(starts)
-        into = Lead.to(layout, source, opening.hands, opening.icons).everywhere()
-        filled, goals = np.nonzero(np.any(lying, axis=0)[rests])
-        rests, hands = rests[filled], hands[filled]
-        cases = np.empty((len(self._primes), len(filled)))
-        for row, (prime, each) in enumerate(zip(self._primes, lying, strict=True)):
-            cases[row] = weights[row, hands] * each[rests, goals] % prime
-        return into[filled] * self._goals + goals, cases
+        lying = self._lying(self._at, opening.level, layout)
+        rests = opening.rests(starts, self._table.ends[-1])
+        for part in opening.parts(len(rests) * self._goals):
+            states = layout.states(np.array(part.hands)[:, np.newaxis], rests)
+            places = self._columns(states).ravel()
+            for row, prime in zip(lying, self._primes, strict=True):
+                cases = (lines % prime).astype(np.float64)
+                np.add.at(row, places, spread(cases, part, len(rests), prime).ravel())
+
+    def _columns(self, states: Ints) -> Ints:
+        """Return the places of all goals of some states."""
+        return states[..., np.newaxis] * self._goals + np.arange(self._goals)
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
         layout = self._table.layout(level)
-        moving, cases = self._gathered(self._at.pop(level), layout.size * self._goals)
+        moving, cases = self._moving(self._at.pop(level))
         states, goals = np.divmod(moving, self._goals)
         hands = layout.hands_of(states)
         decided = self._decisions[level].ravel()[moving]
         stopping = np.flatnonzero(decided == STOP)
         ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
-        self._stop(level, ends * self._goals + goals[stopping], cases[:, stopping])
+        self._stop(level, ends * self._goals + goals[stopping], cases.take(stopping, axis=1))
         for roll in self._table.options(level):
             taking = np.flatnonzero(decided == roll.place + 1)
             if len(taking):
                 lowered = self._table.lowered(roll).at(states[taking], hands[taking])
-                self._rolled[roll].append((lowered * self._goals + goals[taking], cases[:, taking]))
+                places = lowered * self._goals + goals[taking]
+                lying = self._lying(self._rolled, roll, self._table.beside(roll))
+                self._lay(lying, places, cases.take(taking, axis=1))
             if roll in self._rolled:
                 self._throw(roll)
-
-    def _gathered(self, heaps: Sequence[Heap], size: int) -> Heap:
-        """Return where cases lie and how many, each place once."""
-        moving, places = ranked(np.concatenate([heap[0] for heap in heaps]), size)
-        cases = np.empty((len(self._primes), len(moving)))
-        for row, prime in enumerate(self._primes):
-            lying = np.concatenate([heap[1][row] for heap in heaps])
-            cases[row] = np.bincount(places, lying, len(moving))
-            cases[row] = _modulo(cases[row], prime)
-        return moving, cases
 
     def _stop(self, level: Level, columns: Ints, cases: Floats) -> None:
         left = level[0] + sum(level[1])
@@ -122,36 +97,39 @@ class Flow:
 
     def _throw(self, roll: Roll) -> None:
         beside = self._table.beside(roll)
-        moving, cases = self._gathered(self._rolled.pop(roll), beside.size * self._goals)
+        moving, cases = self._moving(self._rolled.pop(roll))
         states, goals = np.divmod(moving, self._goals)
         hands = beside.hands_of(states)
         for shown in self._table.shown(roll):
             again = self._table.again(roll)
-            heaps = self._rolled[again] if shown.again else self._at[roll.after]
-            heaps.append((shown.lead.at(states, hands) * self._goals + goals, cases * shown.weight))
-            if sum(len(places) for places, _ in heaps) > AT_ONCE:
-                layout = self._table.beside(again) if shown.again else self._table.layout(roll.after)
-                heaps[:] = [self._gathered(heaps, layout.size * self._goals)]
+            places = shown.lead.at(states, hands) * self._goals + goals
+            if shown.again:
+                lying = self._lying(self._rolled, again, self._table.beside(again))
+            else:
+                lying = self._lying(self._at, roll.after, self._table.layout(roll.after))
+            self._lay(lying, places, cases * shown.weight if shown.weight > 1 else cases)
 
+    def _lying(self, heaps: dict[Key, Floats], key: Key, layout: Layout) -> Floats:
+        """Return the cases at each place of a level or beside a roll, a row for each prime."""
+        if key not in heaps:
+            heaps[key] = np.zeros((len(self._primes), layout.size * self._goals))
+        return heaps[key]
 
-def _from_each(starts: Mapping[int, int], rests: range, goals: int, prime: int) -> Ints:
-    """Return the cases modulo ``prime`` of each rest, then of each rest and all beyond, by goal."""
-    cases = np.zeros((len(rests), goals), np.int64)
-    cases.ravel()[np.array(list(starts)) - rests[0] * goals] = [
-        each % prime for each in starts.values()
-    ]
-    beyond = np.cumsum(cases[::-1], axis=0)[::-1] % prime
-    return np.concatenate((cases, beyond))
+    def _lay(self, lying: Floats, places: Ints, cases: Floats) -> None:
+        for row, more in zip(lying, cases, strict=True):
+            np.add.at(row, places, more)
 
-
-def _modulo(numbers: Floats, prime: int) -> Floats:
-    left: Floats = numbers - np.floor(numbers / prime) * prime
-    return left
+    def _moving(self, lying: Floats) -> tuple[Ints, Floats]:
+        """Return where cases lie, and how many."""
+        for row, prime in zip(lying, self._primes, strict=True):
+            reduced(row, prime)
+        moving = np.flatnonzero(lying.any(axis=0))
+        return moving, lying.take(moving, axis=1)
 
 
 def primes_beyond(most: int) -> Iterator[int]:
-    """Yield primes below two to the power of ``PRIME_BITS + 1`` with a product above ``most``."""
-    number = 2 ** (PRIME_BITS + 1) - 1
+    """Yield primes below two to the power of ``PRIME_BITS`` with a product above ``most``."""
+    number = 2**PRIME_BITS - 1
     while most:
         if all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7)):
             yield number

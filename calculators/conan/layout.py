@@ -84,10 +84,14 @@ class Lead(NamedTuple):
     @classmethod
     def to(cls, target: Layout, source: Layout, hands: Ints, added: Ints) -> "Lead":
         """Return where ``source`` leads: each hand to one of ``hands``, icons added to the rest."""
-        firsts = np.maximum(source.firsts + added, target.firsts[hands])
-        offsets = target.offsets[hands]
-        shift = offsets - target.firsts[hands] + firsts - source.offsets
-        return cls(source, hands, added, shift, offsets + target.counts[hands] - 1)
+        hands, added = hands.astype(np.int32), added.astype(np.int32)
+        offsets, targets = target.offsets[hands], target.firsts[hands]
+        shift = offsets - targets
+        shift += np.maximum(source.firsts + added, targets)
+        shift -= source.offsets
+        last = offsets + target.counts[hands]
+        last -= 1
+        return cls(source, hands, added, shift, last)
 
     def everywhere(self) -> Ints:
         """Return where all states lead."""

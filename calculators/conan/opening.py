@@ -1,89 +1,131 @@
-"""The first roll of a side, and what it leaves to be decided."""
+"""The first roll of a side, and what it leaves to be decided.
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
-from typing import NamedTuple, TypeVar
+The colours fall independently of each other: each leaves a hand of its own with icons beside it, so
+the first roll is followed through one colour after the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import NamedTuple
 
 import numpy as np
 
-from calculators.conan.colour import Ints, Low
-from calculators.conan.layout import joined_places, joined_sums
-from calculators.conan.positions import Floats, wrapped
+from calculators.conan.colour import Ints, Weights
+from calculators.conan.positions import Array, Floats, wrapped
+from calculators.conan.products import product_modulo, reduced
 from calculators.conan.table import Level, Table
 
-Numbers = TypeVar("Numbers", Ints, Floats)
+# How many numbers are worked on together.
+AT_ONCE = 100_000
 
 
 class Opening(NamedTuple):
-    """All that the first roll can leave on one level.
+    """What the first roll can leave on one level.
 
     Attributes:
         level: The rerolls left.
-        hands: The hand of each thing that there can be.
-        icons: The icons of the other dice beside it.
-        rolls: By the rolls of all colours, the place of what they come to.
-        lines: For each colour, the weights of its rolls; a weight is their product.
+        hands: The hands that it can leave, by their places: all of the level or some in a row.
+        least: The fewest icons that can lie beside a hand.
+        weights: The weights of each colour.
     """
 
     level: Level
-    hands: Ints
-    icons: Ints
-    rolls: Ints
-    lines: Sequence[Sequence[int]]
+    hands: range
+    least: int
+    weights: Sequence[Weights]
 
-    def floats(self) -> Floats:
+    def rests(self, starts: range, end: int) -> Ints:
+        """Return the rests that ``starts`` can come to; the last one stands for all beyond.
+
+        Args:
+            starts: Positions before any die is rolled.
+            end: The position beyond which nothing improves.
+        """
+        beyond = sum(each.shape[1] - 1 for each in self.weights)
+        first = starts[0] + self.least
+        return np.arange(first, first + max(len(starts), min(len(starts) + beyond, end - first + 1)))
+
+    def parts(self, numbers: int) -> "Iterator[Opening]":
+        """Yield it in parts small enough to work on ``numbers`` for each hand together."""
+        if not self.weights:
+            yield self
+            return
+        first, *others = self.weights
+        each = len(self.hands) // len(first)
+        size = max(1, AT_ONCE // (numbers * each))
+        for place in range(0, len(first), size):
+            hands = self.hands[place * each : (place + size) * each]
+            yield self._replace(hands=hands, weights=(first[place : place + size], *others))
+
+    def floats(self) -> Sequence[Floats]:
         """Return the weights as floats."""
-        lines = (np.array(line, np.float64) for line in self.lines)
-        return self._summed(reduce(_outer, lines, np.ones(1)))
+        return [each.astype(np.float64) for each in self.weights]
 
-    def wrapped(self) -> Ints:
+    def wrapped(self) -> Sequence[Ints]:
         """Return the weights modulo 2**64."""
-        weights = reduce(_outer, map(wrapped, self.lines), np.ones(1, np.int64))
-        low = self._summed((weights & (2**32 - 1)).astype(np.float64))
-        high = self._summed((weights >> 32).astype(np.float64))
-        return low.astype(np.int64) + (high.astype(np.int64) << 32)
-
-    def modulo(self, prime: int) -> Ints:
-        """Return the weights modulo a number below 2**31."""
-        found = np.ones(1, np.int64)
-        for line in self.lines:
-            found = _outer(found, np.array([weight % prime for weight in line])) % prime
-        return self._summed(found.astype(np.float64)).astype(np.int64) % prime
-
-    def _summed(self, weights: Floats) -> Floats:
-        return np.bincount(self.rolls, weights, len(self.hands)).astype(np.float64, copy=False)
+        return [wrapped(each.ravel().tolist()).reshape(each.shape) for each in self.weights]
 
 
 def openings(table: Table, gems: int) -> Iterator[Opening]:
     """Yield what the first roll can leave on each level with so many gems, most rerolls first."""
-    rolls = [colour.rolls(gems) for colour in table.colours]
+    thrown = [colour.thrown(gems) for colour in table.colours]
     for level in reversed(list(table.levels(gems))):
-        shown = [roll[left] for roll, left in zip(rolls, level[1], strict=True)]
-        if all(shown):
-            yield _opening(table, level, shown)
+        shown = [each.get(free) for each, free in zip(thrown, level[1], strict=True)]
+        left = [each for each in shown if each is not None]
+        if len(left) == len(shown):
+            weights = [each.weights for each in left]
+            hands = range(prod(map(len, weights)))
+            yield Opening(level, hands, sum(each.least for each in left), weights)
 
 
-def _opening(table: Table, level: Level, shown: Sequence[Mapping[tuple[Low, int], int]]) -> Opening:
-    low, others = [], []
-    for hands, each in zip(table.hands(level), shown, strict=True):
-        low.append(np.array([hands.place(dice) for dice, _ in each]))
-        others.append(np.array([icons for _, icons in each]))
-    icons = joined_sums(others)
-    width = int(icons.max()) + 1
-    keys = joined_places(low, table.hands(level)) * width + icons
-    found, rolls = ranked(keys, int(keys.max()) + 1)
-    return Opening(level, found // width, found % width, rolls, [list(each.values()) for each in shown])
+def spread(starts: Floats, opening: Opening, rests: int, prime: int) -> Floats:
+    """Return the cases of every hand with every rest, given those of each start, modulo ``prime``.
+
+    Args:
+        starts: A line for each start.
+        opening: The hands.
+        rests: Number of rests; the last one stands for all beyond.
+        prime: A prime below 2**30.
+
+    Returns:
+        A line for each hand, then by rest.
+    """
+    found = starts[np.newaxis]
+    for weights in opening.weights:
+        length, width = found.shape[1], weights.shape[1]
+        lines = np.zeros((len(found), width, min(rests, length + width - 1), *found.shape[2:]))
+        for icons in range(width):
+            fitting = max(0, min(length, lines.shape[2] - icons))
+            lines[:, icons, icons : icons + fitting] = found[:, :fitting]
+            if fitting < length:
+                lines[:, icons, -1] += found[:, fitting:].sum(axis=1)
+                reduced(lines[:, icons, -1], prime)
+        modulo = (weights % prime).astype(np.float64)
+        product = product_modulo(modulo, lines.reshape(*lines.shape[:2], -1), prime)
+        found = product.reshape(-1, *lines.shape[2:])
+    return found
 
 
-def ranked(places: Ints, size: int) -> tuple[Ints, Ints]:
-    """Return the places below ``size`` that there are, and where each of ``places`` is among them."""
-    occupied = np.zeros(size, np.bool_)
-    occupied[places] = True
-    found = np.flatnonzero(occupied)
-    rank = np.zeros(size, np.int64)
-    rank[found] = np.arange(len(found))
-    return found, rank[places]
+def gathered(lines: Array, weights: Sequence[Array], starts: int) -> Array:
+    """Return the weighted sum for each start, given a number for every hand with every rest.
 
+    Args:
+        lines: A line for each hand, then by rest; the last one stands for all beyond.
+        weights: The weights of each colour, in the numbers of ``lines``.
+        starts: Number of starts.
 
-def _outer(one: Numbers, other: Numbers) -> Numbers:
-    return np.multiply.outer(one, other).ravel()
+    Returns:
+        A line for each start.
+    """
+    for each in reversed(weights):
+        hands, width = each.shape
+        _, rests, *goals = lines.shape
+        beside = each.T @ lines.reshape(-1, hands, rests * prod(goals))
+        beside = beside.reshape(-1, width, rests, *goals)
+        lines = beside[:, 0].copy()
+        for icons in range(1, width):
+            fitting = max(0, rests - icons)
+            lines[:, :fitting] += beside[:, icons, icons:]
+            lines[:, fitting:] += beside[:, icons, -1:]
+    found: Array = lines[0, :starts]
+    return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +34,8 @@ class Figure(NamedTuple):
     @classmethod
     def of(cls, numerators: Sequence[int], cases: int, most: int) -> "Figure":
         """Return the figure with these numerators, 0 or more."""
+        shared = gcd(cases, *numerators)
+        numerators, cases = [each // shared for each in numerators], cases // shared
         values = np.array([each / cases for each in numerators], np.float64)
         return cls(values, wrapped(numerators), cases, most)
 

@@ -19,8 +19,8 @@ import numpy as np
 from calculators.conan.colour import Colour, Dice
 from calculators.conan.ends import Ends, Sums
 from calculators.conan.flow import Flow, joined, primes_beyond
-from calculators.conan.opening import openings
-from calculators.conan.positions import Array, Figure, Positions
+from calculators.conan.opening import gathered, openings
+from calculators.conan.positions import Figure, Positions
 from calculators.conan.search import Search
 from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
@@ -160,18 +160,21 @@ class Part:
             self._table.forget()
 
     def _figures(self, firsts: Mapping[Level, Sums]) -> list[Figure]:
+        """Return what the whole roll is worth, given the sums of perfect play after it."""
         found: list[Figure] = []
+        starts = self._table.starts
         for opening in openings(self._table, self._rerolls.gems):
             layout = self._table.layout(opening.level)
             lines = list(self._ends.figures(firsts[opening.level]))
             found = found or [self._none(figure) for figure, *_ in lines]
-            weights = opening.floats() / self._rerolls.cases, opening.wrapped()
-            for place, start in enumerate(self._table.starts):
-                states = layout.states(opening.hands, opening.icons + start)
-                here = slice(place * self._goals, (place + 1) * self._goals)
-                for total, (_, *both) in zip(found, lines, strict=True):
-                    total.values[here] += _mixed(weights[0], both[0][states])
-                    total.numerators[here] += _mixed(weights[1], both[1][states])
+            rests = opening.rests(starts, self._table.ends[-1])
+            for part in opening.parts(len(rests) * self._goals):
+                states = layout.states(np.array(part.hands)[:, np.newaxis], rests)
+                for total, (_, values, numerators) in zip(found, lines, strict=True):
+                    lying = gathered(values[states], part.floats(), len(starts))
+                    total.values[:] += lying.ravel() / self._rerolls.cases
+                    lying = gathered(numerators[states], part.wrapped(), len(starts))
+                    total.numerators[:] += lying.ravel()
         return found
 
     def _none(self, figure: Figure) -> Figure:
@@ -179,9 +182,3 @@ class Part:
         count = len(self.columns)
         values, numerators = np.zeros(count), np.zeros(count, np.int64)
         return Figure(values, numerators, figure.cases * self._rerolls.cases, figure.most)
-
-
-def _mixed(weights: Array, lines: Array) -> Array:
-    """Return the sum of lines with their weights, by one core."""
-    found: Array = np.einsum("h,h...->...", weights, lines)
-    return found

@@ -101,7 +101,20 @@ class Search:
                 starts = Starts(rests[some], goals[some])
                 ways = followed.tried(level, hand, starts, roll.place + 1)
                 ways -= followed.tried(level, hand, starts, int(decision))
-                found[some] = self._worths(ways, starts) > 0
+                found[some] = self._are_worth_more(ways, starts)
+        return found
+
+    def _are_worth_more(self, ways: Ints, starts: Starts) -> NDArray[np.bool_]:
+        """Return which changes of the cases of each gain, a line for each start, are for the better.
+
+        Ending further on is never worse. So where none of "at least 1 more", "at least 2 more", ... has
+        lost cases, there is no need to ask what the ends are worth.
+        """
+        found: NDArray[np.bool_] = np.all(np.cumsum(ways[:, ::-1], axis=1) >= 0, axis=1)
+        open_ = np.flatnonzero(~found)
+        if len(open_):
+            left = Starts(starts.rests[open_], starts.goals[open_])
+            found[open_] = self._worths(ways[open_], left) > 0
         return found
 
     def _worths(self, ways: Ints, starts: Starts) -> NDArray[np.object_]:

@@ -16,8 +16,8 @@ from calculators.conan.layout import Layout, Lead, joined_places, joined_sums
 
 # Gems and the free rerolls of each colour.
 Level = tuple[int, tuple[int, ...]]
-# Where so few hands lead is kept; for more it takes less time than room.
-FEW_HANDS = 200
+# Where so few hands lead is kept; for more that would take too much room.
+FEW_HANDS = 10_000
 
 
 class Shown(NamedTuple):
@@ -64,10 +64,11 @@ class Table:
         self.colours, self.starts, self.ends = tuple(colours), starts, ends
         self.layout, self.beside = cache(self._layout), cache(self._beside)
         self._shown_of_few = cache(lambda roll: tuple(self._shown(roll)))
+        self._lowered_of_few = cache(self._lowered)
 
     def forget(self) -> None:
         """Give up what is kept in case it is asked again."""
-        for kept in (self.layout, self.beside, self._shown_of_few):
+        for kept in (self.layout, self.beside, self._shown_of_few, self._lowered_of_few):
             kept.cache_clear()
 
     def levels(self, gems: int) -> Iterator[Level]:
@@ -89,6 +90,11 @@ class Table:
         """Return what a roll can show."""
         few = len(self.beside(roll).counts) <= FEW_HANDS
         return self._shown_of_few(roll) if few else self._shown(roll)
+
+    def lowered(self, roll: Roll) -> Lead:
+        """Return where states lead in ``beside`` once the lowest die is taken."""
+        few = len(self.layout(roll.before).counts) <= FEW_HANDS
+        return self._lowered_of_few(roll) if few else self._lowered(roll)
 
     def ended(self, positions: Ints) -> Ints:
         """Return the place of positions among the ends."""
@@ -133,8 +139,7 @@ class Table:
         firsts, last = joined_sums(least) + self.starts[0], sum(most) + self.starts[-1]
         return Layout(icons, firsts, last, self.ends[-1])
 
-    def lowered(self, roll: Roll) -> Lead:
-        """Return where states lead in ``beside`` once the lowest die is taken."""
+    def _lowered(self, roll: Roll) -> Lead:
         gems, free = roll.before
         lines = [np.arange(len(each)) for each in self.hands(roll.before)]
         lines[roll.place] = self.colours[roll.place].lowered(gems, free[roll.place])

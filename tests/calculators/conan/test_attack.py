@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage, ends, flow, rerolls, table
+from calculators.conan import Defence, damage, ends, opening, rerolls, table
 from calculators.conan.side import Side
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
@@ -82,7 +82,7 @@ def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.Monk
     monkeypatch.setattr(rerolls, "ROWS", 1)
     monkeypatch.setattr(rerolls, "MOST_KEPT", 0)
     monkeypatch.setattr(table, "FEW_HANDS", 0)
-    monkeypatch.setattr(flow, "AT_ONCE", 1)
+    monkeypatch.setattr(opening, "AT_ONCE", 1)
     assert odds_of(case, faces) == whole
 
 
