@@ -21,6 +21,8 @@ from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
 Key = TypeVar("Key", Level, Roll)
+# How many places are worked on together.
+BLOCK = 65_536
 
 
 class Flow:
@@ -71,21 +73,20 @@ class Flow:
 
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
-        layout = self._table.layout(level)
-        moving, cases = self._moving(self._at.pop(level))
-        states, goals = np.divmod(moving, self._goals)
-        hands = layout.hands_of(states)
-        decided = self._decisions[level].ravel()[moving]
-        stopping = np.flatnonzero(decided == STOP)
-        ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
-        self._stop(level, ends * self._goals + goals[stopping], cases.take(stopping, axis=1))
+        layout, decisions = self._table.layout(level), self._decisions[level].ravel()
+        for places, cases in self._moving(self._at.pop(level)):
+            states, goals = np.divmod(places, self._goals)
+            hands, decided = layout.hands_of(states), decisions[places]
+            stopping = np.flatnonzero(decided == STOP)
+            ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
+            self._stop(level, ends * self._goals + goals[stopping], cases.take(stopping, axis=1))
+            for roll in self._table.options(level):
+                taking = np.flatnonzero(decided == roll.place + 1)
+                if len(taking):
+                    lowered = self._table.lowered(roll).at(states[taking], hands[taking])
+                    lying = self._lying(self._rolled, roll, self._table.beside(roll))
+                    _lay(lying, lowered * self._goals + goals[taking], cases.take(taking, axis=1))
         for roll in self._table.options(level):
-            taking = np.flatnonzero(decided == roll.place + 1)
-            if len(taking):
-                lowered = self._table.lowered(roll).at(states[taking], hands[taking])
-                places = lowered * self._goals + goals[taking]
-                lying = self._lying(self._rolled, roll, self._table.beside(roll))
-                self._lay(lying, places, cases.take(taking, axis=1))
             if roll in self._rolled:
                 self._throw(roll)
 
@@ -96,18 +97,21 @@ class Flow:
             self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
 
     def _throw(self, roll: Roll) -> None:
-        beside = self._table.beside(roll)
-        moving, cases = self._moving(self._rolled.pop(roll))
-        states, goals = np.divmod(moving, self._goals)
-        hands = beside.hands_of(states)
-        for shown in self._table.shown(roll):
-            again = self._table.again(roll)
-            places = shown.lead.at(states, hands) * self._goals + goals
-            if shown.again:
-                lying = self._lying(self._rolled, again, self._table.beside(again))
-            else:
-                lying = self._lying(self._at, roll.after, self._table.layout(roll.after))
-            self._lay(lying, places, cases * shown.weight if shown.weight > 1 else cases)
+        beside, results = self._table.beside(roll), list(self._table.shown(roll))
+        into = [self._lying_after(roll, again=each.again) for each in results]
+        for places, cases in self._moving(self._rolled.pop(roll)):
+            states, goals = np.divmod(places, self._goals)
+            hands = beside.hands_of(states)
+            for shown, lying in zip(results, into, strict=True):
+                led = shown.lead.at(states, hands)
+                _lay(lying, led * self._goals + goals, cases * shown.weight)
+
+    def _lying_after(self, roll: Roll, *, again: bool) -> Floats:
+        """Return the cases at each place that a roll leads to."""
+        if again:
+            beyond = self._table.again(roll)
+            return self._lying(self._rolled, beyond, self._table.beside(beyond))
+        return self._lying(self._at, roll.after, self._table.layout(roll.after))
 
     def _lying(self, heaps: dict[Key, Floats], key: Key, layout: Layout) -> Floats:
         """Return the cases at each place of a level or beside a roll, a row for each prime."""
@@ -115,16 +119,21 @@ class Flow:
             heaps[key] = np.zeros((len(self._primes), layout.size * self._goals))
         return heaps[key]
 
-    def _lay(self, lying: Floats, places: Ints, cases: Floats) -> None:
-        for row, more in zip(lying, cases, strict=True):
-            np.add.at(row, places, more)
+    def _moving(self, lying: Floats) -> Iterator[tuple[Ints, Floats]]:
+        """Yield where cases lie, and how many, block by block."""
+        for first in range(0, lying.shape[1], BLOCK):
+            block = lying[:, first : first + BLOCK]
+            for row, prime in zip(block, self._primes, strict=True):
+                reduced(row, prime)
+            moving = np.flatnonzero(block.any(axis=0))
+            if len(moving):
+                yield moving + first, block.take(moving, axis=1)
 
-    def _moving(self, lying: Floats) -> tuple[Ints, Floats]:
-        """Return where cases lie, and how many."""
-        for row, prime in zip(lying, self._primes, strict=True):
-            reduced(row, prime)
-        moving = np.flatnonzero(lying.any(axis=0))
-        return moving, lying.take(moving, axis=1)
+
+def _lay(lying: Floats, places: Ints, cases: Floats) -> None:
+    """Add cases to those that lie at some places."""
+    for row, more in zip(lying, cases, strict=True):
+        np.add.at(row, places, more)
 
 
 def primes_beyond(most: int) -> Iterator[int]:

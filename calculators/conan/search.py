@@ -7,6 +7,7 @@ Plays for several goals are searched side by side: an array of a level has a lin
 there is more than one goal, a column for each goal.
 """
 
+from collections.abc import Iterator
 from operator import mul
 
 import numpy as np
@@ -15,7 +16,11 @@ from numpy.typing import NDArray
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Ends, Sums
 from calculators.conan.followed import TOGETHER, Decisions, Followed, Starts
+from calculators.conan.positions import Array
 from calculators.conan.table import Level, Roll, Table
+
+# How many numbers of one kind are worked on together.
+BLOCK = 32_768
 
 
 class Search:
@@ -46,14 +51,17 @@ class Search:
         decisions = np.zeros(best[0].shape, np.int8)
         self.decisions[level] = decisions
         for roll in self._table.options(level):
-            lowered = self._table.lowered(roll).everywhere()
-            rolled = tuple(each.take(lowered, axis=0) for each in self._roll(roll))
-            better, unknown = self._ends.better(rolled, best)
-            if len(unknown):
-                better.ravel()[unknown] = self._are_better(level, unknown, roll)
-            decisions[better] = roll.place + 1
-            for new, old in zip(rolled, best, strict=True):
-                np.copyto(old, new, where=better)
+            rolled, lowered = self._roll(roll), self._table.lowered(roll).everywhere()
+            for block in _blocks(best[0]):
+                old = tuple(each[block] for each in best)
+                new = tuple(each.take(lowered[block], axis=0) for each in rolled)
+                better, unknown = self._ends.better(new, old)
+                if len(unknown):
+                    places = unknown + block.start * self._goals
+                    better.ravel()[unknown] = self._are_better(level, places, roll)
+                decisions[block][better] = roll.place + 1
+                for each, other in zip(new, old, strict=True):
+                    np.copyto(other, each, where=better)
         return best
 
     def _stopped(self, level: Level) -> Sums:
@@ -79,10 +87,12 @@ class Search:
             after = self._roll(self._table.again(roll)) if shown.again else best
             places = shown.lead.everywhere()
             for total, each in zip(found, after, strict=True):
-                lines = each.take(places, axis=0)
-                if shown.weight > 1:
-                    np.multiply(lines, lines.dtype.type(shown.weight), out=lines)
-                np.add(total, lines, out=total)
+                weight = each.dtype.type(shown.weight)
+                for block in _blocks(total):
+                    lines = each.take(places[block], axis=0)
+                    if shown.weight > 1:
+                        lines *= weight
+                    total[block] += lines
         return found
 
     def _are_better(self, level: Level, places: Ints, roll: Roll) -> NDArray[np.bool_]:
@@ -126,3 +136,9 @@ class Search:
             worths = map(self._ends.positions.worth, ends.tolist())
             found.append(sum(map(mul, line[gains].tolist(), worths)))
         return np.array(found, object)
+
+
+def _blocks(lines: Array) -> Iterator[slice]:
+    """Yield blocks of lines that a processor's cache holds."""
+    length = max(1, BLOCK // (lines[:1].size or 1))
+    yield from (slice(first, first + length) for first in range(0, len(lines), length))
