@@ -39,8 +39,9 @@ class Layout:
     def hands_of(self, states: Ints) -> Ints:
         """Return the hand of each of some states in ascending order, at least one."""
         first, last = np.searchsorted(self.offsets, states[[0, -1]], side="right") - 1
-        hands: Ints = np.repeat(np.arange(first, last + 1), self.counts[first : last + 1])
-        return hands[states - self.offsets[first]]
+        hands = np.repeat(np.arange(first, last + 1), self.counts[first : last + 1])
+        found: Ints = hands[states - self.offsets[first]]
+        return found
 
     def rests(self, states: Ints, hands: Ints) -> Ints:
         """Return the rests of some states with their hands."""

@@ -15,12 +15,14 @@ from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Ends, Sums
-from calculators.conan.followed import TOGETHER, Decisions, Followed, Starts
+from calculators.conan.followed import Decisions, Followed
 from calculators.conan.positions import Array
 from calculators.conan.table import Level, Roll, Table
 
 # How many numbers of one kind are worked on together.
 BLOCK = 32_768
+# How many plays are followed to their ends together.
+TOGETHER = 256
 
 
 class Search:
@@ -58,7 +60,7 @@ class Search:
                 better, unknown = self._ends.better(new, old)
                 if len(unknown):
                     places = unknown + block.start * self._goals
-                    better.ravel()[unknown] = self._are_better(level, places, roll)
+                    better.ravel()[unknown] = self._are_better(places, roll)
                 decisions[block][better] = roll.place + 1
                 for each, other in zip(new, old, strict=True):
                     np.copyto(other, each, where=better)
@@ -95,47 +97,29 @@ class Search:
                     total[block] += lines
         return found
 
-    def _are_better(self, level: Level, places: Ints, roll: Roll) -> NDArray[np.bool_]:
-        """Return where ``roll`` is better than what was decided so far, by exact worths."""
-        layout = self._table.layout(level)
-        found = np.zeros(len(places), np.bool_)
-        states, goals = np.divmod(places, self._goals)
-        hands = layout.hands_of(states)
-        rests = layout.rests(states, hands)
-        decided = self.decisions[level].ravel()[places]
-        followed = Followed(self._table, self.decisions, self.sides)
-        for hand, decision in {*zip(hands.tolist(), decided.tolist(), strict=True)}:
-            these = np.flatnonzero((hands == hand) & (decided == decision))
-            for first in range(0, len(these), TOGETHER):
-                some = these[first : first + TOGETHER]
-                starts = Starts(rests[some], goals[some])
-                ways = followed.tried(level, hand, starts, roll.place + 1)
-                ways -= followed.tried(level, hand, starts, int(decision))
-                found[some] = self._are_worth_more(ways, starts)
-        return found
+    def _are_better(self, places: Ints, roll: Roll) -> NDArray[np.bool_]:
+        """Return where ``roll`` is better than what was decided so far, by exact worths.
 
-    def _are_worth_more(self, ways: Ints, starts: Starts) -> NDArray[np.bool_]:
-        """Return which changes of the cases of each gain, a line for each start, are for the better.
-
-        Ending further on is never worse. So where none of "at least 1 more", "at least 2 more", ... has
-        lost cases, there is no need to ask what the ends are worth.
+        Ending further on is never worse. So where none of "at least 1 more", "at least 2 more", ...
+        loses cases, there is no need to ask what the ends are worth.
         """
-        found: NDArray[np.bool_] = np.all(np.cumsum(ways[:, ::-1], axis=1) >= 0, axis=1)
-        open_ = np.flatnonzero(~found)
-        if len(open_):
-            left = Starts(starts.rests[open_], starts.goals[open_])
-            found[open_] = self._worths(ways[open_], left) > 0
+        found = np.zeros(len(places), np.bool_)
+        for first in range(0, len(places), TOGETHER):
+            some = places[first : first + TOGETHER]
+            followed = Followed(self._table, self.decisions, goals=self._goals, sides=self.sides)
+            gained = followed.gained(roll, some)
+            beyond = np.cumsum(gained[:, ::-1], axis=1)
+            for place in range(len(some)):
+                found[first + place] = (
+                    beyond[place].min() >= 0 or self._worth_of(gained[place], some[place]) > 0
+                )
         return found
 
-    def _worths(self, ways: Ints, starts: Starts) -> NDArray[np.object_]:
-        """Return the exact worth of so many cases of each gain, a line for each start."""
-        found = []
-        for line, rest, goal in zip(ways, *starts, strict=True):
-            gains = np.flatnonzero(line)
-            ends = self._table.ended(rest + gains) * self._goals + goal
-            worths = map(self._ends.positions.worth, ends.tolist())
-            found.append(sum(map(mul, line[gains].tolist(), worths)))
-        return np.array(found, object)
+    def _worth_of(self, cases: Ints, place: int) -> int:
+        """Return the exact worth of so many cases at each position, with the goal of ``place``."""
+        ends = np.flatnonzero(cases)
+        worths = map(self._ends.positions.worth, (ends * self._goals + place % self._goals).tolist())
+        return sum(map(mul, cases[ends].tolist(), worths))
 
 
 def _blocks(lines: Array) -> Iterator[slice]:
