@@ -74,19 +74,20 @@ class Flow:
     def _decide(self, level: Level) -> None:
         """Pass on what lies on the table at ``level``, as was decided."""
         layout, decisions = self._table.layout(level), self._decisions[level].ravel()
+        options = [(roll, self._table.lowered(roll)) for roll in self._table.options(level)]
         for places, cases in self._moving(self._at.pop(level)):
             states, goals = np.divmod(places, self._goals)
             hands, decided = layout.hands_of(states), decisions[places]
             stopping = np.flatnonzero(decided == STOP)
             ends = self._table.ended(layout.totals(states[stopping], hands[stopping]))
             self._stop(level, ends * self._goals + goals[stopping], cases.take(stopping, axis=1))
-            for roll in self._table.options(level):
+            for roll, lead in options:
                 taking = np.flatnonzero(decided == roll.place + 1)
                 if len(taking):
-                    lowered = self._table.lowered(roll).at(states[taking], hands[taking])
+                    lowered = lead.at(states[taking], hands[taking])
                     lying = self._lying(self._rolled, roll, self._table.beside(roll))
                     _lay(lying, lowered * self._goals + goals[taking], cases.take(taking, axis=1))
-        for roll in self._table.options(level):
+        for roll, _ in options:
             if roll in self._rolled:
                 self._throw(roll)
 

@@ -10,7 +10,7 @@ chooses.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import lcm, prod
 
@@ -26,7 +26,7 @@ from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
-MOST_STATES = 1_500_000
+MOST_STATES = 2_000_000
 # Of a search with more hands little is kept between its steps.
 MOST_KEPT = 150_000
 # For how many primes the cases are followed together.
@@ -103,11 +103,8 @@ class Played:
         self._cases, self._columns = rerolls.cases, starts[0] * goals
         ends = range(starts[0], starts[0] + len(positions.same) // goals)
         sums = Ends(positions, rerolls.again)
-        states = rerolls.states(rerolls.table(starts, ends)) * goals
-        size = -(-len(starts) // -(-states // MOST_STATES))
         self._parts = [
-            Part(rerolls, rerolls.table(starts[first : first + size], ends), sums, goals)
-            for first in range(0, len(starts), size)
+            Part(rerolls, table, sums, goals) for table in _tables(rerolls, starts, ends, goals)
         ]
 
     def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
@@ -125,6 +122,17 @@ class Played:
         return [
             Figure.joined(each) for each in zip(*(part.figures for part in self._parts), strict=True)
         ]
+
+
+def _tables(rerolls: Rerolls, starts: range, ends: range, goals: int) -> Iterator[Table]:
+    """Yield the states of some starts after the other, so many together as there is room for."""
+    table = rerolls.table(starts, ends)
+    if len(starts) == 1 or rerolls.states(table) * goals <= MOST_STATES:
+        yield table
+    else:
+        half = len(starts) // 2
+        yield from _tables(rerolls, starts[:half], ends, goals)
+        yield from _tables(rerolls, starts[half:], ends, goals)
 
 
 class Part:

@@ -16,12 +16,11 @@ COLOURS: Final = ("yellow", "orange", "red")
 
 Faces = Mapping[str, Die]
 
-# What a search has room for: in how many ways the dice that may be rolled again can come up, or where
-# there is one position to play from, how many states there are with as many gems. The shipped dice
-# never come near the first; three colours of six different faces, four dice each, go beyond both with
-# three gems.
-MOST_LOW_ROLLS: Final = 40_000
-MOST_STATES: Final = 2_500_000
+# What a search has room for: how many states there are at most for one position to play from, if that
+# is the only one, and if there are others. The shipped dice never come near either; four dice each of
+# three colours with six different faces go beyond the second with three gems.
+MOST_STATES: Final = 25_000_000
+MOST_STATES_OF_MANY: Final = 5_000_000
 
 
 # Part of every perfect play, whatever the goal (see ``colour`` for the reasons): of a colour the lowest
@@ -74,36 +73,23 @@ class Side:
         own = any(faces[colour].own for colour, count in self.dice.items() if count)
         rerolls = self.gems or any(self.free.values())
         (DICE_WITH_OWN_FACES if own and rerolls else DICE).check(option, self.size)
-        most = next(n for n in range(self.gems, -1, -1) if self._has_room(faces, n, at_once=at_once))
+        room = MOST_STATES if at_once else MOST_STATES_OF_MANY
+        most = next((n for n in range(self.gems, 0, -1) if self._states(faces, n) <= room), 0)
         Limits(0, most).check(gems, self.gems)
 
-    def _has_room(self, faces: Faces, gems: int, *, at_once: bool) -> bool:
-        few = self._low_rolls(faces, gems) <= MOST_LOW_ROLLS
-        return few or (
-            at_once and all(self._states(faces, each) <= MOST_STATES for each in range(gems + 1))
-        )
-
     def _states(self, faces: Faces, gems: int) -> int:
-        """Return how many states there are with so many gems, those at hand at once counted twice."""
+        """Return how many states there are at most, from so many gems down."""
         rolled = [(faces[colour].values, count, colour) for colour, count in self.dice.items() if count]
-        found = biggest = 0
-        for free in product(*(range(self.free.get(colour, 0) + 1) for *_, colour in rolled)):
+        frees = (range(self.free.get(colour, 0) + 1) for *_, colour in rolled)
+        found = 0
+        for left, *free in product(range(gems + 1), *frees):
             hands, rests = 1, 1
-            for (values, count, _), left in zip(rolled, free, strict=True):
-                kept = min(count, gems + left)
-                hands *= comb(kept + len(set(values)) - (left > 0) - 1, kept)
+            for (values, count, _), each in zip(rolled, free, strict=True):
+                kept = min(count, left + each)
+                hands *= comb(kept + len(set(values)) - (each > 0) - 1, kept)
                 rests += (count - kept) * (max(values) - min(values))
             found += hands * rests
-            biggest = max(biggest, hands * rests)
-        return found + biggest
-
-    def _low_rolls(self, faces: Faces, gems: int) -> int:
-        """Return in how many ways the dice that may be rolled again can come up."""
-        ways = 1
-        for colour, count in self.dice.items():
-            kept = min(count, gems + self.free.get(colour, 0))
-            ways *= comb(kept + len(set(faces[colour].values)) - 1, kept)
-        return ways
+        return found
 
     @property
     def can_reroll(self) -> bool:
