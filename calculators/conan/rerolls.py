@@ -26,7 +26,7 @@ from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
-MOST_STATES = 2_000_000
+MOST_STATES = 1_500_000
 # Of a search with more hands little is kept between its steps.
 MOST_KEPT = 150_000
 # For how many primes the cases are followed together.
