@@ -94,6 +94,20 @@ class UnknownChoiceError(CalculatorError):
         super().__init__(f"{option} takes {', '.join(self.known)}, not {value!r}")
 
 
+class UnknownOptionError(CalculatorError):
+    """An option that the calculator does not have.
+
+    Attributes:
+        option: The name given.
+        near: Names of options that are spelled much like it, the likest first.
+        known: The names there are.
+    """
+
+    def __init__(self, option: str, near: Iterable[str], known: Iterable[str]) -> None:
+        self.option, self.near, self.known = option, tuple(near), tuple(known)
+        super().__init__(f"no option {option!r}; there are {', '.join(self.known)}")
+
+
 class CardNotInDeckError(CalculatorError):
     """A drawn card that the deck does not hold, or not that often.
 

@@ -5,12 +5,13 @@ this package's own code included, and silently made anew when any of them change
 ever a saving of time: one that cannot be read or written is ignored.
 """
 
+import gc
 import hashlib
 import logging
 import os
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
@@ -84,6 +85,19 @@ def _files(folder: str) -> Iterable[str]:
                 yield f"{entry.path} {stat.st_size} {stat.st_mtime_ns}"
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Look for no garbage meanwhile: all that is read stays, and there are many objects to look at."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_uncollected()
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         document = orjson.loads(file.read_bytes())

@@ -1,5 +1,6 @@
 """What every command of one run shares."""
 
+import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -48,6 +49,7 @@ class Program:
             PackError: The packs are not valid.
         """
         glossary, index = open_packs(self.folders, self.settings.cache)
+        gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property

@@ -1,6 +1,5 @@
 """What a calculator refuses, in one sentence that says what would be right."""
 
-from bot.answers.odds.options import UnknownOptionError
 from bot.locales import Locale
 from calculators.errors import (
     CalculatorError,
@@ -12,6 +11,7 @@ from calculators.errors import (
     TooManyValuesError,
     UnknownChoiceError,
     UnknownDieError,
+    UnknownOptionError,
 )
 
 # What errors name beside options, by the message that says it.

@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from calculators.errors import (
-    CalculatorError,
     MissingOptionError,
     NotationError,
     OutOfRangeError,
@@ -31,20 +30,6 @@ _DECIMAL = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
 _RANGE = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _DIGITS: Final = 9
-
-
-class UnknownOptionError(CalculatorError):
-    """An option that the calculator does not have.
-
-    Attributes:
-        option: The name given.
-        near: Names of options that are spelled much like it, the likest first.
-        known: The names there are.
-    """
-
-    def __init__(self, option: str, near: tuple[str, ...], known: tuple[str, ...]) -> None:
-        self.option, self.near, self.known = option, near, known
-        super().__init__(f"no option {option!r}; there are {', '.join(known)}")
 
 
 @dataclass(frozen=True, slots=True)

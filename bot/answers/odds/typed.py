@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.oddsmaker import Request
-from bot.answers.odds.options import Option, Text, Texts, UnknownOptionError, several
-from calculators.errors import ConflictError, NotationError
+from bot.answers.odds.options import Option, Text, Texts, several
+from calculators.errors import ConflictError, NotationError, UnknownOptionError
 
 # Names of options by what else they are called.
 Names = Mapping[str, str]
@@ -137,7 +137,7 @@ def _awaits_line(groups: Groups, known: Mapping[str, Option]) -> bool:
 def _unknown(name: str, known: Mapping[str, Option]) -> UnknownOptionError:
     near = (known[each].name for each in get_close_matches(name.lower(), known))
     there_are = dict.fromkeys(each.name for each in known.values())
-    return UnknownOptionError(name, tuple(dict.fromkeys(near)), tuple(there_are))
+    return UnknownOptionError(name, dict.fromkeys(near), there_are)
 
 
 def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:

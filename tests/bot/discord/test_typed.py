@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from bot.answers.odds import (
     CALCULATORS,
     Request,
-    UnknownOptionError,
     calculator,
     read_typed,
     typed_options,
 )
 from bot.answers.offers import OFFERS, offered_request
-from calculators.errors import ConflictError, NotationError
+from calculators.errors import ConflictError, NotationError, UnknownOptionError
 from tests.bot.discord.test_codes import requests
 
 CONAN = calculator("damage", "conan")
