@@ -7,7 +7,9 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.answers.odds import CALCULATORS, calculator
+from bot.discord.errors import GivenUpError
 from bot.locales import Locale
+from tests.bot.discord.conftest import InlineWorkshop
 from tests.bot.discord.play.table import Player, Seen
 
 # Every command with its options and the figure that it answers with.
@@ -67,6 +69,21 @@ async def test_every_calculator_answers_in_both_languages_and_again_from_its_for
     assert ("%" not in italian.text) or (" %" in italian.text and "," in italian.text)
     assert again.private
     assert again.text == english.text
+
+
+async def test_an_answer_stays_where_it_cannot_be_worked_out_again(
+    luca: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gives_up(*_: object) -> None:
+        raise GivenUpError
+
+    seen = await luca.types("picklock perditions-mouth", points="3")
+    monkeypatch.setattr(InlineWorkshop, "do", gives_up)
+    refused = await luca.clicks(seen, "Make private")
+
+    assert refused.private
+    assert "66.8 %" not in refused.text
+    assert seen.text in [each.text for each in luca.sees()]
 
 
 async def test_the_picture_is_told_in_words(luca: Player) -> None:

@@ -1,10 +1,12 @@
 """Starting, stopping and starting again; what is said where that is no use."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yarl
 
+from glossary import SHIPPED, has_snapshot
 from tests.bot.discord.process.conftest import Host, Workers
 from tests.conftest import WritePack
 from tests.discord_server import Discord
@@ -36,6 +38,16 @@ async def test_a_restart_keeps_cards_and_registers_nothing(
     await host.starts(LAWSPEAKER_PACKS=str(write_pack({"rules/torches.yaml": {}})))
     assert await server.until(lambda: len(server.recording.of("sync")) == 2)
     assert "Torches" in (await marta.types("/rule query:torches game:Deep Halls")).text
+
+
+async def test_reading_the_packs_leaves_no_memory_behind(host: Host, tmp_path: Path) -> None:
+    later = await host.starts()
+    memory = later.memory_mb
+    assert await later.stops() == 0
+
+    first = await replace(host, cache=tmp_path).starts()
+    assert first.memory_mb < 1.15 * memory
+    assert has_snapshot([SHIPPED], tmp_path)
 
 
 @pytest.mark.parametrize("end", ["asked", "killed"])
