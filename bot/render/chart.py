@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from bot.answers.odds import OddsAnswer, Texts
-from bot.answers.odds.options import Text
+from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.figures import number, percent
-from bot.render.odds_lines import average, headline
+from bot.render.odds_lines import average, headline, sides
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
@@ -152,10 +151,8 @@ def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -
     if len(first.distribution.weights) == len(second.distribution.weights) == 1:
         return None
     sets = (_bars(first.distribution, "first"), _bars(second.distribution, "second"))
-    told: list[tuple[str, Tone]] = [
-        (_side("compare-first", answer, answer.request.texts, first, locale), "first"),
-        (_side("compare-second", answer, answer.request.beside or {}, second, locale), "second"),
-    ]
+    tones: tuple[Tone, Tone] = ("first", "second")
+    told = tuple(zip(sides(answer, second, locale), tones, strict=True))
     return _chart(answer, told, (Panel(_values(answer, locale), percent, sets),), locale)
 
 
@@ -204,25 +201,6 @@ def _values(answer: OddsAnswer, locale: Locale) -> str:
 def _begun(text: str) -> str:
     """Return a text as the beginning of a sentence; names in it keep their capitals."""
     return text[0].upper() + text[1:]
-
-
-def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale: Locale) -> str:
-    """Return one side of a comparison: what sets it apart, and its figures."""
-    apart = [_typed(name, texts[name]) for name in answer.request.beside or {} if name in texts]
-    which = locale.text(message_id) + (f" ({', '.join(apart)})" if apart else "")
-    figures = []
-    if odds.success is not None:
-        figures.append(percent(odds.success, locale))
-    if odds.expected is not None:
-        figures.append(f"{locale.text('line-expected')} {number(odds.expected, locale)}")
-    return _begun(f"{which}: {', '.join(figures)}")
-
-
-def _typed(name: str, text: Text) -> str:
-    """Return an option as it was typed."""
-    if isinstance(text, bool):
-        return name
-    return f"{name} {' + '.join(text) if isinstance(text, tuple) else text}"
 
 
 def _within(goal: Goal | None, bars: tuple[Bar, ...]) -> int | None:

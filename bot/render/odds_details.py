@@ -17,11 +17,17 @@ _MOST_ROWS: Final = 24
 
 
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
-    """Yield a line for each detail that says something."""
+    """Yield a line for each detail that says something, or for each part of one that lists cases."""
     for key, value in odds.details.items():
         text = "" if _is_idle(key, value) else _text(key, value, locale)
-        if text:
-            yield f"{locale.text(_message_id(key))}: {text}"
+        if not text:
+            continue
+        label = locale.text(_message_id(key))
+        if isinstance(value, tuple) and isinstance(value[0], Mapping):
+            yield f"{label}:"
+            yield from (f"  - {_case(each, locale)}" for each in value if isinstance(each, Mapping))
+        else:
+            yield f"{label}: {text}"
 
 
 def _is_idle(key: str, value: Detail) -> bool:
@@ -58,15 +64,22 @@ def _text(key: str, value: Detail, locale: Locale) -> str:  # noqa: PLR0911  # a
 
 def _list(key: str, values: tuple[Detail, ...], locale: Locale) -> str:
     shown = [_text(key, each, locale) for each in values[:_MOST_ROWS]]
-    joined = "; " if any(isinstance(each, Mapping) for each in values) else " · "
-    return joined.join(shown + ["…"] * (len(values) > _MOST_ROWS))
+    return " · ".join(shown + ["…"] * (len(values) > _MOST_ROWS))
+
+
+def _case(values: Mapping[str, Detail], locale: Locale) -> str:
+    """Return one of several cases: its name, then its figures."""
+    name, *figures = _parts(values, locale)
+    return f"{name}: {', '.join(figures)}"
 
 
 def _mapping(values: Mapping[str, Detail], locale: Locale) -> str:
-    parts = []
+    return ", ".join(_parts(values, locale))
+
+
+def _parts(values: Mapping[str, Detail], locale: Locale) -> Iterator[str]:
     for key, value in values.items():
         text = _text(key, value, locale)
         if text:
-            label = f"{key} %" if key.isdecimal() else locale.text(_message_id(key))
-            parts.append(f"{label} {text}".strip())
-    return ", ".join(parts)
+            label = f"{key} % →" if key.isdecimal() else locale.text(_message_id(key))
+            yield f"{label} {text}".strip()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, OneMore
+from bot.answers.odds import OddsAnswer, OneMore, Text, Texts
 from bot.locales import Locale
 from bot.render.figures import about, number, percent, points_of_percent, signed
 from bot.render.odds_details import detail_lines
@@ -47,6 +47,7 @@ def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> I
     if answer.series_of is not None:
         yield Section("table", tuple(series(answer.series_of, answer.series, locale)))
     elif answer.beside is not None:
+        yield Section("figures", (*sides(answer, answer.beside, locale), *_likelier(answer, locale)))
         yield Section("table", tuple(comparison(answer.odds, answer.beside, locale)))
     else:
         yield from _single(answer, locale)
@@ -84,10 +85,47 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     )
 
 
+def sides(answer: OddsAnswer, beside: Odds, locale: Locale) -> tuple[str, str]:
+    """Return a line for each side of a comparison: what sets it apart, and its figures."""
+    request = answer.request
+    first = _side("compare-first", answer, request.texts, answer.odds, locale)
+    return first, _side("compare-second", answer, request.beside or {}, beside, locale)
+
+
 def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
     """Yield what to do, step by step."""
     for step in steps:
         yield locale.text(f"advice-{step.key}", **step.values)
+
+
+def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale: Locale) -> str:
+    apart = [_typed(name, texts[name]) for name in answer.request.beside or {} if name in texts]
+    which = locale.text(message_id).capitalize() + (f" ({', '.join(apart)})" if apart else "")
+    figures = []
+    if odds.success is not None:
+        figures.append(percent(odds.success, locale))
+    if odds.expected is not None:
+        figures.append(f"{locale.text('line-expected')} {number(odds.expected, locale)}")
+    return f"{which}: {', '.join(figures)}" if figures else which
+
+
+def _typed(name: str, text: Text) -> str:
+    """Return an option as it was typed."""
+    if isinstance(text, bool):
+        return name
+    return f"{name} {' + '.join(text) if isinstance(text, tuple) else text}"
+
+
+def _likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield which side of a comparison succeeds rather; nothing where there is no success."""
+    beside = answer.beside
+    if beside is None or beside.success is None or answer.odds.success is None:
+        return
+    difference = beside.success - answer.odds.success
+    likelier = "compare-likelier-second" if difference > 0 else "compare-likelier-first"
+    points = percent(abs(difference), locale).removesuffix(" %")
+    what = locale.text(answer.request.calculator.success)
+    yield locale.text(likelier if difference else "compare-equal", what=what, points=points)
 
 
 def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:

@@ -254,8 +254,27 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     assert answer["compare"] == second
     gained = exact(second["success"]) - exact(answer["success"])
     assert exact(answer["difference"]["success"]) == gained
-    assert lines[2].split() == ["first", "second", "difference"]
-    assert lines[3].split()[0] == "success"
+    assert lines[2:5] == [
+        "First: 63.9 %, on average 3",
+        "Second (rerolls 1): 84.7 %, on average 3.57",
+        "Likelier with the second, by 20.8 points: damage reaches the life",
+    ]
+    assert lines[6].split() == ["first", "second", "difference"]
+    assert lines[7].split()[0] == "success"
+
+
+def test_a_comparison_of_equals_says_so(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker(
+        "damage", "conan", "--attack", "1r", "--life", "9", "--compare", "--life 8"
+    ).lines
+
+    assert lines[4] == "Equally likely with both: damage reaches the life"
+
+
+def test_a_comparison_without_a_goal_tells_the_averages_alone(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("sprint", "pm", "--points", "2", "--compare", "--points 3").lines
+
+    assert lines[2:5] == ["First (points 2): on average 2.9", "Second (points 3): on average 3.9", ""]
 
 
 def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:

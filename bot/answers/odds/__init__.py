@@ -4,7 +4,7 @@ from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.catalogue import CALCULATORS, calculator, game_named, games_of
 from bot.answers.odds.codes import read_code, request_code
 from bot.answers.odds.oddsmaker import OddsAnswer, Oddsmaker, OneMore, Request
-from bot.answers.odds.options import Option, Texts
+from bot.answers.odds.options import Option, Text, Texts
 from bot.answers.odds.typed import read_typed, read_words, split_words, typed_options
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "OneMore",
     "Option",
     "Request",
+    "Text",
     "Texts",
     "calculator",
     "game_named",
