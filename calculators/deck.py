@@ -7,7 +7,7 @@ not. *Drawn* cards are out of the deck until it is shuffled anew. Notations: a d
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import comb
 from typing import Final, NamedTuple
@@ -157,12 +157,6 @@ def _unpacked(ways: int, slot: int, first: int) -> Iterator[tuple[int, int]]:
         yield first, ways & mask
         ways >>= slot
         first += 1
-
-
-def without(cards: Cards, values: Sequence[int]) -> Cards:
-    """Return ``cards`` less one card for each of ``values``, all of which are there."""
-    gone = Counter(values)
-    return {value: count - gone[value] for value, count in cards.items() if count > gone[value]}
 
 
 def _card(text: str, option: str) -> int:

@@ -125,11 +125,12 @@ class Played:
 
 
 def _tables(rerolls: Rerolls, starts: range, ends: range, goals: int) -> Iterator[Table]:
-    """Yield the states of some starts after the other, so many together as there is room for."""
+    """Yield the states of some starts after the other, as many together as there is room for."""
     table = rerolls.table(starts, ends)
     if len(starts) == 1 or rerolls.states(table) * goals <= MOST_STATES:
         yield table
     else:
+        table.forget()
         half = len(starts) // 2
         yield from _tables(rerolls, starts[:half], ends, goals)
         yield from _tables(rerolls, starts[half:], ends, goals)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.deck import DrawnCard, left, read_deck, read_drawn, sum_of_draws, without
+from calculators.deck import DrawnCard, left, read_deck, read_drawn, sum_of_draws
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, NotationError, OutOfRangeError
 
@@ -50,7 +50,6 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 def test_drawn_cards_are_gone() -> None:
     assert left(read_deck("0:2 1:3"), read_drawn("0 0 1")) == {1: 2}
-    assert without({0: 1, 1: 3}, [0, 1]) == {1: 2}
 
 
 def test_a_card_that_the_deck_does_not_hold_is_refused() -> None:

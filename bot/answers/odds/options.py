@@ -57,11 +57,6 @@ class Option:
     required: bool = False
     multiple: bool = False
 
-    @property
-    def takes_words(self) -> bool:
-        """Whether its value may be several words, which need no quotes."""
-        return self.kind not in ("number", "decimal", "flag", "choice")
-
 
 class Given:
     """The options that were given, by name."""
