@@ -155,12 +155,23 @@ class Search:
         ranked = rank(query, self._index, keep) if len(query.joined) >= _LEAST_LETTERS else []
         fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
-        matches += [self._match(each.number, min(each.score, _FUZZY_CEILING)) for each in fuzzy]
+        matches += [self._match(each.number, self._likeness(each, query)) for each in fuzzy]
+        matches.sort(key=lambda each: -each.score)  # stable
         if not matches:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
             matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
         return _outcome(matches), matches
+
+    def _likeness(self, scored: Scored, query: Query) -> float:
+        """Return the score of an entry that has no such name.
+
+        One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
+        no reason to believe in it.
+        """
+        score = min(scored.score, _FUZZY_CEILING)
+        entry = self.glossary.entries[self._index.ids[scored.number]]
+        return EVEN * score if len(query.words) == 1 and entry.body.kind == "faq" else score
 
     def _in_order(
         self, named: Mapping[int, float], query: Query, ranked: Sequence[Scored]

@@ -160,6 +160,14 @@ def test_a_single_letter_is_a_miss(search: Search, letter: str) -> None:
     assert not found.confident
 
 
+@pytest.mark.parametrize("query", ["come si vince", "how do I win?", "vincere"])
+def test_a_single_word_of_a_phrase_is_no_reason_to_believe(search: Search, query: str) -> None:
+    found = search.find(query)
+
+    assert found.outcome is Outcome.MISS
+    assert found.matches
+
+
 def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
     found = search.find("movement", game="rangers", limit=25)
 
