@@ -6,11 +6,11 @@ wrong, by composing the text a second time.
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import yaml
 
-from calculators.schemer import Fault
+from calculators.schemer import SCHEME, Fault
 
 try:
     _SafeLoader: Any = yaml.CSafeLoader
@@ -35,10 +35,12 @@ class Position(NamedTuple):
     Attributes:
         line: The line.
         column: The character in it.
+        part: What it is a line of, where drawing and Scheme were written apart.
     """
 
     line: int
     column: int
+    part: Literal["map", "scheme"] | None = None
 
 
 class SourceError(Exception):
@@ -88,7 +90,8 @@ class DrawnBoard:
 
     def position(self, fault: Fault) -> Position:
         """Return where ``fault`` is."""
-        return Position(fault.row + 1, (fault.column or 0) + 1)
+        part: Literal["map", "scheme"] = "scheme" if fault.key == SCHEME else "map"
+        return Position(fault.row + 1, (fault.column or 0) + 1, part)
 
 
 class _DuplicateKeyError(yaml.MarkedYAMLError):

@@ -111,7 +111,8 @@ def _toward_text(aims: Sequence[Toward], locale: Locale) -> str:
 
 
 def _placed(position: Position, locale: Locale, name: str | None, said: str) -> str:
-    place = locale.text("fault-place", line=position.line, column=position.column)
+    place_id = "fault-place" if position.part is None else f"fault-place-{position.part}"
+    place = locale.text(place_id, line=position.line, column=position.column)
     return f"{place}: {said}" if name is None else f"{name}, {place}: {said}"
 
 

@@ -122,9 +122,9 @@ def test_a_malformed_board_is_refused_in_one_sentence(
 @pytest.mark.parametrize(
     ("drawing", "scheme", "place"),
     [
-        ("@..F\n.?..", "Move 2 -> Foe", "line 2, column 2"),
-        ("@..F", "Move 2 -> Zot", "line 1, column 11"),
-        ("...F", "Move 2 -> Foe", "line 1, column 1"),
+        ("@..F\n.?..", "Move 2 -> Foe", "drawing, line 2, column 2: "),
+        ("@..F", "Move 2 -> Zot", "Scheme, line 1, column 11: "),
+        ("...F", "Move 2 -> Foe", "drawing, line 1, column 1: "),
     ],
 )
 def test_a_drawing_is_refused_with_its_own_lines(drawing: str, scheme: str, place: str) -> None:
