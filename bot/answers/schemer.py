@@ -6,6 +6,7 @@ that it rests on.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from bot.answers.board_source import Source, SourceError
@@ -13,6 +14,7 @@ from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
 from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, read_document, solve
+from calculators.schemer.board import OFF_MAP
 from calculators.schemer.readings import Reading
 from calculators.schemer.trace import Reason, explain, way_of
 from glossary import Language
@@ -71,7 +73,8 @@ class SchemerAnswer:
     Attributes:
         language: Language of all texts.
         decision: What was worked out.
-        headline: Where it goes and who decides, in one or two sentences.
+        headline: Where it goes and who decides, in one or two sentences, and a third where the drawing
+            looks mistaken.
         reasons: Why, in order of the rule.
         alternatives: The other readings that lead elsewhere.
     """
@@ -119,7 +122,7 @@ def _said(decision: Decision, locale: Locale) -> SchemerAnswer:
     return SchemerAnswer(
         language=locale.language,
         decision=decision,
-        headline=_headline(decision, decision.verdict, locale),
+        headline=" ".join((_headline(decision, decision.verdict, locale), *_doubts(decision, locale))),
         reasons=tuple(_reasons(explain(decision), locale)),
         alternatives=tuple(
             SaidReading(
@@ -130,6 +133,18 @@ def _said(decision: Decision, locale: Locale) -> SchemerAnswer:
             for each in decision.alternatives
         ),
     )
+
+
+def _doubts(decision: Decision, locale: Locale) -> Iterator[str]:
+    """Yield what looks mistaken: rows without neighbours, as where blanks were typed in between."""
+    board, extent = decision.board, decision.board.extent
+    rows = [
+        [board.terrain[extent.space(column, row)] != OFF_MAP for column in range(extent.width)]
+        for row in range(extent.height)
+    ]
+    touching = any(one and other for row in rows for one, other in pairwise(row))
+    if not touching and any(sum(row) > 1 for row in rows):
+        yield locale.text("schemer-spaced-out")
 
 
 def _headline(decision: Decision, verdict: Verdict, locale: Locale) -> str:

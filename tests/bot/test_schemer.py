@@ -273,5 +273,17 @@ def test_a_slash_ends_a_row_of_a_drawing(lawspeaker: Lawspeaker) -> None:
     assert json.loads(one_line.out)["destinations"][0]["space"] == "d2"
 
 
+@pytest.mark.parametrize(
+    ("drawing", "doubted"),
+    [("@ . . F", True), ("@ . ./ . . F", True), ("@..F", False), ("@. F", False), ("@/ F", False)],
+)
+def test_blanks_between_spaces_are_doubted(
+    lawspeaker: Lawspeaker, drawing: str, *, doubted: bool
+) -> None:
+    lines = lawspeaker("schemer", "--map", drawing, "--scheme", "Move 2 -> Foe").lines
+
+    assert ("leave out the blanks" in lines[0]) == doubted
+
+
 def test_the_command_line_offers_every_grid() -> None:
     assert COMMAND_LINE_GRIDS == GRIDS
