@@ -29,12 +29,13 @@ def product_modulo(weights: Floats, lines: Floats, prime: int) -> Floats:
 def reduced(numbers: Floats, prime: int) -> Floats:
     """Return whole numbers that a float holds exactly modulo ``prime``, in place.
 
-    One just below a multiple of ``prime`` can come out negative, where its quotient is rounded up.
+    Next to a multiple of ``prime`` one can come out as much too high or too low, as its quotient is
+    rounded.
 
     >>> reduced(np.array([14.0, 15.0]), 7)
     array([0., 1.])
     """
-    beyond = numbers / prime
+    beyond = numbers * (1 / prime)
     np.floor(beyond, out=beyond)
     beyond *= prime
     numbers -= beyond
