@@ -28,6 +28,9 @@ CONAN = calculator("damage", "conan")
         pytest.param("--life=2", {"life": "2"}, None, id="an equals sign"),
         pytest.param("--rerolls 0-3", {"rerolls": "0-3"}, None, id="a range"),
         pytest.param("--unarmed --life 2", {"unarmed": True, "life": "2"}, None, id="a flag"),
+        pytest.param(
+            "unarmed life 2", {"unarmed": True, "life": "2"}, None, id="a flag without dashes"
+        ),
         pytest.param("--guard 1o 1y", {"guard": "1o 1y"}, None, id="words without quotes"),
         pytest.param("--attack 3r --attack 2y", {"attack": ("3r", "2y")}, None, id="repeated"),
         pytest.param("--attack '3r; 2y'", {"attack": ("3r", "2y")}, None, id="several in one"),

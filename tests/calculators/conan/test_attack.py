@@ -64,11 +64,19 @@ def test_both_sides_play_as_well_as_trying_everything(
 
 
 @pytest.mark.parametrize(
-    "bits", [{"WHOLE_BITS": 0}, {"WHOLE_BITS": 0, "PROVEN_BITS": 0}, {"ORDER_BITS": 60}], ids=str
+    "bits",
+    [
+        {"WHOLE_BITS": 0},
+        {"WHOLE_BITS": 0, "PROVEN_BITS": 0},
+        {"WHOLE_BITS": 0, "CLOSE": 1e9},  # nothing is decided by floats
+        {"WHOLE_BITS": 0, "PROVEN_BITS": 0, "CLOSE": 1e9},  # everything by exact worths
+        {"ORDER_BITS": 60},
+    ],
+    ids=str,
 )
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_numbers_of_any_size_are_compared_exactly(
-    case: Case, bits: dict[str, int], faces: Faces, monkeypatch: pytest.MonkeyPatch
+    case: Case, bits: dict[str, float], faces: Faces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in bits.items():
         monkeypatch.setattr(ends, name, value)
