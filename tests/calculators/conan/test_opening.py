@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from calculators.conan.opening import Opening, gathered, spread
@@ -41,6 +41,7 @@ def rolls(lines: Sequence[Lines]) -> Iterator[tuple[int, int, int]]:
             yield hand, sum(icons), weight
 
 
+@example(lines=[[[PRIME - 1] * 172]], cases=[PRIME - 1] * 60, more=0)  # the widest of all
 @given(OPENINGS, CASES, st.integers(0, 12))
 def test_every_start_is_spread_over_hands_and_rests(
     lines: list[Lines], cases: list[int], more: int
