@@ -52,9 +52,10 @@ class Search:
         best = self._stopped(level)
         decisions = np.zeros(best[0].shape, np.int8)
         self.decisions[level] = decisions
+        blocks = list(_blocks(best[0]))
         for roll in self._table.options(level):
             rolled, lowered = self._roll(roll), self._table.lowered(roll).everywhere()
-            for block in _blocks(best[0]):
+            for block in blocks:
                 old = tuple(each[block] for each in best)
                 new = tuple(each.take(lowered[block], axis=0) for each in rolled)
                 better, unknown = self._ends.better(new, old)
@@ -85,12 +86,13 @@ class Search:
         best = self._best[roll.after]
         shape = (self._table.beside(roll).size, *best[0].shape[1:])
         found = tuple(np.zeros(shape, each.dtype) for each in best)
+        blocks = list(_blocks(found[0]))
         for shown in self._table.shown(roll):
             after = self._roll(self._table.again(roll)) if shown.again else best
             places = shown.lead.everywhere()
             for total, each in zip(found, after, strict=True):
                 weight = each.dtype.type(shown.weight)
-                for block in _blocks(total):
+                for block in blocks:
                     lines = each.take(places[block], axis=0)
                     if shown.weight > 1:
                         lines *= weight
