@@ -10,7 +10,8 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import yaml
 
-from calculators.schemer import SCHEME, Fault
+from calculators.schemer import Fault
+from calculators.schemer.errors import SCHEME
 
 try:
     _SafeLoader: Any = yaml.CSafeLoader

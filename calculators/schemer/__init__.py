@@ -7,12 +7,11 @@ The modules follow the rule: ``board`` and ``scheme`` say what lies on the table
 
 from calculators.schemer.board import Board
 from calculators.schemer.document import Puzzle, read_document
-from calculators.schemer.errors import SCHEME, BoardError, Fault, SchemeError, SchemerError
+from calculators.schemer.errors import BoardError, Fault, SchemeError, SchemerError
 from calculators.schemer.scheme import Scheme
 from calculators.schemer.solver import Decision, Verdict, solve
 
 __all__ = [
-    "SCHEME",
     "Board",
     "BoardError",
     "Decision",
