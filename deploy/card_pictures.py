@@ -6,6 +6,7 @@ connected to. ``CARDS`` is the list to add to.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from bot.answers.odds import Oddsmaker, calculator, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.desk import Desk
+from bot.discord.wording import named_line
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.render.board_picture import board_picture
@@ -77,8 +79,9 @@ def odds(command: str, game: str, typed: str, language: Language) -> Callable[[L
         answer = Oddsmaker(lookup.glossary).answer(
             read_typed(calculator(command, game), typed), more=True
         )
-        drawn = chart_picture(answer, locale)
-        chart = None if drawn is None else Picture("odds.png", drawn, chart_alternative(answer, locale))
+        name = partial(named_line, locale=locale)
+        drawn, told = chart_picture(answer, locale, name), chart_alternative(answer, locale, name)
+        chart = None if drawn is None else Picture("odds.png", drawn, told)
         return odds_card(answer, lookup.rulings(answer.odds.rules, language), locale, chart)
 
     return card

@@ -1,11 +1,14 @@
 """Cards of odds and of boards: first the answer in text, then the same with its picture."""
 
+from functools import partial
+
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.errors import GivenUpError
+from bot.discord.wording import named_line
 from bot.discord.workshop import Workshop, calculate, draw_board, draw_chart, solve
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
@@ -41,7 +44,9 @@ class Reckoner:
             return None
         if drawn is None:
             return None
-        return Picture("odds.png", drawn, chart_alternative(answer, Locale(language)))
+        locale = Locale(language)
+        told = chart_alternative(answer, locale, partial(named_line, locale=locale))
+        return Picture("odds.png", drawn, told)
 
     def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
         """Return an answer of a calculator as a card."""

@@ -8,6 +8,7 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -16,6 +17,7 @@ from bot.answers.board_source import Source
 from bot.answers.odds import OddsAnswer, Oddsmaker, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
+from bot.discord.wording import named_line
 from bot.locales import Locale
 from bot.render.refusals import refusal
 from calculators.errors import CalculatorError
@@ -132,7 +134,8 @@ def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
     """Return the chart of an answer as a PNG file; ``None`` where there is nothing to draw."""
     from bot.render.chart_picture import chart_picture  # the library is large
 
-    return chart_picture(answer, Locale(language))
+    locale = Locale(language)
+    return chart_picture(answer, locale, partial(named_line, locale=locale))
 
 
 def draw_board(answer: SchemerAnswer, language: Language) -> bytes:

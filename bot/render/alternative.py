@@ -1,6 +1,6 @@
 """What a picture shows, in words, for those who do not see it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bot.answers.odds import OddsAnswer
@@ -16,13 +16,15 @@ _LIKELIEST: Final = 3
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
-def chart_alternative(answer: OddsAnswer, locale: Locale) -> str:
+def chart_alternative(answer: OddsAnswer, locale: Locale, name: Callable[[str], str] = str) -> str:
     """Return what the chart of an answer shows, in at most 1,024 characters.
 
-    Of an answer without a chart it is only what was asked.
+    Of an answer without a chart it is only what was asked. The arguments are those of
+    ``chart_picture``.
     """
     chart = chart_of(answer, locale)
-    said = [heading(answer, locale), *([] if chart is None else _chart(chart, answer, locale))]
+    told = [] if chart is None else _chart(chart.named(name), answer, locale)
+    said = [heading(answer, locale), *told]
     return _cut(" ".join(map(_sentence, said)))
 
 

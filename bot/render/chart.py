@@ -6,7 +6,7 @@ the sentence that explains a bar has the bar's tone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -76,6 +76,12 @@ class Chart:
     told: tuple[tuple[str, Tone], ...]
     panels: tuple[Panel, ...]
     note: str | None = None
+
+    def named(self, name: Callable[[str], str]) -> "Chart":
+        """Return the chart with the options in its words as ``name`` calls them."""
+        told = tuple((name(text), tone) for text, tone in self.told)
+        panels = tuple(replace(each, axis=name(each.axis)) for each in self.panels)
+        return replace(self, told=told, panels=panels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +172,11 @@ def _series(answer: OddsAnswer, option: str, locale: Locale) -> Chart | None:
     if None not in successes.values():
         said = f"{locale.text('line-success')}: {locale.text(calculator.success)}"
         told.append((_begun(said), "success"))
-        panels.append(Panel(option, percent, (_heights(successes, "success"),)))
+        panels.append(Panel(f"--{option}", percent, (_heights(successes, "success"),)))
     if None not in expected.values() and (not panels or len(set(expected.values())) > 1):
         said = f"{locale.text('line-expected')}: {locale.text(calculator.value)}"
         told.append((_begun(said), "other"))
-        panels.append(Panel(option, number, (_heights(expected, "other"),)))
+        panels.append(Panel(f"--{option}", number, (_heights(expected, "other"),)))
     return _chart(answer, told, tuple(panels), locale) if panels else None
 
 

@@ -6,7 +6,7 @@ import than a question takes to answer.
 """
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -45,15 +45,21 @@ class _Line(NamedTuple):
         return self.size * _LINE
 
 
-def chart_picture(answer: OddsAnswer, locale: Locale) -> bytes | None:
+def chart_picture(answer: OddsAnswer, locale: Locale, name: Callable[[str], str] = str) -> bytes | None:
     """Return the chart of an answer as a PNG file, 1,000 pixels wide.
 
-    ``None`` where there is nothing to draw: a cost that is certain, the spokes that a peg reaches.
+    Args:
+        answer: What to draw.
+        locale: Speaks the reader's language.
+        name: Calls the options in a sentence what the reader does; as on a command line unless given.
+
+    Returns:
+        ``None`` where there is nothing to draw: a cost that is certain, the spokes that a peg reaches.
     """
     chart = chart_of(answer, locale)
     if chart is None:
         return None
-    figure, file = chart_figure(chart, locale), io.BytesIO()
+    figure, file = chart_figure(chart.named(name), locale), io.BytesIO()
     FigureCanvasAgg(figure)  # the figure draws itself on it
     figure.savefig(file, format="png")
     return file.getvalue()

@@ -110,10 +110,10 @@ def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale:
 
 
 def _typed(name: str, text: Text) -> str:
-    """Return an option as it was typed."""
+    """Return an option as it is typed."""
     if isinstance(text, bool):
-        return name
-    return f"{name} {' + '.join(text) if isinstance(text, tuple) else text}"
+        return f"--{name}"
+    return f"--{name} {' + '.join(text) if isinstance(text, tuple) else text}"
 
 
 def _likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

@@ -256,7 +256,7 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     assert exact(answer["difference"]["success"]) == gained
     assert lines[2:5] == [
         "First: 63.9 %, on average 3",
-        "Second (rerolls 1): 84.7 %, on average 3.57",
+        "Second (--rerolls 1): 84.7 %, on average 3.57",
         "Likelier with the second, by 20.8 points: damage reaches the life",
     ]
     assert lines[6].split() == ["first", "second", "difference"]
@@ -274,7 +274,11 @@ def test_a_comparison_of_equals_says_so(lawspeaker: Lawspeaker) -> None:
 def test_a_comparison_without_a_goal_tells_the_averages_alone(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("sprint", "pm", "--points", "2", "--compare", "--points 3").lines
 
-    assert lines[2:5] == ["First (points 2): on average 2.9", "Second (points 3): on average 3.9", ""]
+    assert lines[2:5] == [
+        "First (--points 2): on average 2.9",
+        "Second (--points 3): on average 3.9",
+        "",
+    ]
 
 
 def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:

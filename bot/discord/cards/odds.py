@@ -13,7 +13,7 @@ from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
 from bot.discord.markdown import neutral
-from bot.discord.wording import asked, named_columns, named_options
+from bot.discord.wording import asked, named_columns, named_line, named_options
 from bot.locales import Locale
 from bot.render.odds_lines import Section, heading, sections
 from glossary import other_language
@@ -23,6 +23,8 @@ _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
 _SMALL: Final = ("assumed", "sources")
+# What begins an item of a list in plain lines.
+_BULLET: Final = "  - "
 
 
 def odds_card(
@@ -100,7 +102,13 @@ def _content(section: Section, locale: Locale) -> str:
         title = () if section.kind == "table" else section.lines[:1]
         columns = (named_columns(each, locale).rstrip() for each in section.lines[len(title) :])
         return "\n".join([*title, "```", *columns, "```"])
-    lines = [named_options(neutral(each.removeprefix("  - ")), locale) for each in section.lines]
+    bullet = "" if section.kind in _SMALL else "- "
+    named = named_line if section.kind == "figures" else named_options  # the first of them is bold
+    lines = [
+        (bullet if each.startswith(_BULLET) else "")
+        + named(neutral(each.removeprefix(_BULLET)), locale)
+        for each in section.lines
+    ]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"
     return "\n".join(small(each) if section.kind in _SMALL else each for each in lines)

@@ -93,6 +93,14 @@ async def test_the_picture_is_told_in_words(luca: Player) -> None:
     assert "66.8 %" in seen.alternatives[0]
 
 
+async def test_the_picture_calls_the_options_what_the_player_does(luca: Player, marta: Player) -> None:
+    english = await luca.types("picklock perditions-mouth", points="2-4")
+    italian = await marta.types("picklock perditions-mouth", points="2-4")
+
+    assert "points 2: 44.2 %" in english.alternatives[0]
+    assert "punti 2: 44,2 %" in italian.alternatives[0]
+
+
 async def test_the_answer_leads_to_its_rules(luca: Player) -> None:
     seen = await luca.types("picklock perditions-mouth", points="3")
 
