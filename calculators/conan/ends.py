@@ -5,9 +5,9 @@ of at least 2 and so on. All of them are sums over the positions where a play ca
 whole numbers of cases, so a search carries a few of such sums, each in one array for all hands:
 
 - A *figure*, the chance of the goal or the expected value, as a float beside its numerator modulo
-  2**64. Where the floats of two plays are too close to tell, equal numerators stand for equal figures;
-  others, if they are not too large, differ by less than 2**63, and their difference modulo 2**64 is the
-  difference itself. Small numerators need no floats.
+  2**64. Where the floats of two plays are too close to tell, the numerators, unless they are very
+  large, differ by less than 2**63, and their difference modulo 2**64 is the difference itself. Small
+  numerators need no floats.
 - A *print*: every position counts with a number as good as random. Plays with the same print end at
   the same positions equally often and no figure can tell them apart.
 - An *order*, where positions are worth certain values: the lowest value counts most, by so much more
@@ -171,9 +171,12 @@ def _compared(new: Sums, old: Sums, carried: Carried) -> tuple[Signs, NDArray[np
     if carried.numerators is None:
         return signs, np.zeros(len(one), np.bool_)
     close = np.abs(one - other) <= CLOSE * other
+    if not carried.proven:
+        signs[close] = 0
+        return signs, close & ((one > 0) | (other > 0))
     difference = new[carried.numerators] - old[carried.numerators]
-    signs[close] = np.sign(difference[close]) if carried.proven else 0
-    return signs, close & (difference != 0) & (not carried.proven)
+    signs[close] = np.sign(difference[close])
+    return signs, np.zeros(len(one), np.bool_)
 
 
 def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:
