@@ -1,7 +1,8 @@
 """How much a player can ask for.
 
-The limits keep every answer under a second and 200 MB; beyond them a table does not play. A *count*
-is anything that a table counts: points, enemies, tokens, life, Health.
+Beyond these limits a table does not play. They keep answers under a second and 200 MB; the few that
+take longer stand in ``benchmarks/odds.py``. A *count* is anything that a table counts: points, enemies,
+tokens, life, Health.
 """
 
 from typing import Final, NamedTuple
