@@ -67,35 +67,34 @@ class Ends:
     def __init__(self, positions: Positions, cases: int) -> None:
         """Take the positions of a search in which one roll with all rerolls has so many ``cases``."""
         self.positions = positions
+        self._sign = -1 if positions.least else 1
         self._figures: list[Carried] = []
         self.packed: int | None = None
-        sums: list[Array] = []
-        goal, expected = positions.goal, positions.expected
+        sums = self._carry_figures(cases)
+        self._mark = len(sums)
+        sums.append(_prints(positions.same))
+        self._uneven = len(sums) if None in positions.certain else None
+        if self._uneven is not None:
+            pairs = zip(positions.same, positions.certain, strict=True)
+            sums.append(_prints([same if value is None else None for same, value in pairs]))
+        self._orders = len(sums)
+        self.sums: Sums = (*sums, *_orders(positions.certain, cases))
+
+    def _carry_figures(self, cases: int) -> list[Array]:
+        """Return the sums of the figures: both in one if their numerators fit, the goal above."""
+        goal, expected = self.positions.goal, self.positions.expected
         bits = expected.bits(cases)
         if goal is not None and goal.bits(cases) + bits <= WHOLE_BITS:
             self.packed = bits
-            sums.append((goal.numerators << bits) + expected.numerators)
             self._figures.append(Carried(0))
-        else:
-            for figure in (goal, expected):
-                if figure is not None:
-                    self._add(figure, cases, sums)
-        self._mark = len(sums)
-        sums.append(_prints(positions.same))
-        uneven = [
-            same if value is None else None
-            for same, value in zip(positions.same, positions.certain, strict=True)
-        ]
-        self._uneven = None
-        if any(value is None for value in positions.certain):
-            self._uneven = len(sums)
-            sums.append(_prints(uneven))
-        self._orders = len(sums)
-        sums.extend(_orders(positions.certain, cases))
-        self.sums: Sums = tuple(sums)
-        self._sign = -1 if positions.least else 1
+            return [(goal.numerators << bits) + expected.numerators]
+        sums: list[Array] = []
+        for figure in (goal, expected):
+            if figure is not None:
+                self._carry(figure, cases, sums)
+        return sums
 
-    def _add(self, figure: Figure, cases: int, sums: list[Array]) -> None:
+    def _carry(self, figure: Figure, cases: int, sums: list[Array]) -> None:
         place = len(sums)
         if figure.bits(cases) <= WHOLE_BITS:
             sums.append(figure.numerators)
