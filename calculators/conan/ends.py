@@ -13,7 +13,7 @@ whole numbers of cases, so a search carries a few of such sums, each in one arra
 - An *order*, where positions are worth certain values: the lowest value counts most, by so much more
   than the next that the sums compare as the chances of at least 1, at least 2, ... do.
 
-What these leave open is rare; it is asked from the exact worths.
+What these leave open is asked from the plays themselves, once for all plays that differ by the same.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
-from calculators.conan.positions import Array, Figure, Floats, Positions, wrapped
+from calculators.conan.positions import FLOAT_BITS, Array, Figure, Floats, Positions, wrapped
 
 Signs = NDArray[np.int8]
 # Arrays of one shape, one for each sum that a search carries.
@@ -34,12 +34,13 @@ Sums = tuple[Array, ...]
 WHOLE_BITS: Final = 62
 # Floats whose relative difference is less may be equal; rounding never comes near it.
 CLOSE: Final = 2.0**-44
+# Sums of terms of both signs are clear where they are more than this part of all terms' size.
+CLEAR: Final = 2.0**-40
 # So close floats of numerators below 2**105 stand for numerators that differ by less than 2**63.
 PROVEN_BITS: Final = 105
 # How much of the range of a float the order can use, and where it starts.
 ORDER_BITS: Final = 1900
 ORDER_TOP: Final = 955
-FLOAT_BITS: Final = 1020
 
 
 class Carried(NamedTuple):
@@ -47,12 +48,13 @@ class Carried(NamedTuple):
 
     Attributes:
         place: Its numerators, if they are small, or its values as floats.
-        numerators: Its numerators modulo 2**64; ``None`` beside small ones.
-        proven: Whether these tell the larger of two figures whose floats are close.
+        beside: What tells figures apart whose floats are close: numerators modulo 2**64, or a print of
+            the positions that count; ``None`` beside small numerators.
+        proven: Whether these are numerators, which tell the larger one, too.
     """
 
     place: int
-    numerators: int | None = None
+    beside: int | None = None
     proven: bool = True
 
 
@@ -61,6 +63,8 @@ class Ends:
 
     Attributes:
         sums: The sums of ending at each position.
+        settled: By the print of what a play gains over another, whether it is better, as far as asked
+            from the exact worths.
         packed: How many low bits of the first sum are the expected value, if it holds both figures.
     """
 
@@ -69,6 +73,7 @@ class Ends:
         self.positions = positions
         self._sign = -1 if positions.least else 1
         self._figures: list[Carried] = []
+        self.settled: dict[int, bool] = {}
         self.packed: int | None = None
         sums = self._carry_figures(cases)
         self._mark = len(sums)
@@ -99,12 +104,19 @@ class Ends:
         if figure.bits(cases) <= WHOLE_BITS:
             sums.append(figure.numerators)
             self._figures.append(Carried(place))
-        else:
-            sums.extend((figure.values, figure.numerators))
-            self._figures.append(Carried(place, place + 1, figure.bits(cases) <= PROVEN_BITS))
+            return
+        proven = figure.bits(cases) <= PROVEN_BITS
+        sums.extend((figure.values, figure.numerators if proven else self._counting(figure)))
+        self._figures.append(Carried(place, place + 1, proven))
 
-    def figures(self, sums: Sums) -> Iterator[tuple[Figure, Floats, Ints]]:
-        """Yield for each figure its numbers in ``sums``, as floats and as numerators."""
+    def _counting(self, figure: Figure) -> Ints:
+        """Return a print of the positions where ``figure`` is not known to be 0."""
+        counting = ~figure.is_zero()
+        pairs = zip(self.positions.same, counting.tolist(), strict=True)
+        return _prints([same if counts else None for same, counts in pairs])
+
+    def figures(self, sums: Sums) -> Iterator[tuple[Figure, Floats, Ints | None]]:
+        """Yield for each figure its numbers in ``sums``, as floats and as numerators if they prove."""
         goal, expected = self.positions.goal, self.positions.expected
         if goal is not None and self.packed is not None:
             yield goal, *_whole(goal, sums[0] >> self.packed)
@@ -112,17 +124,18 @@ class Ends:
             return
         figures = (figure for figure in (goal, expected) if figure is not None)
         for figure, carried in zip(figures, self._figures, strict=True):
-            if carried.numerators is None:
+            if carried.beside is None:
                 yield figure, *_whole(figure, sums[carried.place])
             else:
-                yield figure, sums[carried.place], sums[carried.numerators]
+                numerators = sums[carried.beside] if carried.proven else None
+                yield figure, sums[carried.place], numerators
 
     def better(self, new: Sums, old: Sums) -> tuple[NDArray[np.bool_], Ints]:
         """Return where ``new`` is better than ``old``, and the flat places where that is not known."""
-        first, numerators, _ = self._figures[0]
+        first, beside, _ = self._figures[0]
         one, other = (new[first], old[first]) if self._sign > 0 else (old[first], new[first])
         better = one > other
-        if numerators is None:
+        if beside is None:
             close = one == other
         else:
             close = np.abs(one - other) <= CLOSE * other
@@ -136,6 +149,33 @@ class Ends:
         )
         better.ravel()[places] = signs > 0
         return better, places[unknown]
+
+    def gains(self, new: Sums, old: Sums, places: Ints) -> Ints:
+        """Return the print of what ``new`` gains over ``old`` at some flat places."""
+        gained: Ints = new[self._mark].ravel()[places] - old[self._mark].ravel()[places]
+        return gained
+
+    def signs_of(self, cases: Ints, places: Ints, goals: int) -> Signs:
+        """Return whether more cases at some positions are better, as signs; 0 where that is not known.
+
+        Where the figures of two plays are close because most cases are the same, those of the few
+        others seldom are.
+
+        Args:
+            cases: How many more there are at each position, a line for each pair of plays.
+            places: The place of each pair's goal.
+            goals: Number of goals.
+        """
+        signs, open_ = np.zeros(len(cases), np.int8), np.ones(len(cases), np.bool_)
+        for figure in (self.positions.goal, self.positions.expected):
+            if figure is not None:
+                terms = cases * figure.values.reshape(-1, goals).T[places]
+                size, total = np.abs(terms).sum(axis=1), terms.sum(axis=1)
+                clear = open_ & (np.abs(total) > CLEAR * size)
+                signs[clear] = np.sign(total[clear]) * self._sign
+                nothing = figure.is_zero().reshape(-1, goals).T[places] | (cases == 0)
+                open_ &= ~clear & nothing.all(axis=1)
+        return signs
 
     def _signs(self, new: Sums, old: Sums) -> tuple[Signs, NDArray[np.bool_]]:
         """Return which of two lines of plays is better, each as a sign, and where that is not known."""
@@ -167,15 +207,12 @@ def _compared(new: Sums, old: Sums, carried: Carried) -> tuple[Signs, NDArray[np
     """Return which of two figures is larger, as signs, and where that is not known."""
     one, other = new[carried.place], old[carried.place]
     signs = np.sign((one > other).astype(np.int8) - (one < other).astype(np.int8))
-    if carried.numerators is None:
+    if carried.beside is None:
         return signs, np.zeros(len(one), np.bool_)
     close = np.abs(one - other) <= CLOSE * other
-    if not carried.proven:
-        signs[close] = 0
-        return signs, close & ((one > 0) | (other > 0))
-    difference = new[carried.numerators] - old[carried.numerators]
-    signs[close] = np.sign(difference[close])
-    return signs, np.zeros(len(one), np.bool_)
+    difference = np.sign(new[carried.beside] - old[carried.beside])
+    signs[close] = difference[close] if carried.proven else 0
+    return signs, close & (difference != 0) & (not carried.proven)
 
 
 def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:

@@ -74,13 +74,22 @@ class Exchange:
         rulers = {goal: Ruler(self._most, cases * self._defender.again, goal) for goal in self.goals}
         reached = [_at(each, goal) for each, (_, goal) in zip(tails, columns, strict=True)]
         return Positions(
-            goal=Figure.of(reached, cases, 1) if any(self.goals) else None,
-            expected=Figure.of([sum(each) for each in tails], cases, self._most),
+            goal=Figure.of(self._gained(reached), cases, 1) if any(self.goals) else None,
+            expected=Figure.of(self._gained([sum(each) for each in tails]), cases, self._most),
             certain=[None if each.reached is None else each.damage for each, _ in columns],
             same=range(len(columns)),
-            worth=lambda place: -rulers[columns[place][1]].worth(tails[place]),
+            worth=cache(lambda place: -rulers[columns[place][1]].worth(tails[place])),
             least=True,
         )
+
+    def _gained(self, numerators: Sequence[int]) -> list[int]:
+        """Return what is gained over no damage at all, which is a bonus that no play can lose.
+
+        Without it floats tell much smaller differences.
+        """
+        goals = len(self.goals)
+        none = numerators[-goals:]
+        return [each - none[column % goals] for column, each in enumerate(numerators)]
 
     def _attacked(self, through: Sequence[int]) -> Positions:
         """Return what the attacker sees: the powers, and what the defender makes of them."""

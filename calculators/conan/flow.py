@@ -1,12 +1,10 @@
 """Where perfect play ends, and how often.
 
 The cases of the first roll are followed forward through the decisions. Their numbers outgrow what a
-processor adds, so they are followed modulo several primes, from which the numbers themselves come back
-(Chinese remainder theorem).
+processor adds, so their remainders are followed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import prod
 from typing import TypeVar
 
 import numpy as np
@@ -14,9 +12,9 @@ import numpy as np
 from calculators.conan.colour import Ints, Weights
 from calculators.conan.followed import STOP
 from calculators.conan.layout import Layout
+from calculators.conan.modulo import reduced
 from calculators.conan.opening import Opening, openings, spread
 from calculators.conan.positions import Floats
-from calculators.conan.products import PRIME_BITS, reduced
 from calculators.conan.search import Search
 from calculators.conan.table import Level, Roll, Table
 
@@ -26,18 +24,18 @@ BLOCK = 65_536
 
 
 class Flow:
-    """Cases on their way through the decisions, modulo one prime a row."""
+    """Cases on their way through the decisions, modulo one number a row."""
 
-    def __init__(self, search: Search, table: Table, goals: int, primes: Sequence[int]) -> None:
+    def __init__(self, search: Search, table: Table, goals: int, moduli: Sequence[int]) -> None:
         """Follow the decisions of ``search``."""
         self._table, self._decisions, self._sides = table, search.decisions, search.sides
-        self._goals, self._primes = goals, primes
+        self._goals, self._moduli = goals, moduli
         self._at: dict[Level, Floats] = {}
         self._rolled: dict[Roll, Floats] = {}
-        self._ended = np.zeros((len(primes), len(table.ends) * goals), np.int64)
+        self._ended = np.zeros((len(moduli), len(table.ends) * goals), np.int64)
 
     def ended(self, gems: int, starts: Mapping[int, int]) -> Ints:
-        """Return the cases that end in each column, a row for each prime.
+        """Return the cases that end in each column, a row for each modulus.
 
         Args:
             gems: Rerolls of any colour at the first decision.
@@ -63,9 +61,9 @@ class Flow:
         for part in opening.parts(len(rests) * self._goals):
             states = layout.states(np.array(part.hands)[:, np.newaxis], rests)
             places = self._columns(states).ravel()
-            for row, prime in zip(lying, self._primes, strict=True):
-                cases = (lines % prime).astype(np.float64)
-                np.add.at(row, places, spread(cases, part, len(rests), prime).ravel())
+            for row, modulus in zip(lying, self._moduli, strict=True):
+                cases = (lines % modulus).astype(np.float64)
+                np.add.at(row, places, spread(cases, part, len(rests), modulus).ravel())
 
     def _columns(self, states: Ints) -> Ints:
         """Return the places of all goals of some states."""
@@ -93,9 +91,9 @@ class Flow:
 
     def _stop(self, level: Level, columns: Ints, cases: Floats) -> None:
         left = level[0] + sum(level[1])
-        for row, prime in enumerate(self._primes):
-            found = np.bincount(columns, cases[row], self._ended.shape[1]).astype(np.int64) % prime
-            self._ended[row] = (self._ended[row] + found * pow(self._sides, left, prime)) % prime
+        for row, modulus in enumerate(self._moduli):
+            found = np.bincount(columns, cases[row], self._ended.shape[1]).astype(np.int64) % modulus
+            self._ended[row] = (self._ended[row] + found * pow(self._sides, left, modulus)) % modulus
 
     def _throw(self, roll: Roll) -> None:
         beside, results = self._table.beside(roll), list(self._table.shown(roll))
@@ -115,17 +113,17 @@ class Flow:
         return self._lying(self._at, roll.after, self._table.layout(roll.after))
 
     def _lying(self, heaps: dict[Key, Floats], key: Key, layout: Layout) -> Floats:
-        """Return the cases at each place of a level or beside a roll, a row for each prime."""
+        """Return the cases at each place of a level or beside a roll, a row for each modulus."""
         if key not in heaps:
-            heaps[key] = np.zeros((len(self._primes), layout.size * self._goals))
+            heaps[key] = np.zeros((len(self._moduli), layout.size * self._goals))
         return heaps[key]
 
     def _moving(self, lying: Floats) -> Iterator[tuple[Ints, Floats]]:
         """Yield where cases lie, and how many, block by block."""
         for first in range(0, lying.shape[1], BLOCK):
             block = lying[:, first : first + BLOCK]
-            for row, prime in zip(block, self._primes, strict=True):
-                reduced(row, prime)
+            for row, modulus in zip(block, self._moduli, strict=True):
+                reduced(row, modulus)
             moving = np.flatnonzero(block.any(axis=0))
             if len(moving):
                 yield moving + first, block.take(moving, axis=1)
@@ -135,21 +133,3 @@ def _lay(lying: Floats, places: Ints, cases: Floats) -> None:
     """Add cases to those that lie at some places."""
     for row, more in zip(lying, cases, strict=True):
         np.add.at(row, places, more)
-
-
-def primes_beyond(most: int) -> Iterator[int]:
-    """Yield primes below two to the power of ``PRIME_BITS`` with a product above ``most``."""
-    number = 2**PRIME_BITS - 1
-    while most:
-        if all(pow(base, number - 1, number) == 1 for base in (2, 3, 5, 7)):
-            yield number
-            most //= number
-        number -= 2
-
-
-def joined(residues: Ints, primes: Sequence[int]) -> list[int]:
-    """Return the numbers below the product of the primes that leave such residues."""
-    whole = prod(primes)
-    parts = [whole // prime * pow(whole // prime, -1, prime) for prime in primes]
-    lines = residues.T.tolist()
-    return [sum(part * each for part, each in zip(parts, line, strict=True)) % whole for line in lines]

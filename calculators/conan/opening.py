@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from calculators.conan.colour import Ints, Weights
+from calculators.conan.modulo import product_modulo, reduced
 from calculators.conan.positions import Array, Floats, wrapped
-from calculators.conan.products import product_modulo, reduced
 from calculators.conan.table import Level, Table
 
 # How many numbers are worked on together.
@@ -78,14 +78,14 @@ def openings(table: Table, gems: int) -> Iterator[Opening]:
             yield Opening(level, hands, sum(each.least for each in left), weights)
 
 
-def spread(starts: Floats, opening: Opening, rests: int, prime: int) -> Floats:
-    """Return the cases of every hand with every rest, given those of each start, modulo ``prime``.
+def spread(starts: Floats, opening: Opening, rests: int, modulus: int) -> Floats:
+    """Return the cases of every hand with every rest, given those of each start, modulo ``modulus``.
 
     Args:
         starts: A line for each start.
         opening: The hands.
         rests: Number of rests; the last one stands for all beyond.
-        prime: A prime below 2**30.
+        modulus: What the numbers are worked on modulo, as ``moduli_beyond`` yields it.
 
     Returns:
         A line for each hand, then by rest.
@@ -99,9 +99,9 @@ def spread(starts: Floats, opening: Opening, rests: int, prime: int) -> Floats:
             lines[:, icons, icons : icons + fitting] = found[:, :fitting]
             if fitting < length:
                 lines[:, icons, -1] += found[:, fitting:].sum(axis=1)
-                reduced(lines[:, icons, -1], prime)
-        modulo = (weights % prime).astype(np.float64)
-        product = product_modulo(modulo, lines.reshape(*lines.shape[:2], -1), prime)
+                reduced(lines[:, icons, -1], modulus)
+        modulo = (weights % modulus).astype(np.float64)
+        product = product_modulo(modulo, lines.reshape(*lines.shape[:2], -1), modulus)
         found = product.reshape(-1, *lines.shape[2:])
     return found
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,13 +15,17 @@ Floats = NDArray[np.float64]
 # Whole numbers or floats.
 Array = NDArray[Any]
 
+# Two to the power of minus so much is not yet too small for a float.
+FLOAT_BITS: Final = 1020
+
 
 class Figure(NamedTuple):
     """A chance or an expected value at each position.
 
     Attributes:
         values: As floats, 0 or more.
-        numerators: Modulo 2**64, with ``cases`` as denominator.
+        numerators: Modulo 2**64, with ``cases`` as denominator; without meaning where there are so many
+            that they would prove nothing.
         cases: Equally likely cases.
         most: Bound of the values.
     """
@@ -50,6 +54,11 @@ class Figure(NamedTuple):
         return parts[0]._replace(
             values=values, numerators=np.concatenate([each.numerators for each in parts])
         )
+
+    def is_zero(self) -> NDArray[np.bool_]:
+        """Return where it is certainly 0, and not just too small for a float."""
+        zero: NDArray[np.bool_] = self.values == 0
+        return zero & (self.cases.bit_length() < FLOAT_BITS)
 
     def bits(self, cases: int) -> int:
         """Return how many bits the numerators have at most once the cases are so many times as many."""

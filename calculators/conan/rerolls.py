@@ -18,7 +18,8 @@ import numpy as np
 
 from calculators.conan.colour import Colour, Dice
 from calculators.conan.ends import Ends, Sums
-from calculators.conan.flow import Flow, joined, primes_beyond
+from calculators.conan.flow import Flow
+from calculators.conan.modulo import joined, moduli_beyond
 from calculators.conan.opening import gathered, openings
 from calculators.conan.positions import Figure, Positions
 from calculators.conan.search import Search
@@ -29,7 +30,7 @@ from calculators.conan.table import Level, Table
 MOST_STATES = 1_500_000
 # Of a search with more hands little is kept between its steps.
 MOST_KEPT = 150_000
-# For how many primes the cases are followed together.
+# For how many moduli the cases are followed together.
 ROWS = 6
 
 
@@ -155,14 +156,14 @@ class Part:
 
     def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
         """Return the cases that end in each column, given those of each start, ``most`` at most."""
-        primes = list(primes_beyond(most))
+        moduli = list(moduli_beyond(most))
         together = 1 if self._is_large else ROWS
         rows = [
             Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
-            for some in (primes[at : at + together] for at in range(0, len(primes), together))
+            for some in (moduli[at : at + together] for at in range(0, len(moduli), together))
         ]
         self._forget()
-        return joined(np.concatenate(rows), primes)
+        return joined(np.concatenate(rows), moduli)
 
     def _forget(self) -> None:
         if self._is_large:
@@ -182,8 +183,9 @@ class Part:
                 for total, (_, values, numerators) in zip(found, lines, strict=True):
                     lying = gathered(values[states], part.floats(), len(starts))
                     total.values[:] += lying.ravel() / self._rerolls.cases
-                    lying = gathered(numerators[states], part.wrapped(), len(starts))
-                    total.numerators[:] += lying.ravel()
+                    if numerators is not None:
+                        lying = gathered(numerators[states], part.wrapped(), len(starts))
+                        total.numerators[:] += lying.ravel()
         return found
 
     def _none(self, figure: Figure) -> Figure:

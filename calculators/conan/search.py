@@ -22,7 +22,7 @@ from calculators.conan.table import Level, Roll, Table
 # How many numbers of one kind are worked on together.
 BLOCK = 32_768
 # How many plays are followed to their ends together.
-TOGETHER = 64
+TOGETHER = 256
 
 
 class Search:
@@ -38,6 +38,7 @@ class Search:
         self._table, self._ends, self.sides, self._goals = table, ends, sides, goals
         self._worth = tuple(each if goals == 1 else each.reshape(-1, goals) for each in ends.sums)
         self.decisions: dict[Level, Decisions] = {}
+        self._followed = Followed(table, self.decisions, goals=goals, sides=sides)
         self._best: dict[Level, Sums] = {}
         self._rolled: dict[Roll, Sums] = {}
         for left in range(gems + 1):
@@ -60,8 +61,9 @@ class Search:
                 new = tuple(each.take(lowered[block], axis=0) for each in rolled)
                 better, unknown = self._ends.better(new, old)
                 if len(unknown):
+                    gains = self._ends.gains(new, old, unknown)
                     places = unknown + block.start * self._goals
-                    better.ravel()[unknown] = self._are_better(places, roll)
+                    better.ravel()[unknown] = self._are_better(places, gains, roll)
                 decisions[block][better] = roll.place + 1
                 for each, other in zip(new, old, strict=True):
                     np.copyto(other, each, where=better)
@@ -99,23 +101,37 @@ class Search:
                     total[block] += lines
         return found
 
-    def _are_better(self, places: Ints, roll: Roll) -> NDArray[np.bool_]:
+    def _are_better(self, places: Ints, gains: Ints, roll: Roll) -> NDArray[np.bool_]:
         """Return where ``roll`` is better than what was decided so far, by exact worths.
+
+        Of the places with the same gain, by its print, only one is followed, and only once.
+
+        Args:
+            places: Where it is not known, in ascending order.
+            gains: The print of what ``roll`` gains there.
+            roll: What is tried.
+        """
+        every, firsts, which = np.unique(gains, return_index=True, return_inverse=True)
+        new = np.sort(firsts[[gain not in self._ends.settled for gain in every.tolist()]])
+        for first in range(0, len(new), TOGETHER):
+            some = new[first : first + TOGETHER]
+            found = self._follow(places[some], roll)
+            self._ends.settled.update(zip(gains[some].tolist(), found, strict=True))
+        return np.array([self._ends.settled[gain] for gain in every.tolist()])[which]
+
+    def _follow(self, places: Ints, roll: Roll) -> list[bool]:
+        """Return for each place whether ``roll`` is better there.
 
         Ending further on is never worse. So where none of "at least 1 more", "at least 2 more", ...
         loses cases, there is no need to ask what the ends are worth.
         """
-        found = np.zeros(len(places), np.bool_)
-        for first in range(0, len(places), TOGETHER):
-            some = places[first : first + TOGETHER]
-            followed = Followed(self._table, self.decisions, goals=self._goals, sides=self.sides)
-            gained = followed.gained(roll, some)
-            beyond = np.cumsum(gained[:, ::-1], axis=1)
-            for place in range(len(some)):
-                found[first + place] = (
-                    beyond[place].min() >= 0 or self._worth_of(gained[place], some[place]) > 0
-                )
-        return found
+        gained = self._followed.gained(roll, places)
+        signs = self._ends.signs_of(gained, places % self._goals, self._goals)
+        signs[np.cumsum(gained[:, ::-1], axis=1).min(axis=1) >= 0] = 1
+        return [
+            sign > 0 or (not sign and self._worth_of(cases, place) > 0)
+            for sign, cases, place in zip(signs.tolist(), gained, places.tolist(), strict=True)
+        ]
 
     def _worth_of(self, cases: Ints, place: int) -> int:
         """Return the exact worth of so many cases at each position, with the goal of ``place``."""

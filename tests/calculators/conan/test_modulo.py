@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.conan.products import PRIME_BITS, product_modulo
+from calculators.conan.modulo import PRIME_BITS, product_modulo
 
 # The largest below the bound, and one of the smallest in use.
 PRIMES = (2**30 - 35, 536870923)
