@@ -7,6 +7,7 @@ reader's language and with its own spelling of options::
     CalculatorError
     ├── OutOfRangeError         a number beyond its limits
     ├── TooManyValuesError      more different values than can be computed in time
+    ├── TooManyFacesError       more rerolls than can be followed with so many different faces
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── UnknownDieError         a die that the game does not have
     ├── UnknownChoiceError      a word that is none of those offered
@@ -50,6 +51,20 @@ class TooManyValuesError(CalculatorError):
     def __init__(self, option: str, most: int, value: int, with_option: str) -> None:
         self.option, self.most, self.value, self.with_option = option, most, value, with_option
         super().__init__(f"{option} takes {most} different values with {with_option}, not {value}")
+
+
+class TooManyFacesError(CalculatorError):
+    """More rerolls than can be followed in time with so many different faces of the table's own.
+
+    Attributes:
+        option: What gives the rerolls.
+        most: How many there may be.
+        value: How many there are.
+    """
+
+    def __init__(self, option: str, most: int, value: int) -> None:
+        self.option, self.most, self.value = option, most, value
+        super().__init__(f"{option} takes 0 to {most} with so many different faces, not {value}")
 
 
 class NotationError(CalculatorError):

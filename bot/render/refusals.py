@@ -8,6 +8,7 @@ from calculators.errors import (
     MissingOptionError,
     NotationError,
     OutOfRangeError,
+    TooManyFacesError,
     TooManyValuesError,
     UnknownChoiceError,
     UnknownDieError,
@@ -35,6 +36,8 @@ def refusal(error: CalculatorError, locale: Locale) -> str:  # noqa: PLR0911  # 
         case TooManyValuesError():
             other = name_of(error.with_option, locale)
             return locale.text("error-too-many-values", most=error.most, value=error.value, other=other)
+        case TooManyFacesError():
+            return _too_many_faces(error, locale)
         case NotationError():
             name = name_of(error.option, locale)
             return locale.text(f"error-notation-{error.kind}", name=name, value=error.value)
@@ -63,6 +66,13 @@ def name_of(option: str, locale: Locale) -> str:
     """
     part = _PARTS.get(option)
     return f"--{option}" if part is None else locale.text(part)
+
+
+def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
+    name = name_of(error.option, locale)
+    if not error.most:
+        return locale.text("error-too-many-faces-for-any", name=name)
+    return locale.text("error-too-many-faces", name=name, most=error.most, value=error.value)
 
 
 def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:

@@ -1,19 +1,12 @@
-"""Damage of one or more attacks (Conan, "Attaccare con un eroe", "Difendere con un eroe").
-
-The attacker rolls, rerolls and takes off the penalties; that power is fixed before the defender rolls
-and rerolls. So the search runs backwards: what the defender makes of each power, then what the attacker
-makes of the dice. After an attack only what is left of the life matters to what both do next.
-"""
+"""Damage of one or more attacks (Conan, "Attaccare con un eroe", "Difendere con un eroe")."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
 from typing import Final
 
 from calculators.answer import Advice, Odds
 from calculators.conan.hindrance import hindrance
-from calculators.conan.outcome import Follows, Outcome
-from calculators.conan.side import REROLL_ADVICE, Faces, Side, values_of
+from calculators.conan.side import REROLL_ADVICE, Faces, Side
 from calculators.dice import Pool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import COUNT, DICE
@@ -92,6 +85,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
         MissingOptionError: No attack is given.
         ConflictError: ``unarmed`` together with ``ranged`` or ``elevation``.
         OutOfRangeError: A number is beyond its limits.
+        TooManyFacesError: Too many different faces of the table's own for so many rerolls.
 
     >>> from calculators.dice import read_die
     >>> damage(attacks=[{"red": 1}], faces={"red": read_die("0,1,1,2,2,3")}, life=2).success
@@ -105,7 +99,10 @@ def damage(  # noqa: PLR0913  # one parameter an option
     _check(sides, defence, faces)
     if elevation:
         sides = [Side(_together(side.dice, ELEVATION_DICE), side.gems, side.free) for side in sides]
-    fight = _Fight(sides, faces, unarmed * UNARMED_PENALTY + hindered, defence)
+    from calculators.conan.fight import Fight
+
+    fight = Fight(sides, defence.side, faces, lost=(unarmed * UNARMED_PENALTY + hindered, defence.flat))
+    fight.check_room(life)
     distribution = fight.outcome(life).distribution()
     both = [*sides, defence.side]
     return Odds(
@@ -139,75 +136,9 @@ def _notes(*, ranged: bool, said: Sequence[int | None]) -> tuple[str, ...]:
     return ("melee-is-not-hindered",) if idle else ()
 
 
-class _Fight:
-    """Attacks one after the other against one target."""
-
-    def __init__(self, sides: Sequence[Side], faces: Faces, penalty: int, defence: Defence) -> None:
-        from calculators.conan.rerolls import Rerolls
-
-        values = values_of(faces)
-        rolls = [Rerolls(side, values) for side in sides]
-        self._attackers = [
-            rolls[sides.index(side)] for side in sides
-        ]  # equal ones share what they find
-        self._defender = Rerolls(defence.side, values)
-        self._lost = penalty, defence.flat
-        reaches = [self._through(attacker.most) for attacker in self._attackers]
-        # The most damage that the attacks from each one on can do together.
-        self._most = (*reversed(list(accumulate(reversed(reaches)))), 0)
-
-    def outcome(self, life: int | None) -> Outcome:
-        """Return the damage of all attacks together, of which ``life`` is to be reached."""
-        after: Mapping[int | None, Outcome] = {None: Outcome()}  # nothing is left to come
-        for place in reversed(range(len(self._attackers))):
-            lives = self._lives(place, life)
-            after = dict(zip(lives, self._attack(place, lives, after), strict=True))
-        return after[self._open(life, 0)]
-
-    def _open(self, life: int | None, place: int) -> int | None:
-        """Return ``life`` if it matters to attack ``place``: neither gone nor out of reach."""
-        return life if life is not None and 0 < life <= self._most[place] else None
-
-    def _lives(self, place: int, life: int | None) -> Sequence[int | None]:
-        """Return all that can be left of ``life`` before attack ``place``, as far as it matters."""
-        done = self._most[0] - self._most[place]
-        left = [None] if life is None else range(life - done, life + 1)
-        return list(dict.fromkeys(self._open(each, place) for each in left))
-
-    def _attack(
-        self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
-    ) -> Sequence[Outcome]:
-        """Return how attack ``place`` and those after it turn out for each life."""
-        from calculators.conan.exchange import Exchange
-
-        attacker = self._attackers[place]
-        through = [self._through(icons) for icons in range(attacker.most + 1)]
-        hits = range(through[-1] + 1)
-        room = attacker.room(1, len(through)), self._defender.room(len(hits), len(hits))
-        found: list[Outcome] = []
-        for first in range(0, len(lives), min(room)):
-            some = lives[first : first + min(room)]
-            follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
-            found += Exchange((attacker, self._defender), some, follows).outcomes(through)
-        return found
-
-    def _follows(
-        self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]
-    ) -> Follows:
-        """Return what follows ``hit`` damage of attack ``place``."""
-        left = None if life is None else self._open(life - hit, place + 1)
-        reached = None if left is not None else life is not None and hit >= life
-        return Follows(hit, after[left], reached)
-
-    def _through(self, icons: int) -> int:
-        """Return what is left of the attacker's icons after the penalty and the flat armour."""
-        penalty, flat = self._lost
-        return max(0, max(0, icons - penalty) - flat)
-
-
 def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:
     for side in sides:
-        side.check(faces, option="attack", gems="rerolls", free="free-reroll", at_once=True)
+        side.check(faces, option="attack", gems="rerolls", free="free-reroll")
     DICE.check("attack", sum(side.size for side in sides))
     given = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
     dice = "-and-".join(given) or "guard"

@@ -16,15 +16,15 @@ whole numbers of cases, so a search carries a few of such sums, each in one arra
 What these leave open is asked from the plays themselves, once for all plays that differ by the same.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
-from hashlib import blake2b
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
-from calculators.conan.positions import FLOAT_BITS, Array, Figure, Floats, Positions, wrapped
+from calculators.conan.positions import PROVEN_BITS, Array, Figure, Floats, Positions, prints
 
 Signs = NDArray[np.int8]
 # Arrays of one shape, one for each sum that a search carries.
@@ -36,11 +36,10 @@ WHOLE_BITS: Final = 62
 CLOSE: Final = 2.0**-44
 # Sums of terms of both signs are clear where they are more than this part of all terms' size.
 CLEAR: Final = 2.0**-40
-# So close floats of numerators below 2**105 stand for numerators that differ by less than 2**63.
-PROVEN_BITS: Final = 105
 # How much of the range of a float the order can use, and where it starts.
 ORDER_BITS: Final = 1900
 ORDER_TOP: Final = 955
+FLOAT_BITS: Final = 1020
 
 
 class Carried(NamedTuple):
@@ -48,9 +47,8 @@ class Carried(NamedTuple):
 
     Attributes:
         place: Its numerators, if they are small, or its values as floats.
-        beside: What tells figures apart whose floats are close: numerators modulo 2**64, or a print of
-            the positions that count; ``None`` beside small numerators.
-        proven: Whether these are numerators, which tell the larger one, too.
+        beside: What stands beside the floats; ``None`` beside small numerators.
+        proven: Whether that are numerators, which tell the larger one.
     """
 
     place: int
@@ -77,11 +75,11 @@ class Ends:
         self.packed: int | None = None
         sums = self._carry_figures(cases)
         self._mark = len(sums)
-        sums.append(_prints(positions.same))
+        sums.append(prints(positions.same))
         self._uneven = len(sums) if None in positions.certain else None
         if self._uneven is not None:
             pairs = zip(positions.same, positions.certain, strict=True)
-            sums.append(_prints([same if value is None else None for same, value in pairs]))
+            sums.append(prints([same if value is None else None for same, value in pairs]))
         self._orders = len(sums)
         self.sums: Sums = (*sums, *_orders(positions.certain, cases))
 
@@ -92,7 +90,7 @@ class Ends:
         if goal is not None and goal.bits(cases) + bits <= WHOLE_BITS:
             self.packed = bits
             self._figures.append(Carried(0))
-            return [(goal.numerators << bits) + expected.numerators]
+            return [(goal.beside << bits) + expected.beside]
         sums: list[Array] = []
         for figure in (goal, expected):
             if figure is not None:
@@ -102,33 +100,27 @@ class Ends:
     def _carry(self, figure: Figure, cases: int, sums: list[Array]) -> None:
         place = len(sums)
         if figure.bits(cases) <= WHOLE_BITS:
-            sums.append(figure.numerators)
+            sums.append(figure.beside)
             self._figures.append(Carried(place))
-            return
-        proven = figure.bits(cases) <= PROVEN_BITS
-        sums.extend((figure.values, figure.numerators if proven else self._counting(figure)))
-        self._figures.append(Carried(place, place + 1, proven))
+        else:
+            proven = figure.proven and figure.bits(cases) <= PROVEN_BITS
+            sums.extend((figure.values, figure.beside if proven else figure.marks))
+            self._figures.append(Carried(place, place + 1, proven))
 
-    def _counting(self, figure: Figure) -> Ints:
-        """Return a print of the positions where ``figure`` is not known to be 0."""
-        counting = ~figure.is_zero()
-        pairs = zip(self.positions.same, counting.tolist(), strict=True)
-        return _prints([same if counts else None for same, counts in pairs])
-
-    def figures(self, sums: Sums) -> Iterator[tuple[Figure, Floats, Ints | None]]:
-        """Yield for each figure its numbers in ``sums``, as floats and as numerators if they prove."""
+    def figures(self, sums: Sums) -> Iterator[Figure]:
+        """Yield each figure with its numbers in ``sums``, case by case."""
         goal, expected = self.positions.goal, self.positions.expected
         if goal is not None and self.packed is not None:
-            yield goal, *_whole(goal, sums[0] >> self.packed)
-            yield expected, *_whole(expected, sums[0] & ((1 << self.packed) - 1))
+            yield _whole(goal, sums[0] >> self.packed)
+            yield _whole(expected, sums[0] & ((1 << self.packed) - 1))
             return
         figures = (figure for figure in (goal, expected) if figure is not None)
         for figure, carried in zip(figures, self._figures, strict=True):
             if carried.beside is None:
-                yield figure, *_whole(figure, sums[carried.place])
+                yield _whole(figure, sums[carried.place])
             else:
-                numerators = sums[carried.beside] if carried.proven else None
-                yield figure, sums[carried.place], numerators
+                beside = sums[carried.beside]
+                yield figure._replace(values=sums[carried.place], beside=beside, proven=carried.proven)
 
     def better(self, new: Sums, old: Sums) -> tuple[NDArray[np.bool_], Ints]:
         """Return where ``new`` is better than ``old``, and the flat places where that is not known."""
@@ -167,15 +159,19 @@ class Ends:
             goals: Number of goals.
         """
         signs, open_ = np.zeros(len(cases), np.int8), np.ones(len(cases), np.bool_)
-        for figure in (self.positions.goal, self.positions.expected):
-            if figure is not None:
-                terms = cases * figure.values.reshape(-1, goals).T[places]
-                size, total = np.abs(terms).sum(axis=1), terms.sum(axis=1)
-                clear = open_ & (np.abs(total) > CLEAR * size)
-                signs[clear] = np.sign(total[clear]) * self._sign
-                nothing = figure.is_zero().reshape(-1, goals).T[places] | (cases == 0)
-                open_ &= ~clear & nothing.all(axis=1)
+        for values, marks in self._told:
+            terms = cases * values.reshape(-1, goals).T[places]
+            size, total = np.abs(terms).sum(axis=1), terms.sum(axis=1)
+            clear = open_ & (np.abs(total) > CLEAR * size)
+            signs[clear] = np.sign(total[clear]) * self._sign
+            open_ &= ~clear & ((cases * marks.reshape(-1, goals).T[places]).sum(axis=1) == 0)
         return signs
+
+    @cached_property
+    def _told(self) -> list[tuple[Floats, Ints]]:
+        """What each figure is told by: its values, and its marks where it is the same."""
+        figures = (self.positions.goal, self.positions.expected)
+        return [(each.values, each.marks) for each in figures if each is not None]
 
     def _signs(self, new: Sums, old: Sums) -> tuple[Signs, NDArray[np.bool_]]:
         """Return which of two lines of plays is better, each as a sign, and where that is not known."""
@@ -215,16 +211,8 @@ def _compared(new: Sums, old: Sums, carried: Carried) -> tuple[Signs, NDArray[np
     return signs, close & (difference != 0) & (not carried.proven)
 
 
-def _whole(figure: Figure, numerators: Ints) -> tuple[Floats, Ints]:
-    return numerators / figure.cases, numerators
-
-
-def _prints(marks: Sequence[Hashable]) -> Ints:
-    """Return a number for each mark, as good as random; 0 for none."""
-    found = [
-        b"" if mark is None else blake2b(repr(mark).encode(), digest_size=8).digest() for mark in marks
-    ]
-    return wrapped([int.from_bytes(each, "little") for each in found])
+def _whole(figure: Figure, numerators: Ints) -> Figure:
+    return figure._replace(values=numerators / figure.cases, beside=numerators)
 
 
 def _orders(certain: Sequence[int | None], cases: int) -> list[Floats]:

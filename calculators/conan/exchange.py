@@ -98,17 +98,19 @@ class Exchange:
         *reached, expected = (figure.at(np.array(places)) for figure in self._answers.figures())
         cases = self._cases * self._attacker.again
         rulers = [Ruler(self._most, cases, goal) for goal in self.goals]
+        worths = cache(lambda hit: self._worths(hit, rulers))
         return Positions(
             goal=reached[0] if reached else None,
             expected=expected,
             certain=[hit if self._is_beyond_defence(hit, goal) else None for hit, goal in columns],
             same=[(max(hit, self._defender.least), goal) for hit, goal in columns],
-            worth=cache(
-                lambda place: rulers[columns[place][1]].worth(
-                    self._summed({columns[place]: 1}, 1)[columns[place][1]].tails
-                )
-            ),
+            worth=lambda place: worths(columns[place][0])[columns[place][1]],
         )
+
+    def _worths(self, hit: int, rulers: Sequence[Ruler]) -> Sequence[int]:
+        """Return the exact worth of ``hit`` for each goal, which take little more than one of them."""
+        outcomes = self._summed({(hit, goal): 1 for goal in range(len(self.goals))}, 1)
+        return [ruler.worth(each.tails) for ruler, each in zip(rulers, outcomes, strict=True)]
 
     def _is_beyond_defence(self, hit: int, goal: int) -> bool:
         """Return whether no defence stops all of ``hit`` and whether it reaches the goal is settled."""

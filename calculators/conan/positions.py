@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from math import gcd
 from typing import Any, Final, NamedTuple
 
@@ -15,8 +16,8 @@ Floats = NDArray[np.float64]
 # Whole numbers or floats.
 Array = NDArray[Any]
 
-# Two to the power of minus so much is not yet too small for a float.
-FLOAT_BITS: Final = 1020
+# Close floats of numerators below 2**105 stand for numerators that differ by less than 2**63.
+PROVEN_BITS: Final = 105
 
 
 class Figure(NamedTuple):
@@ -24,14 +25,16 @@ class Figure(NamedTuple):
 
     Attributes:
         values: As floats, 0 or more.
-        numerators: Modulo 2**64, with ``cases`` as denominator; without meaning where there are so many
-            that they would prove nothing.
+        beside: What tells figures apart whose floats are close: the numerators modulo 2**64, with
+            ``cases`` as denominator, or marks.
+        proven: Whether these are numerators. They are as long as they tell the larger one, too.
         cases: Equally likely cases.
         most: Bound of the values.
     """
 
     values: Floats
-    numerators: Ints
+    beside: Ints
+    proven: bool
     cases: int
     most: int
 
@@ -41,24 +44,29 @@ class Figure(NamedTuple):
         shared = gcd(cases, *numerators)
         numerators, cases = [each // shared for each in numerators], cases // shared
         values = np.array([each / cases for each in numerators], np.float64)
-        return cls(values, wrapped(numerators), cases, most)
+        proven = (most * cases).bit_length() <= PROVEN_BITS
+        beside = wrapped(numerators) if proven else prints([each or None for each in numerators])
+        return cls(values, beside, proven, cases, most)
+
+    @property
+    def marks(self) -> Ints:
+        """A number for each position as good as random, the same only where the figure is; 0 for 0."""
+        if not self.proven:
+            return self.beside
+        # Floats of equal figures can differ where they round.
+        pairs = zip(self.beside.tolist(), self.values.tolist(), strict=True)
+        return prints([(n, f"{value:.10e}") if n or value else None for n, value in pairs])
 
     def at(self, places: Ints) -> "Figure":
         """Return the figure of only these places."""
-        return self._replace(values=self.values[places], numerators=self.numerators[places])
+        return self._replace(values=self.values[places], beside=self.beside[places])
 
     @classmethod
     def joined(cls, parts: Sequence["Figure"]) -> "Figure":
         """Return one figure of the positions of all parts, one after the other."""
         values = np.concatenate([each.values for each in parts])
-        return parts[0]._replace(
-            values=values, numerators=np.concatenate([each.numerators for each in parts])
-        )
-
-    def is_zero(self) -> NDArray[np.bool_]:
-        """Return where it is certainly 0, and not just too small for a float."""
-        zero: NDArray[np.bool_] = self.values == 0
-        return zero & (self.cases.bit_length() < FLOAT_BITS)
+        beside = np.concatenate([each.beside for each in parts])
+        return parts[0]._replace(values=values, beside=beside)
 
     def bits(self, cases: int) -> int:
         """Return how many bits the numerators have at most once the cases are so many times as many."""
@@ -114,3 +122,11 @@ def certain(
 def wrapped(numbers: Sequence[int]) -> Ints:
     """Return whole numbers modulo 2**64."""
     return np.array([each % 2**64 for each in numbers], np.uint64).astype(np.int64)
+
+
+def prints(marks: Sequence[Hashable]) -> Ints:
+    """Return a number for each mark, as good as random; 0 for none."""
+    found = [
+        b"" if mark is None else blake2b(repr(mark).encode(), digest_size=8).digest() for mark in marks
+    ]
+    return wrapped([int.from_bytes(each, "little") for each in found])

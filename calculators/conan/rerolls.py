@@ -11,6 +11,7 @@ chooses.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import lcm, prod
 
@@ -25,6 +26,7 @@ from calculators.conan.positions import Figure, Positions
 from calculators.conan.search import Search
 from calculators.conan.side import Side
 from calculators.conan.table import Level, Table
+from calculators.dice import Pool
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
 MOST_STATES = 1_500_000
@@ -38,6 +40,7 @@ class Rerolls:
     """One side's roll and rerolls.
 
     Attributes:
+        side: The side.
         cases: How many equally likely cases the roll with all rerolls stands for.
         least: The fewest icons that the dice can show.
         most: The most icons that they can show.
@@ -45,6 +48,7 @@ class Rerolls:
 
     def __init__(self, side: Side, values: Mapping[str, Sequence[int]]) -> None:
         """Take the dice of ``side``; ``values`` are what the faces of each colour count."""
+        self.side, self._values = side, values
         rolled = [colour for colour in values if side.dice.get(colour, 0)]
         self._dice = [Dice.of(values[each], side.dice[each], side.free.get(each, 0)) for each in rolled]
         self.sides = lcm(*(each.sides for each in self._dice))
@@ -54,6 +58,10 @@ class Rerolls:
         self.colours, self.table = cache(self._colours), cache(self._table)
         self.again = self.sides ** (self.gems + sum(each.free for each in self.colours(self.most)))
         self.cases = prod(each.sides**each.number for each in self._dice) * self.again
+
+    def replaced(self, gems: int, free: Pool) -> "Rerolls":
+        """Return the same dice with these rerolls."""
+        return Rerolls(replace(self.side, gems=gems, free=free), self._values)
 
     def room(self, starts: int, ends: int) -> int:
         """Return for how many goals a search has room, at least one.
@@ -68,6 +76,21 @@ class Rerolls:
         """Return how many states a search has at most."""
         levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
         return sum(table.layout(level).size for level in levels)
+
+    def results(self, table: Table) -> int:
+        """Return how many results of how many rolls a search looks at, and from how many states."""
+        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
+        rolls = (roll for level in levels for roll in table.options(level))
+        return sum(
+            table.layout(each.before).size
+            + table.beside(each).size * len(self.colours(len(table.ends) - 1)[each.place].weights)
+            for each in rolls
+        )
+
+    def most_hands(self, table: Table) -> int:
+        """Return how many hands there are on the level with the most rerolls."""
+        *_, most = table.levels(self.gems)
+        return prod(map(len, table.hands(most)))
 
     def hands(self, table: Table) -> int:
         """Return how many hands a search has at most."""
@@ -175,21 +198,19 @@ class Part:
         starts = self._table.starts
         for opening in openings(self._table, self._rerolls.gems):
             layout = self._table.layout(opening.level)
-            lines = list(self._ends.figures(firsts[opening.level]))
-            found = found or [self._none(figure) for figure, *_ in lines]
+            lying = list(self._ends.figures(firsts[opening.level]))
+            found = found or [self._none(figure) for figure in lying]
             rests = opening.rests(starts, self._table.ends[-1])
             for part in opening.parts(len(rests) * self._goals):
                 states = layout.states(np.array(part.hands)[:, np.newaxis], rests)
-                for total, (_, values, numerators) in zip(found, lines, strict=True):
-                    lying = gathered(values[states], part.floats(), len(starts))
-                    total.values[:] += lying.ravel() / self._rerolls.cases
-                    if numerators is not None:
-                        lying = gathered(numerators[states], part.wrapped(), len(starts))
-                        total.numerators[:] += lying.ravel()
+                for total, figure in zip(found, lying, strict=True):
+                    values = gathered(figure.values[states], part.floats(), len(starts))
+                    total.values[:] += values.ravel() / self._rerolls.cases
+                    beside = gathered(figure.beside[states], part.wrapped(), len(starts))
+                    total.beside[:] += beside.ravel()
         return found
 
     def _none(self, figure: Figure) -> Figure:
         """Return a figure of the whole roll with all its numbers at 0."""
-        count = len(self.columns)
-        values, numerators = np.zeros(count), np.zeros(count, np.int64)
-        return Figure(values, numerators, figure.cases * self._rerolls.cases, figure.most)
+        values, beside = np.zeros(len(self.columns)), np.zeros(len(self.columns), np.int64)
+        return figure._replace(values=values, beside=beside, cases=figure.cases * self._rerolls.cases)

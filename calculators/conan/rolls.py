@@ -1,7 +1,8 @@
 """Rolls against a number and rolls to survive: one side alone (Conan)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from calculators.answer import Odds
 from calculators.conan.hindrance import hindrance
@@ -9,6 +10,9 @@ from calculators.conan.side import FALL_ADVICE, REROLL_ADVICE, Faces, Side, valu
 from calculators.dice import Pool
 from calculators.distribution import Distribution
 from calculators.limits import COUNT
+
+if TYPE_CHECKING:
+    from calculators.conan.rerolls import Rerolls
 
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
 CHEST_DIFFICULTY = 2
@@ -43,6 +47,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
 
     Raises:
         OutOfRangeError: A number is beyond its limits.
+        TooManyFacesError: Too many different faces of the table's own for so many rerolls.
 
     >>> from calculators.dice import read_die
     >>> faces = {"orange": read_die("0,0,1,1,2,2")}
@@ -52,7 +57,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     COUNT.check("difficulty", difficulty)
     hindered = hindrance(enemies, friends)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll")
     power = _power(side, faces, hindered, difficulty)
     return Odds(
         success=power.at_least(difficulty),
@@ -90,6 +95,7 @@ def fall(
 
     Raises:
         OutOfRangeError: A number is beyond its limits.
+        TooManyFacesError: Too many different faces of the table's own for so many rerolls.
 
     >>> from calculators.dice import read_die
     >>> fall(dice={"red": 1}, faces={"red": read_die("0,1,1,2,2,3")}, rerolls=1, life=3).success
@@ -97,7 +103,7 @@ def fall(
     """
     COUNT.check("life", life or 0)
     side = Side(dice, rerolls, free_rerolls or {})
-    side.check(faces, option="dice", gems="rerolls", free="free-reroll", at_once=True)
+    side.check(faces, option="dice", gems="rerolls", free="free-reroll")
     damage = _least_damage(side, faces, life or None)
     return Odds(
         success=None if life is None else 1 - damage.at_least(life),
@@ -114,9 +120,8 @@ def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribu
     if not side.can_reroll:  # nothing to decide, and no need of numpy
         return side.thrown(faces).map(lambda icons: max(0, icons - hindered))
     from calculators.conan.positions import certain
-    from calculators.conan.rerolls import Rerolls
 
-    roll = Rerolls(side, values_of(faces))
+    roll = _roll(side, values_of(faces), faces)
     powers = [max(0, icons - hindered) for icons in range(roll.most + 1)]
     played = roll.play(certain(powers, roll.again, goal=difficulty or None), range(1))
     found: Counter[int] = Counter()
@@ -130,13 +135,22 @@ def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
     if not side.can_reroll:
         return side.thrown(faces)
     from calculators.conan.positions import certain
-    from calculators.conan.rerolls import Rerolls
 
-    roll = Rerolls(side, {colour: _spared(die.values) for colour, die in faces.items()})
+    roll = _roll(side, {colour: _spared(die.values) for colour, die in faces.items()}, faces)
     worst = sum(max(faces[colour].values) * count for colour, count in side.dice.items() if count)
     damages = [worst - spared for spared in range(roll.most + 1)]
     played = roll.play(certain(damages, roll.again, goal=life, least=True), range(1))
     return Distribution.of({damages[spared]: cases for spared, cases in played.ended({0: 1}).items()})
+
+
+def _roll(side: Side, values: Mapping[str, Sequence[int]], faces: Faces) -> "Rerolls":
+    """Return the roll and its rerolls, if there is room for them."""
+    from calculators.conan.rerolls import Rerolls
+    from calculators.conan.room import Player, Searches, check_room
+
+    roll = Rerolls(side, values)
+    check_room([Player([Searches(roll, range(1), range(roll.most + 1))])], faces)
+    return roll
 
 
 def _spared(values: Sequence[int]) -> Sequence[int]:

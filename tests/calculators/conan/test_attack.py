@@ -1,9 +1,7 @@
 """Conan, "Attaccare con un eroe", "Difendere con un eroe", "Rilanci", "Intralcio", "Armi"."""
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +9,6 @@ from hypothesis import strategies as st
 
 from calculators.answer import Odds
 from calculators.conan import Defence, damage, ends, opening, rerolls, table
-from calculators.conan.side import Side
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
 from tests.calculators.conan.oracle import Case, fight, figures
@@ -264,34 +261,6 @@ def test_own_faces_with_rerolls_have_a_lower_limit(faces: Faces) -> None:
     assert damage(attacks=[read_pool("13y")], faces=own, rerolls=1).success is None
     with pytest.raises(OutOfRangeError, match="0 to 12"):
         damage(attacks=many, faces=own, rerolls=1)
-
-
-@pytest.mark.parametrize(("gems", "allowed"), [(2, True), (3, False)])
-def test_many_different_own_faces_allow_fewer_rerolls(gems: int, *, allowed: bool) -> None:
-    dice = {colour: Die(read_die("0,1,3,5,7,9").faces, own=True) for colour in COLOURS}
-    side = Side(dict.fromkeys(COLOURS, 4), gems)
-    if allowed:
-        side.check(dice, option="attack", gems="rerolls", free="free-reroll")
-    else:
-        with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 2"):
-            side.check(dice, option="attack", gems="rerolls", free="free-reroll")
-
-
-def test_own_faces_have_more_room_where_play_begins_at_one_position() -> None:
-    dice = {colour: Die(read_die("0,1,3,5,7,9").faces, own=True) for colour in COLOURS}
-    side = Side(dict.fromkeys(COLOURS, 4), 5)
-    side.check(dice, option="dice", gems="rerolls", free="free-reroll", at_once=True)
-    with pytest.raises(OutOfRangeError, match="rerolls takes 0 to 2"):
-        side.check(dice, option="guard", gems="rerolls", free="free-reroll")
-
-
-def test_the_shipped_dice_allow_all_rerolls(faces: Faces) -> None:
-    for red, orange in product(range(21), repeat=2):
-        dice = {"red": red, "orange": orange, "yellow": max(0, 20 - red - orange)}
-        for free in combinations_with_replacement(COLOURS, 5):
-            if red + orange <= 20:
-                side = Side(dice, 5, Counter(free))
-                side.check(faces, option="attack", gems="rerolls", free="free-reroll")
 
 
 def test_the_die_of_elevation_is_beyond_the_limit(faces: Faces) -> None:

@@ -1,0 +1,90 @@
+"""How many rerolls faces of the table's own leave room for."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from calculators.conan.rerolls import Rerolls
+from calculators.conan.room import Player, Searches, check_room
+from calculators.conan.side import COLOURS, Faces, Side, values_of
+from calculators.dice import Die, read_die
+from calculators.errors import TooManyFacesError
+
+
+def own(*texts: str) -> Faces:
+    dice = zip(COLOURS, texts, strict=True)
+    return {colour: Die(read_die(text).faces, own=True) for colour, text in dice}
+
+
+SIX = own("0,1,2,3,4,9", "0,1,3,5,7,9", "0,2,3,5,7,9")
+FEW = own("0,1", "0,1,2", "0,1,2,3")
+FOUR_OF_EACH = dict.fromkeys(COLOURS, 4)
+FREE = {"red": 2, "orange": 2, "yellow": 1}
+
+
+def attack(side: Side, faces: Faces) -> Player:
+    roll = Rerolls(side, values_of(faces))
+    return Player([Searches(roll, range(1), range(roll.most + 1))])
+
+
+def guard(side: Side, faces: Faces, *, hits: int = 100, goals: int = 1) -> Player:
+    reach = range(-hits, 1)
+    searches = [Searches(Rerolls(side, values_of(faces)), reach, reach, goals)]
+    return Player(searches, "guard-rerolls", "guard-free-reroll")
+
+
+@pytest.mark.parametrize(
+    ("side", "faces"),
+    [
+        (Side({"red": 12}, 5, {"red": 5}), SIX),
+        (Side({"red": 6, "orange": 6}, 5, {"red": 3, "orange": 2}), SIX),
+        (Side(FOUR_OF_EACH, 3), SIX),
+        (Side(FOUR_OF_EACH, 5, FREE), FEW),
+        (Side(FOUR_OF_EACH), SIX),
+        (Side(), SIX),
+    ],
+)
+def test_there_is_room(side: Side, faces: Faces) -> None:
+    check_room([attack(side, faces)], faces)
+
+
+@pytest.mark.parametrize("free", [{}, FREE])
+def test_as_many_rerolls_as_are_offered_are_taken(free: Mapping[str, int]) -> None:
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([attack(Side(FOUR_OF_EACH, 5, free), SIX)], SIX)
+
+    most = caught.value.most
+    assert (caught.value.option, caught.value.value) == ("rerolls", 5)
+    check_room([attack(Side(FOUR_OF_EACH, most, free), SIX)], SIX)
+    with pytest.raises(TooManyFacesError):
+        check_room([attack(Side(FOUR_OF_EACH, most + 1, free), SIX)], SIX)
+
+
+def test_without_gems_the_free_rerolls_are_too_many() -> None:
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([guard(Side(FOUR_OF_EACH, 0, FREE), SIX, goals=60)], SIX)
+
+    assert caught.value.option == "guard-free-reroll"
+    assert 0 < caught.value.most < sum(FREE.values())
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_larger_search_is_the_one_to_give_way(*, turned: bool) -> None:
+    players = [attack(Side({"red": 6}, 5), SIX), guard(Side({"red": 6, "orange": 6}, 5), SIX)]
+
+    with pytest.raises(TooManyFacesError, match="guard-rerolls"):
+        check_room(players[::-1] if turned else players, SIX)
+
+
+def test_both_searches_together_have_to_fit() -> None:
+    half = attack(Side(FOUR_OF_EACH, 3), SIX)
+
+    check_room([half], SIX)
+    with pytest.raises(TooManyFacesError):
+        check_room([half, half], SIX)
+
+
+def test_dice_of_the_game_are_never_too_many() -> None:
+    shipped = {colour: Die(die.faces) for colour, die in SIX.items()}
+
+    check_room([guard(Side(FOUR_OF_EACH, 5, FREE), shipped)], shipped)
