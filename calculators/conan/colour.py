@@ -121,6 +121,10 @@ class Dice(NamedTuple):
         """The number of equally likely cases of one die."""
         return sum(self.faces.values())
 
+    def beside(self, gems: int) -> int:
+        """Return by how many icons what lies beside the low dice can differ, with so many gems."""
+        return max(0, self.number - gems - self.free) * (max(self.faces) - min(self.faces))
+
 
 class Colour:
     """Dice of one colour.

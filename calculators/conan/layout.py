@@ -12,8 +12,12 @@ from math import prod
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calculators.conan.colour import Hands, Ints
+
+# States are few enough to be counted with 32 bits.
+ShortInts = NDArray[np.int32]
 
 
 class Layout:
@@ -71,29 +75,27 @@ class Lead(NamedTuple):
 
     Attributes:
         source: The layout.
-        hands: By hand, the hand that it leads to.
-        added: By hand, the icons that are added to the rest.
         shift: By hand, how far ahead the states lead.
         last: By hand, the state beyond which none leads.
     """
 
     source: Layout
-    hands: Ints
-    added: Ints
-    shift: Ints
-    last: Ints
+    shift: ShortInts
+    last: ShortInts
 
     @classmethod
     def to(cls, target: Layout, source: Layout, hands: Ints, added: Ints) -> "Lead":
         """Return where ``source`` leads: each hand to one of ``hands``, icons added to the rest."""
-        hands, added = hands.astype(np.int32), added.astype(np.int32)
-        offsets, targets = target.offsets[hands], target.firsts[hands]
-        shift = offsets - targets
-        shift += np.maximum(source.firsts + added, targets)
+        targets = target.firsts.take(hands)
+        shift = source.firsts + added.astype(np.int32)
+        np.maximum(shift, targets, out=shift)
+        shift -= targets
+        offsets = target.offsets.take(hands)
+        shift += offsets
         shift -= source.offsets
-        last = offsets + target.counts[hands]
-        last -= 1
-        return cls(source, hands, added, shift, last)
+        offsets += target.counts.take(hands)
+        offsets -= 1
+        return cls(source, shift, offsets)
 
     def everywhere(self) -> Ints:
         """Return where all states lead."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from math import gcd
 from typing import Any, Final, NamedTuple
@@ -114,7 +115,7 @@ def certain(
         expected=Figure.of(values, 1, most),
         certain=values,
         same=values,
-        worth=lambda place: sign * ruler.worth((1,) * values[place]),
+        worth=cache(lambda place: sign * ruler.worth((1,) * values[place])),
         least=least,
     )
 

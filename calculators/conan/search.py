@@ -22,7 +22,7 @@ from calculators.conan.table import Level, Roll, Table
 # How many numbers of one kind are worked on together.
 BLOCK = 32_768
 # How many plays are followed to their ends together.
-TOGETHER = 256
+TOGETHER = 512
 
 
 class Search:

@@ -197,11 +197,11 @@ def test_what_the_table_sets_is_not_assumed(
         ("damage conan --attack 3r --rerolls 6", "--rerolls takes 0 to 5, not 6."),
         (
             "picklock conan --dice 4r4o4y --rerolls 0-5 --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",
-            "With so many different faces --rerolls takes 0 to 2, not 3: more cannot be worked out in time.",
+            "With so many different faces --rerolls takes 0 to 3, not 4: more cannot be worked out in time.",
         ),
         (
-            "fall conan --dice 4r4o4y --rerolls 1 --free-reroll 2r2o1y --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",
-            "With so many different faces this cannot be worked out in time with --rerolls: leave it out.",
+            "damage conan --attack 12r --guard 4r4o4y --guard-rerolls 1 --guard-free-reroll 2r2o1y --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",
+            "With so many different faces this cannot be worked out in time with --guard-rerolls: leave it out.",
         ),
         ("damage conan --attack 3r --unarmed --ranged", "--unarmed and --ranged do not go together: leave one out."),
         ("damage conan --attack 3r --die blue=0,1", '--die takes yellow, orange, red, not "blue".'),

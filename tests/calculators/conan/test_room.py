@@ -37,7 +37,7 @@ def guard(side: Side, faces: Faces, *, hits: int = 100, goals: int = 1) -> Playe
     ("side", "faces"),
     [
         (Side({"red": 12}, 5, {"red": 5}), SIX),
-        (Side({"red": 6, "orange": 6}, 5, {"red": 3, "orange": 2}), SIX),
+        (Side({"red": 6, "orange": 6}, 5), SIX),
         (Side(FOUR_OF_EACH, 3), SIX),
         (Side(FOUR_OF_EACH, 5, FREE), FEW),
         (Side(FOUR_OF_EACH), SIX),
