@@ -77,3 +77,8 @@ class Odds:
     details: Mapping[str, Detail] = field(default_factory=dict)
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no chance is in the figures: there is no distribution, or it has one value."""
+        return self.distribution is None or len(self.distribution.weights) == 1

@@ -13,7 +13,8 @@ from typing import Final, Literal
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.figures import number, percent
-from bot.render.odds_lines import average, headline, sides
+from bot.render.odds_lines import average, headline
+from bot.render.side_by_side import sides
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
@@ -158,7 +159,7 @@ def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -
         return None
     sets = (_bars(first.distribution, "first"), _bars(second.distribution, "second"))
     tones: tuple[Tone, Tone] = ("first", "second")
-    told = tuple(zip(sides(answer, second, locale), tones, strict=True))
+    told = tuple(zip(sides(answer, locale), tones, strict=True))
     return _chart(answer, told, (Panel(_values(answer, locale), percent, sets),), locale)
 
 

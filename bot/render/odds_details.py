@@ -30,6 +30,17 @@ def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
             yield f"{label}: {text}"
 
 
+def brief(key: str, odds: Odds, locale: Locale) -> str:
+    """Return a detail in a word or two: of cases their names, of chances the last; empty without it."""
+    value = odds.details.get(key)
+    if not isinstance(value, tuple):
+        return _text(key, value, locale)
+    if any(isinstance(each, Mapping) for each in value):
+        cases = (next(_parts(each, locale)) for each in value if isinstance(each, Mapping))
+        return ", ".join(cases)
+    return _text(key, value[-1], locale) if value else ""
+
+
 def _is_idle(key: str, value: Detail) -> bool:
     """Return whether a detail says nothing that the reader does not know already."""
     single = key == "targets" and isinstance(value, Mapping) and value["each"] == (value["all"],)

@@ -1,18 +1,21 @@
 """Odds as a card of plain lines: headline, what to do, chart, one more, assumptions, sources."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, OneMore, Text, Texts
+from bot.answers.odds import OddsAnswer, OneMore
 from bot.locales import Locale
 from bot.render.figures import about, number, percent, points_of_percent, signed
 from bot.render.odds_details import detail_lines
-from bot.render.odds_tables import chart, comparison, series
+from bot.render.odds_tables import chart
+from bot.render.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.wording import citation
 from calculators.answer import Advice, Odds
+
+Kind = Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Section:
         lines: The lines, at least one.
     """
 
-    kind: Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
+    kind: Kind
     lines: tuple[str, ...]
 
 
@@ -45,17 +48,23 @@ def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> I
         locale: Speaks the reader's language.
     """
     if answer.series_of is not None:
-        yield Section("table", tuple(series(answer.series_of, answer.series, locale)))
+        yield from _sections(("figures", notes(answer, locale)), ("table", series(answer, locale)))
     elif answer.beside is not None:
-        yield Section("figures", (*sides(answer, answer.beside, locale), *_likelier(answer, locale)))
-        yield Section("table", tuple(comparison(answer.odds, answer.beside, locale)))
+        told = (*sides(answer, locale), *likelier(answer, locale), *notes(answer, locale))
+        yield from _sections(("figures", told), ("table", comparison(answer, locale)))
     else:
         yield from _single(answer, locale)
     assumed = tuple(_assumed(answer, locale))
     if assumed:
         yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
-    if rulings:
-        yield Section("sources", tuple(_sources(rulings, locale)))
+    yield from _sections(("sources", _sources(rulings, locale)))
+
+
+def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
+    """Yield those parts that have lines."""
+    for kind, lines in parts:
+        if listed := tuple(lines):
+            yield Section(kind, listed)
 
 
 def heading(answer: OddsAnswer, locale: Locale) -> str:
@@ -79,17 +88,9 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     """Return what is expected of the answer's distribution."""
     what, odds = locale.text(answer.request.calculator.value), answer.odds
     value = number(odds.expected or Fraction(0), locale)
-    certain = odds.distribution is not None and len(odds.distribution.weights) == 1
-    return (
-        f"{what.capitalize()}: {value}" if certain else locale.text("average", what=what, value=value)
-    )
-
-
-def sides(answer: OddsAnswer, beside: Odds, locale: Locale) -> tuple[str, str]:
-    """Return a line for each side of a comparison: what sets it apart, and its figures."""
-    request = answer.request
-    first = _side("compare-first", answer, request.texts, answer.odds, locale)
-    return first, _side("compare-second", answer, request.beside or {}, beside, locale)
+    if odds.is_certain:
+        return f"{what.capitalize()}: {value}"
+    return locale.text("average", what=what, value=value)
 
 
 def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
@@ -98,50 +99,16 @@ def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
         yield locale.text(f"advice-{step.key}", **step.values)
 
 
-def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale: Locale) -> str:
-    apart = [_typed(name, texts[name]) for name in answer.request.beside or {} if name in texts]
-    which = locale.text(message_id).capitalize() + (f" ({', '.join(apart)})" if apart else "")
-    figures = []
-    if odds.success is not None:
-        figures.append(percent(odds.success, locale))
-    if odds.expected is not None:
-        figures.append(f"{locale.text('line-expected')} {number(odds.expected, locale)}")
-    return f"{which}: {', '.join(figures)}" if figures else which
-
-
-def _typed(name: str, text: Text) -> str:
-    """Return an option as it is typed."""
-    if isinstance(text, bool):
-        return f"--{name}"
-    return f"--{name} {' + '.join(text) if isinstance(text, tuple) else text}"
-
-
-def _likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield which side of a comparison succeeds rather; nothing where there is no success."""
-    beside = answer.beside
-    if beside is None or beside.success is None or answer.odds.success is None:
-        return
-    difference = beside.success - answer.odds.success
-    likelier = "compare-likelier-second" if difference > 0 else "compare-likelier-first"
-    points = percent(abs(difference), locale).removesuffix(" %")
-    what = locale.text(answer.request.calculator.success)
-    yield locale.text(likelier if difference else "compare-equal", what=what, points=points)
-
-
 def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     odds = answer.odds
-    figures = tuple(_figures(answer, locale))
-    if figures:
-        yield Section("figures", figures)
+    yield from _sections(("figures", _figures(answer, locale)))
     steps = list(advice_lines(odds.advice, locale))
     if steps:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
     if odds.distribution is not None and len(odds.distribution.weights) > 1:
         title = f"{locale.text(answer.request.calculator.value).capitalize()}:"
         yield Section("chart", (title, *chart(odds.distribution, locale)))
-    more = tuple(_one_more(odds, answer.more, locale))
-    if more:
-        yield Section("more", more)
+    yield from _sections(("more", _one_more(odds, answer.more, locale)))
 
 
 def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -151,8 +118,7 @@ def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         yield told
     if odds.success is not None and odds.expected is not None:
         yield average(answer, locale)
-    for note in odds.notes:
-        yield locale.text(f"note-{note}")
+    yield from notes(answer, locale)
     yield from detail_lines(odds, locale)
 
 
@@ -176,10 +142,8 @@ def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[s
 
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what is assumed, with the values that a group's own pack may have changed."""
-    answers = [answer.odds, *(odds for _, odds in answer.series)]
-    answers += [] if answer.beside is None else [answer.beside]
     values = {name: each.faces or each.cards or each.number for name, each in answer.components.items()}
-    for key in dict.fromkeys(key for odds in answers for key in odds.assumed):
+    for key in dict.fromkeys(key for odds in answer.every for key in odds.assumed):
         yield f"  - {locale.text(f'assumed-{key}', **values)}"
 
 

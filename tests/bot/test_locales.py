@@ -23,6 +23,7 @@ COMPOSED = (
     "help-",
     "metavar-",
     "detail-",
+    "column-",
     "word-",
     "note-",
     "advice-",

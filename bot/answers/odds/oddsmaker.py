@@ -1,6 +1,6 @@
 """From a request to an answer with everything around it: comparison, table, what one more would do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -64,6 +64,12 @@ class OddsAnswer:
     beside: Odds | None = None
     more: tuple[OneMore, ...] = ()
     components: Components = field(default_factory=dict)
+
+    @property
+    def every(self) -> Sequence[Odds]:
+        """All answers: that of each value, those of both sides, or the only one."""
+        beside = () if self.beside is None else (self.beside,)
+        return tuple(odds for _, odds in self.series) or (self.odds, *beside)
 
 
 class Oddsmaker:

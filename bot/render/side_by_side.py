@@ -1,0 +1,170 @@
+"""Several answers side by side: a table for a range, and the comparison of two sets of options."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+from typing import Final
+
+from bot.answers.odds import OddsAnswer, Text, Texts
+from bot.locales import Locale
+from bot.render.figures import number, percent, points_of_percent, signed
+from bot.render.odds_details import brief
+from bot.render.odds_tables import MOST_ROWS, aligned
+from calculators.answer import Odds
+from calculators.distribution import Distribution
+
+_NOTHING: Final = "-"
+# What a table says of answers without chances beside their one figure, each with a heading.
+_DETAILS: Final = ("gems", "aggressive", "cautious", "state", "harm", "spokes", "table")
+
+
+def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield one line for each value of an option that was a range."""
+    columns = [[f"--{answer.series_of}", *(str(value) for value, _ in answer.series)]]
+    if any(odds.success is not None for odds in answer.every):
+        successes = [odds.success for odds in answer.every]
+        columns.append([locale.text("line-success"), *(_chance(each, locale) for each in successes)])
+        columns.append(["", "", *_changes(successes, locale)])
+    if any(odds.expected is not None for odds in answer.every):
+        values = (_value(odds.expected, locale) for odds in answer.every)
+        columns.append([_expected_of(answer, locale), *values])
+    for key in _telling(answer, locale):
+        cells = (brief(key, odds, locale) or _NOTHING for odds in answer.every)
+        columns.append([locale.text(f"column-{key}"), *cells])
+    yield from aligned(list(zip(*columns, strict=True)))
+
+
+def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield both answers side by side with what the second has more."""
+    first, second = answer.every
+    lines: list[Sequence[str]] = []
+    if first.success is not None and second.success is not None:
+        lines.append(_chances(locale.text("line-success"), first.success, second.success, locale))
+    if first.expected is not None or second.expected is not None:
+        lines.append(_expectations(answer, locale))
+    if first.distribution is not None and second.distribution is not None:
+        lines += _tails(first.distribution, second.distribution, locale)
+    for key in _telling(answer, locale):
+        cells = [brief(key, odds, locale) or _NOTHING for odds in answer.every]
+        lines.append([locale.text(f"column-{key}"), *cells, _difference(key, answer, locale)])
+    if lines:
+        head = [locale.text(each) for each in ("compare-first", "compare-second", "compare-difference")]
+        yield from aligned([["", *head], *lines])
+
+
+def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
+    """Return a line for each side of a comparison: what sets it apart, and its figures."""
+    first, second = answer.every
+    request = answer.request
+    return (
+        _side("compare-first", answer, request.texts, first, locale),
+        _side("compare-second", answer, request.beside or {}, second, locale),
+    )
+
+
+def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield which side of a comparison succeeds rather; nothing where there is no success."""
+    first, second = (odds.success for odds in answer.every)
+    if first is None or second is None:
+        return
+    message_id = "compare-likelier-second" if second > first else "compare-likelier-first"
+    points = percent(abs(second - first), locale).removesuffix(" %")
+    what = locale.text(answer.request.calculator.success)
+    yield locale.text(message_id if first != second else "compare-equal", what=what, points=points)
+
+
+def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what has to be said beside the figures, each once."""
+    for note in dict.fromkeys(note for odds in answer.every for note in odds.notes):
+        yield locale.text(f"note-{note}")
+
+
+def _telling(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the details to show: none beside chances, and none that is the same in all answers.
+
+    Where there is nothing else to show, what is the same is shown, too.
+    """
+    if not all(odds.is_certain for odds in answer.every):
+        return
+    bare = all(odds.success is None and odds.expected is None for odds in answer.every)
+    for key in _DETAILS:
+        told = {brief(key, odds, locale) for odds in answer.every}
+        if len(told) > 1 or (bare and told != {""}):
+            yield key
+
+
+def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[str]:
+    """Yield what each chance has more than the one before it."""
+    for before, after in pairwise(successes):
+        if before is None or after is None:
+            yield ""
+        else:
+            yield points_of_percent(after - before, locale)
+
+
+def _expected_of(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the expected value is called: if it is certain, what it is of."""
+    certain = all(odds.is_certain for odds in answer.every)
+    return locale.text(answer.request.calculator.value if certain else "line-expected")
+
+
+def _expectations(answer: OddsAnswer, locale: Locale) -> Sequence[str]:
+    first, second = (odds.expected for odds in answer.every)
+    change = "" if first is None or second is None else signed(second - first, locale)
+    return [_expected_of(answer, locale), _value(first, locale), _value(second, locale), change]
+
+
+def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale: Locale) -> str:
+    apart = [_typed(name, texts[name]) for name in answer.request.beside or {} if name in texts]
+    which = locale.text(message_id).capitalize() + (f" ({', '.join(apart)})" if apart else "")
+    figures = []
+    if odds.success is not None:
+        figures.append(percent(odds.success, locale))
+    if odds.expected is not None:
+        figures.append(f"{_expected_of(answer, locale)} {number(odds.expected, locale)}")
+    figures += [
+        f"{locale.text(f'column-{key}')} {brief(key, odds, locale) or _NOTHING}"
+        for key in _telling(answer, locale)
+    ]
+    return f"{which}: {', '.join(figures)}" if figures else which
+
+
+def _typed(name: str, text: Text) -> str:
+    """Return an option as it is typed."""
+    if isinstance(text, bool):
+        return f"--{name}"
+    return f"--{name} {' + '.join(text) if isinstance(text, tuple) else text}"
+
+
+def _difference(key: str, answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the second answer has more, if the detail is a number."""
+    first, second = (odds.details.get(key) for odds in answer.every)
+    if isinstance(first, bool) or not isinstance(first, int) or not isinstance(second, int):
+        return ""
+    return signed(Fraction(second - first), locale)
+
+
+def _chance(chance: Fraction | None, locale: Locale) -> str:
+    return _NOTHING if chance is None else percent(chance, locale)
+
+
+def _value(value: Fraction | None, locale: Locale) -> str:
+    return _NOTHING if value is None else number(value, locale)
+
+
+def _chances(label: str, first: Fraction, second: Fraction, locale: Locale) -> Sequence[str]:
+    change = points_of_percent(second - first, locale)
+    return [label, percent(first, locale), percent(second, locale), change]
+
+
+def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterator[Sequence[str]]:
+    if len(first.weights) == len(second.weights) == 1:
+        return
+    lowest = min(each.weights[0][0] for each in (first, second))
+    highest = max(each.weights[-1][0] for each in (first, second))
+    step = ceil((highest - lowest + 1) / MOST_ROWS)
+    for value in range(lowest + 1, highest + 1, step):
+        chances = first.at_least(value), second.at_least(value)
+        if chances[0] != chances[1]:
+            yield _chances(locale.text("line-at-least", value=value), *chances, locale)
