@@ -18,6 +18,8 @@ from calculators.conan.colour import Hands, Ints
 
 # States are few enough to be counted with 32 bits.
 ShortInts = NDArray[np.int32]
+# States so far apart on average are looked up one by one.
+SPARSE = 8
 
 
 class Layout:
@@ -42,6 +44,9 @@ class Layout:
 
     def hands_of(self, states: Ints) -> Ints:
         """Return the hand of each of some states in ascending order, at least one."""
+        if len(states) * SPARSE < states[-1] - states[0]:
+            sparse: Ints = np.searchsorted(self.offsets, states, side="right") - 1
+            return sparse
         first, last = np.searchsorted(self.offsets, states[[0, -1]], side="right") - 1
         hands = np.repeat(np.arange(first, last + 1), self.counts[first : last + 1])
         found: Ints = hands[states - self.offsets[first]]

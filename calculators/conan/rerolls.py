@@ -29,7 +29,7 @@ from calculators.conan.table import Level, Table
 from calculators.dice import Pool
 
 # More are searched one part of the starts after the other, to stay below 200 MB.
-MOST_STATES = 1_500_000
+MOST_STATES = 2_200_000
 # Of a search with more hands little is kept between its steps.
 MOST_KEPT = 150_000
 # For how many moduli the cases are followed together.
@@ -72,12 +72,16 @@ class Rerolls:
             starts: Number of positions from which it starts.
             ends: Number of positions from the first of them where it can end.
         """
-        return max(1, MOST_STATES // self.states(self.table(range(starts), range(ends))))
+        return max(1, MOST_STATES // self.load(self.table(range(starts), range(ends))))
 
-    def states(self, table: Table) -> int:
-        """Return how many states a search has at most."""
-        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
-        return sum(table.layout(level).size for level in levels)
+    def load(self, table: Table) -> int:
+        """Return how many states a search keeps at most.
+
+        Where one level has most of them, it weighs more: its sums are kept together.
+        """
+        levels = [level for gems in range(self.gems + 1) for level in table.levels(gems)]
+        states = [table.layout(level).size for level in levels]
+        return max(sum(states), 4 * max(states))
 
     def results(self, table: Table) -> int:
         """Return how many results of how many rolls a search looks at, and from how many states."""
@@ -153,7 +157,7 @@ class Played:
 def _tables(rerolls: Rerolls, starts: range, ends: range, goals: int) -> Iterator[Table]:
     """Yield the states of some starts after the other, as many together as there is room for."""
     table = rerolls.table(starts, ends)
-    if len(starts) == 1 or rerolls.states(table) * goals <= MOST_STATES:
+    if len(starts) == 1 or rerolls.load(table) * goals <= MOST_STATES:
         yield table
     else:
         table.forget()
