@@ -197,7 +197,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("damage conan --attack 3r --rerolls 6", "--rerolls takes 0 to 5, not 6."),
         (
             "picklock conan --dice 4r4o4y --rerolls 0-5 --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",
-            "With so many different faces --rerolls takes 0 to 2, not 3: more cannot be worked out in time.",
+            "With so many different faces --rerolls takes 0 to 3, not 4: more cannot be worked out in time.",
         ),
         (
             "damage conan --attack 12r --guard 4r4o4y --guard-rerolls 1 --guard-free-reroll 2r2o1y --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",

@@ -38,7 +38,7 @@ def guard(side: Side, faces: Faces, *, hits: int = 100, goals: int = 1) -> Playe
     [
         (Side({"red": 12}, 5, {"red": 5}), SIX),
         (Side({"red": 6, "orange": 6}, 5), SIX),
-        (Side(FOUR_OF_EACH, 2), SIX),
+        (Side(FOUR_OF_EACH, 3), SIX),
         (Side(FOUR_OF_EACH, 5, FREE), FEW),
         (Side(FOUR_OF_EACH), SIX),
         (Side(), SIX),
@@ -81,7 +81,7 @@ def test_both_searches_together_have_to_fit() -> None:
 
     check_room([half, half], SIX)
     with pytest.raises(TooManyFacesError):
-        check_room([half] * 5, SIX)
+        check_room([half] * 9, SIX)
 
 
 def test_dice_of_the_game_are_never_too_many() -> None:

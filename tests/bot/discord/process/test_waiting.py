@@ -103,32 +103,30 @@ async def commands_that_are_refused_are_one_line(server: Discord, host: Host) ->
 
 @scenario
 async def a_message_that_is_not_json_costs_the_connection(server: Discord, host: Host) -> None:
-    bot = await host.starts()
-    server.gateway.sends_text('{"op": 0, "t": "INTERACTION_CREATE", "d": {')
-    assert await server.until(lambda: server.gateway.identified > 1)
-    await answers_again(server, bot)
+    broken = '{"op": 0, "t": "INTERACTION_CREATE", "d": {'
+    await identifies_again_after(lambda: server.gateway.sends_text(broken), server, host)
 
 
 @scenario
 async def a_ready_without_a_session_costs_the_connection(server: Discord, host: Host) -> None:
-    bot = await host.starts()
-    server.gateway.sends_text('{"op": 0, "t": "READY", "s": 9, "d": {}}')
-    assert await server.until(lambda: server.gateway.identified > 1)
-    await answers_again(server, bot)
+    empty = '{"op": 0, "t": "READY", "s": 9, "d": {}}'
+    await identifies_again_after(lambda: server.gateway.sends_text(empty), server, host)
 
 
 @scenario
 async def a_broken_frame_costs_the_connection(server: Discord, host: Host) -> None:
-    bot = await host.starts()
-    server.gateway.sends_frame(b"\x00\xff what no stream holds")
-    assert await server.until(lambda: server.gateway.identified > 1)
-    await answers_again(server, bot)
+    frame = b"\x00\xff what no stream holds"
+    await identifies_again_after(lambda: server.gateway.sends_frame(frame), server, host)
 
 
 @scenario
 async def a_session_that_is_gone_is_begun_anew(server: Discord, host: Host) -> None:
+    await identifies_again_after(server.gateway.invalidate, server, host)
+
+
+async def identifies_again_after(event: Callable[[], None], server: Discord, host: Host) -> None:
     bot = await host.starts()
-    server.gateway.invalidate()
+    event()
     assert await server.until(lambda: server.gateway.identified > 1)
     await answers_again(server, bot)
 
