@@ -80,5 +80,6 @@ class Odds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether no chance is in the figures: there is no distribution, or it has one value."""
-        return self.distribution is None or len(self.distribution.weights) == 1
+        """Whether what is expected is sure to come."""
+        found = self.distribution
+        return found is not None and len(found.weights) == 1 and not found.rest

@@ -13,6 +13,7 @@ reader's language and with its own spelling of options::
     ├── UnknownChoiceError      a word that is none of those offered
     ├── CardNotInDeckError      a drawn card that the deck does not hold
     ├── ConflictError           two options that exclude each other
+    │   └── SecondRangeError    a range beside another one
     └── MissingOptionError      an option that another one needs
 """
 
@@ -148,6 +149,10 @@ class ConflictError(CalculatorError):
     def __init__(self, option: str, other: str) -> None:
         self.option, self.other = option, other
         super().__init__(f"{option} and {other} exclude each other")
+
+
+class SecondRangeError(ConflictError):
+    """A range beside another one; the attributes name the two options."""
 
 
 class MissingOptionError(CalculatorError):

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
-from bot.render.figures import number, percent
+from bot.render.figures import begun, number, percent
 from bot.render.odds_lines import average, headline
 from bot.render.side_by_side import sides
 from calculators.answer import Odds
@@ -172,11 +172,11 @@ def _series(answer: OddsAnswer, option: str, locale: Locale) -> Chart | None:
     panels = []
     if None not in successes.values():
         said = f"{locale.text('line-success')}: {locale.text(calculator.success)}"
-        told.append((_begun(said), "success"))
+        told.append((begun(said), "success"))
         panels.append(Panel(f"--{option}", percent, (_heights(successes, "success"),)))
     if None not in expected.values() and (not panels or len(set(expected.values())) > 1):
         said = f"{locale.text('line-expected')}: {locale.text(calculator.value)}"
-        told.append((_begun(said), "other"))
+        told.append((begun(said), "other"))
         panels.append(Panel(f"--{option}", number, (_heights(expected, "other"),)))
     return _chart(answer, told, tuple(panels), locale) if panels else None
 
@@ -202,12 +202,7 @@ def _heights(heights: Mapping[int, Fraction | None], tone: Tone) -> tuple[Bar, .
 
 
 def _values(answer: OddsAnswer, locale: Locale) -> str:
-    return _begun(locale.text(answer.request.calculator.value))
-
-
-def _begun(text: str) -> str:
-    """Return a text as the beginning of a sentence; names in it keep their capitals."""
-    return text[0].upper() + text[1:]
+    return begun(locale.text(answer.request.calculator.value))
 
 
 def _within(goal: Goal | None, bars: tuple[Bar, ...]) -> int | None:

@@ -62,13 +62,27 @@ def points_of_percent(difference: Fraction, locale: Locale) -> str:
 
     >>> points_of_percent(Fraction(1, 8), Locale("en"))
     '+12.5'
+    >>> points_of_percent(Fraction(-1, 9999), Locale("en"))
+    '≈ 0'
     """
+    if 0 < abs(difference) < _TENTH_OF_PERCENT / 2:
+        return "≈ 0"
     return _decimal(f"{float(difference * 100):+.1f}", locale)
 
 
 def signed(difference: Fraction, locale: Locale) -> str:
     """Return the difference of two expected values with its sign."""
-    return ("+" if difference >= 0 else "") + number(difference, locale)
+    told = number(abs(difference), locale)
+    return told if told == "0" and difference else f"{'-' if difference < 0 else '+'}{told}"
+
+
+def begun(text: str) -> str:
+    """Return a text as the beginning of a sentence; names in it keep their capitals.
+
+    >>> begun("punti Azione")
+    'Punti Azione'
+    """
+    return text[0].upper() + text[1:]
 
 
 def _decimal(text: str, locale: Locale) -> str:

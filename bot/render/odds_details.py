@@ -6,14 +6,14 @@ from typing import Final
 
 from bot.locales import Locale
 from bot.render.figures import number, percent
+from bot.render.odds_tables import MOST_ROWS
 from calculators.answer import ChanceAt, Detail, Odds
 from calculators.distribution import Distribution
 
 # Fractions that are no chances but expected values.
-_EXPECTED: Final = frozenset(("expected", "self_damage"))
+EXPECTED: Final = frozenset(("expected", "self_damage"))
 # What the headline or a note says already.
 _SAID: Final = frozenset(("damage", "cost", "silent"))
-_MOST_ROWS: Final = 24
 
 
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
@@ -31,14 +31,25 @@ def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
 
 
 def brief(key: str, odds: Odds, locale: Locale) -> str:
-    """Return a detail in a word or two: of cases their names, of chances the last; empty without it."""
+    """Return a detail in a few words; empty without it.
+
+    Of cases these are their names, of chances the last, of a distribution what is expected, and of
+    targets the chances of all and of one; that no token is needed says nothing.
+    """
     value = odds.details.get(key)
+    if isinstance(value, Mapping) and "expected" in value:
+        return _text("expected", value["expected"], locale)
+    if isinstance(value, Mapping):
+        several = {name: each for name, each in value.items() if name != "each"}
+        needless = _is_idle(key, value) or not any(several.values())
+        return "" if needless else _mapping(several, locale)
     if not isinstance(value, tuple):
         return _text(key, value, locale)
     if any(isinstance(each, Mapping) for each in value):
-        cases = (next(_parts(each, locale)) for each in value if isinstance(each, Mapping))
+        cases = (next(_parts(each, locale), "") for each in value if isinstance(each, Mapping))
         return ", ".join(cases)
-    return _text(key, value[-1], locale) if value else ""
+    chances = value[-1:] if any(isinstance(each, ChanceAt) for each in value) else value
+    return _list(key, chances, locale)
 
 
 def _is_idle(key: str, value: Detail) -> bool:
@@ -62,26 +73,33 @@ def _text(key: str, value: Detail, locale: Locale) -> str:  # noqa: PLR0911  # a
         case int():
             return str(value)
         case Fraction():
-            return number(value, locale) if key in _EXPECTED else percent(value, locale)
+            return number(value, locale) if key in EXPECTED else percent(value, locale)
         case Distribution():
             return ""
         case ChanceAt():
             return f"{value.count} → {percent(value.chance, locale)}"
         case Mapping():
-            return _mapping(value, locale)
+            return _mapping(_said_of(key, value), locale)
         case _:
             return _list(key, value, locale)
 
 
 def _list(key: str, values: tuple[Detail, ...], locale: Locale) -> str:
-    shown = [_text(key, each, locale) for each in values[:_MOST_ROWS]]
-    return " · ".join(shown + ["…"] * (len(values) > _MOST_ROWS))
+    shown = [_text(key, each, locale) for each in values[:MOST_ROWS]]
+    return " · ".join(shown + ["…"] * (len(values) > MOST_ROWS))
 
 
 def _case(values: Mapping[str, Detail], locale: Locale) -> str:
     """Return one of several cases: its name, then its figures."""
     name, *figures = _parts(values, locale)
     return f"{name}: {', '.join(figures)}"
+
+
+def _said_of(key: str, values: Mapping[str, Detail]) -> Mapping[str, Detail]:
+    """Return a detail without a plan's first spend where splitting is no better."""
+    if key == "plan" and values["success"] == values["all_at_once"]:
+        return {name: each for name, each in values.items() if name != "first_spend"}
+    return values
 
 
 def _mapping(values: Mapping[str, Detail], locale: Locale) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer, OneMore
 from bot.locales import Locale
-from bot.render.figures import about, number, percent, points_of_percent, signed
+from bot.render.figures import about, begun, number, percent, points_of_percent, signed
 from bot.render.odds_details import detail_lines
 from bot.render.odds_tables import chart
 from bot.render.side_by_side import comparison, likelier, notes, series, sides
@@ -89,7 +89,7 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     what, odds = locale.text(answer.request.calculator.value), answer.odds
     value = number(odds.expected or Fraction(0), locale)
     if odds.is_certain:
-        return f"{what.capitalize()}: {value}"
+        return f"{begun(what)}: {value}"
     return locale.text("average", what=what, value=value)
 
 
@@ -106,7 +106,7 @@ def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     if steps:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
     if odds.distribution is not None and len(odds.distribution.weights) > 1:
-        title = f"{locale.text(answer.request.calculator.value).capitalize()}:"
+        title = f"{begun(locale.text(answer.request.calculator.value))}:"
         yield Section("chart", (title, *chart(odds.distribution, locale)))
     yield from _sections(("more", _one_more(odds, answer.more, locale)))
 
@@ -143,8 +143,11 @@ def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[s
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what is assumed, with the values that a group's own pack may have changed."""
     values = {name: each.faces or each.cards or each.number for name, each in answer.components.items()}
-    for key in dict.fromkeys(key for odds in answer.every for key in odds.assumed):
-        yield f"  - {locale.text(f'assumed-{key}', **values)}"
+    tried = (each.odds for each in answer.more)
+    for key in dict.fromkeys(key for odds in (*answer.every, *tried) for key in odds.assumed):
+        # What equal values come to is another thing in each game.
+        which = f"{key}-{answer.request.calculator.game}" if key == "tie" else key
+        yield f"  - {locale.text(f'assumed-{which}', **values)}"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:

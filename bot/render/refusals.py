@@ -8,6 +8,7 @@ from calculators.errors import (
     MissingOptionError,
     NotationError,
     OutOfRangeError,
+    SecondRangeError,
     TooManyFacesError,
     TooManyValuesError,
     UnknownChoiceError,
@@ -88,7 +89,8 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
     names = {"name": name_of(error.option, locale), "other": name_of(error.other, locale)}
     if error.option == "compare":
         return locale.text("error-compare", other=names["other"])
-    return locale.text("error-conflict", **names)
+    second_range = isinstance(error, SecondRangeError)
+    return locale.text("error-second-range" if second_range else "error-conflict", **names)
 
 
 def _missing(error: MissingOptionError, locale: Locale) -> str:

@@ -8,15 +8,37 @@ from typing import Final
 
 from bot.answers.odds import OddsAnswer, Text, Texts
 from bot.locales import Locale
-from bot.render.figures import number, percent, points_of_percent, signed
-from bot.render.odds_details import brief
+from bot.render.figures import begun, number, percent, points_of_percent, signed
+from bot.render.odds_details import EXPECTED, brief
 from bot.render.odds_tables import MOST_ROWS, aligned
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
 _NOTHING: Final = "-"
-# What a table says of answers without chances beside their one figure, each with a heading.
-_DETAILS: Final = ("gems", "aggressive", "cautious", "state", "harm", "spokes", "table")
+# What a table says beside chance and average where it differs, each with a heading.
+_DETAILS: Final = (
+    "hindrance",
+    "gems",
+    "aggressive",
+    "cautious",
+    "harm",
+    "avoid_wounded",
+    "avoid_defeated",
+    "inspire",
+    "self_damage",
+    "targets",
+    "win",
+    "killed",
+    "taken",
+    "weapon_breaks",
+    "drowns",
+    "spokes",
+)
+# What it says only of answers without a distribution, and always.
+_PLAIN_DETAILS: Final = ("table",)
+_ALWAYS: Final = ("state",)
+# Too long to stand with others on a line.
+_LONG: Final = ("avoid_wounded", "avoid_defeated", "targets")
 
 
 def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -31,7 +53,7 @@ def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         columns.append([_expected_of(answer, locale), *values])
     for key in _telling(answer, locale):
         cells = (brief(key, odds, locale) or _NOTHING for odds in answer.every)
-        columns.append([locale.text(f"column-{key}"), *cells])
+        columns.append([_heading(key, locale), *cells])
     yield from aligned(list(zip(*columns, strict=True)))
 
 
@@ -47,7 +69,7 @@ def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         lines += _tails(first.distribution, second.distribution, locale)
     for key in _telling(answer, locale):
         cells = [brief(key, odds, locale) or _NOTHING for odds in answer.every]
-        lines.append([locale.text(f"column-{key}"), *cells, _difference(key, answer, locale)])
+        lines.append([_heading(key, locale), *cells, _difference(key, answer, locale)])
     if lines:
         head = [locale.text(each) for each in ("compare-first", "compare-second", "compare-difference")]
         yield from aligned([["", *head], *lines])
@@ -81,17 +103,17 @@ def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 
 def _telling(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield the details to show: none beside chances, and none that is the same in all answers.
-
-    Where there is nothing else to show, what is the same is shown, too.
-    """
-    if not all(odds.is_certain for odds in answer.every):
-        return
+    """Yield the details to show: those that differ; where there is nothing else, all there are."""
     bare = all(odds.success is None and odds.expected is None for odds in answer.every)
-    for key in _DETAILS:
+    plain = all(odds.distribution is None for odds in answer.every)
+    for key in (*_ALWAYS, *_DETAILS, *(_PLAIN_DETAILS if plain else ())):
         told = {brief(key, odds, locale) for odds in answer.every}
-        if len(told) > 1 or (bare and told != {""}):
+        if len(told) > 1 or (told != {""} and (bare or key in _ALWAYS)):
             yield key
+
+
+def _heading(key: str, locale: Locale) -> str:
+    return locale.text(f"column-{key.replace('_', '-')}")
 
 
 def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[str]:
@@ -105,7 +127,7 @@ def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[s
 
 def _expected_of(answer: OddsAnswer, locale: Locale) -> str:
     """Return what the expected value is called: if it is certain, what it is of."""
-    certain = all(odds.is_certain for odds in answer.every)
+    certain = all(odds.is_certain for odds in answer.every if odds.expected is not None)
     return locale.text(answer.request.calculator.value if certain else "line-expected")
 
 
@@ -117,15 +139,16 @@ def _expectations(answer: OddsAnswer, locale: Locale) -> Sequence[str]:
 
 def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale: Locale) -> str:
     apart = [_typed(name, texts[name]) for name in answer.request.beside or {} if name in texts]
-    which = locale.text(message_id).capitalize() + (f" ({', '.join(apart)})" if apart else "")
+    which = begun(locale.text(message_id)) + (f" ({', '.join(apart)})" if apart else "")
     figures = []
     if odds.success is not None:
         figures.append(percent(odds.success, locale))
     if odds.expected is not None:
         figures.append(f"{_expected_of(answer, locale)} {number(odds.expected, locale)}")
     figures += [
-        f"{locale.text(f'column-{key}')} {brief(key, odds, locale) or _NOTHING}"
+        f"{_heading(key, locale)} {brief(key, odds, locale) or _NOTHING}"
         for key in _telling(answer, locale)
+        if key not in _LONG
     ]
     return f"{which}: {', '.join(figures)}" if figures else which
 
@@ -139,10 +162,17 @@ def _typed(name: str, text: Text) -> str:
 
 def _difference(key: str, answer: OddsAnswer, locale: Locale) -> str:
     """Return what the second answer has more, if the detail is a number."""
-    first, second = (odds.details.get(key) for odds in answer.every)
-    if isinstance(first, bool) or not isinstance(first, int) or not isinstance(second, int):
-        return ""
-    return signed(Fraction(second - first), locale)
+    match [odds.details.get(key) for odds in answer.every]:
+        case [bool(), _]:
+            return ""
+        case [int() as first, int() as second]:
+            return signed(Fraction(second - first), locale)
+        case [Fraction() as first, Fraction() as second] if key in EXPECTED:
+            return signed(second - first, locale)
+        case [Fraction() as first, Fraction() as second]:
+            return points_of_percent(second - first, locale)
+        case _:
+            return ""
 
 
 def _chance(chance: Fraction | None, locale: Locale) -> str:
@@ -166,5 +196,5 @@ def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterato
     step = ceil((highest - lowest + 1) / MOST_ROWS)
     for value in range(lowest + 1, highest + 1, step):
         chances = first.at_least(value), second.at_least(value)
-        if chances[0] != chances[1]:
+        if percent(chances[0], locale) != percent(chances[1], locale):
             yield _chances(locale.text("line-at-least", value=value), *chances, locale)

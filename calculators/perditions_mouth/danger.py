@@ -36,16 +36,18 @@ def dangerous_event(
     deck = _with_eyes(deck, eyes)
     COUNT.check("enemies", enemies)
     left(deck, drawn)
-    number = _eyes_drawn(deck, drawn, min(enemies, deck.size))
+    draws = min(enemies, deck.size)
+    number = _eyes_drawn(deck, drawn, draws)
     success = number.chance_of(0)
     guessed = (EYES,) if deck.eyes_assumed else ()
     return Odds(
         success=success,
         expected=number.mean(),
         distribution=number,
-        assumed=(*assumed(deck, drawn, enemies), *guessed),
+        assumed=(*assumed(deck, drawn, draws), *guessed),
         rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
         details={"failure": 1 - success},
+        notes=("each-card-once",) if enemies > deck.size else (),
     )
 
 

@@ -56,9 +56,8 @@ def pick_lock(
     advice: tuple[Advice, ...] = ()
     if budget is not None:
         plan = attempts.plan(budget)
-        at_once = _opens(total, budget)
-        details["plan"] = plan._asdict() | {"all_at_once": at_once}
-        advice = _advice(budget, plan, at_once)
+        details["plan"] = plan._asdict() | {"all_at_once": _opens(total, budget)}
+        advice = _advice(budget, plan, total)
     most_attempts = budget or (series.made if series else 1)
     guesses = assumed(deck, drawn, CARDS_DRAWN * most_attempts)
     return Odds(
@@ -69,6 +68,7 @@ def pick_lock(
         rules=("perditions-mouth/pick-a-lock",),
         details=details,
         advice=advice,
+        notes=("of-first-attempt",) if len(points) > 1 else (),
     )
 
 
@@ -114,8 +114,9 @@ def _least(total: Distribution) -> dict[str, Detail]:
     }
 
 
-def _advice(budget: int, plan: Plan, at_once: Fraction) -> tuple[Advice, ...]:
-    if plan.success == at_once:
-        return (Advice("lock-all-at-once", {"points": budget}),)
+def _advice(budget: int, plan: Plan, total: Distribution) -> tuple[Advice, ...]:
+    if plan.success == _opens(total, budget):
+        enough = next(n for n in range(budget + 1) if _opens(total, n) == plan.success)
+        return (Advice("lock-all-at-once", {"points": max(1, enough)}),)
     rest = budget - plan.first_spend
     return (Advice("lock-first", {"points": plan.first_spend, "rest": rest}), Advice("lock-again"))

@@ -82,7 +82,8 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
         assert all(each["exact"] != "0" for each in answer["distribution"])
     for language in ("en", "it"):
-        assert {f"assumed-{key}" for key in answer["assumed"]} <= set(catalogue(language, "-odds"))
+        told = catalogue(language, "-odds")
+        assert all(any(each.startswith(f"assumed-{key}") for each in told) for key in answer["assumed"])
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -222,7 +223,7 @@ def test_what_the_table_sets_is_not_assumed(
             " --compare."),
         ),
         ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
-        ("picklock pm --points 2-6 --budget 2-3", "--points and --budget do not go together: leave one out."),
+        ("picklock pm --points 2-6 --budget 2-3", "One range at a time: give --points or --budget a single value."),
         ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),
         (
             "picklock pm --points 2 --compare --help",

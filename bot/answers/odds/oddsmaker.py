@@ -8,7 +8,7 @@ from bot.answers.odds.calculator import Calculator
 from bot.answers.odds.kit import Kit
 from bot.answers.odds.options import Given, Option, Texts, range_of
 from calculators.answer import Odds
-from calculators.errors import CalculatorError, ConflictError
+from calculators.errors import CalculatorError, ConflictError, SecondRangeError
 from glossary import Components, Glossary
 
 # Options that count as 0 where they are not given.
@@ -96,7 +96,7 @@ class Oddsmaker:
     def _answer(self, request: Request, *, more: bool) -> OddsAnswer:
         ranges = list(_ranges(request))
         if len(ranges) > 1:
-            raise ConflictError(ranges[0][0].name, ranges[1][0].name)
+            raise SecondRangeError(ranges[0][0].name, ranges[1][0].name)
         if request.beside is not None:
             return self._compared(request, ranges)
         if ranges:

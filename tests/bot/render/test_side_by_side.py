@@ -1,9 +1,11 @@
-"""Ranges and comparisons of answers that have no chances: nothing that they say is lost."""
+"""Ranges and comparisons: nothing that a single answer says and that differs is lost."""
 
 import shlex
 
 import pytest
 
+from bot.locales import catalogue
+from bot.render.side_by_side import _ALWAYS, _DETAILS, _PLAIN_DETAILS
 from tests.conftest import Lawspeaker
 
 TABLES = [
@@ -30,7 +32,11 @@ TABLES = [
     (
         "hit rdi --base 3-4 --fortitude 4",
         "en",
-        ["--base damage figure", "3 3 standing", "4 4 Defeated"],
+        [
+            "--base damage figure not Defeated with",
+            "3 3 standing -",
+            "4 4 Defeated Shield Tokens 1, Toughness Tokens 1, Epic Dice 1",
+        ],
     ),
     (
         "move conan --enemies 1,2 --base 0-1",
@@ -48,14 +54,67 @@ TABLES = [
         ["prima seconda differenza", "Aggressivo 2 3 +1", "Cauto 5 6 +1"],
     ),
     (
-        "hit rdi --base 2 --fortitude 4 --compare '--base 5'",
+        "hit rdi --base 2 --fortitude 9 --compare '--base 5'",
         "it",
-        ["prima seconda differenza", "danni 2 5 +3", "figura in piedi Sconfitta"],
+        ["prima seconda differenza", "danni 2 5 +3", "figura in piedi in piedi"],
     ),
     (
         "move conan --enemies 1,2 --base 2 --compare '--base 3'",
         "en",
         ["first second difference", "movement points 5 5 +0", "gems 3 2 -1"],
+    ),
+    (
+        "hit rdi --base 5 --fortitude 4 --taken 0-1",
+        "en",
+        [
+            "--taken damage figure not Defeated with",
+            "0 5 Defeated Shield Tokens 1, Toughness Tokens 1, Epic Dice 2",
+            "1 5 Defeated Shield Tokens 2, Toughness Tokens 1, Epic Dice 3",
+        ],
+    ),
+    (
+        "hit rdi --base 0 --fortitude 9 --compare '--base 3'",
+        "en",
+        [
+            "first second difference",
+            "damage 0 3 +3",
+            "figure standing standing",
+            "Harm no yes",
+        ],
+    ),
+    (
+        "swim rangers --armour heavy --health 4-5",
+        "it",
+        ["--health successo in media affoga", "4 60,0 % 1,8 25,0 %", "5 60,0 % +0,0 1,8 20,0 %"],
+    ),
+    (
+        "damage rangers --fight 3 --vs-fight 2 --armour 8-9 --health 10",
+        "en",
+        ["--armour on average killed you take", "8 8.75 20.0 % 3.59", "9 8.75 16.5 % 3.19"],
+    ),
+    (
+        "damage rdi --dice 3-4 --target fortitude=3 --target fortitude=5",
+        "en",
+        [
+            "--dice success on average Harm Epic Die targets",
+            "3 79.1 % 3.6 99.5 % 48.8 % all 23.8 %, at least one 79.1 %",
+            "4 93.8 % +14.7 4.8 99.9 % 59.0 % all 55.7 %, at least one 93.8 %",
+        ],
+    ),
+    (
+        "damage conan --attack 2r --ranged --enemies 0-1",
+        "en",
+        ["--enemies on average Hindrance", "0 3 0", "1 2.03 1"],
+    ),
+    (
+        "damage conan --attack 1r --die red=2,2 --rerolls 0 --armour-flat 0-1",
+        "en",
+        ["--armour-flat damage", "0 2", "1 1"],
+    ),
+    (
+        "damage conan --attack 1r --armour-flat 2-3",
+        "en",
+        ["--armour-flat on average", "2 0.17", "3 0"],
     ),
     (
         "fall rangers --inches 3 --compare '--inches 5'",
@@ -84,7 +143,10 @@ def test_a_table_shows_what_differs(
             "(--base 3): movement points 2, gems 0",
         ),
         ("recover conan --compare '--fallen 1'", "First: Aggressive 2, Cautious 5"),
-        ("hit rdi --base 5 --fortitude 4 --compare '--base 6'", "(--base 6): damage 6"),
+        (
+            "hit rdi --base 5 --fortitude 4 --compare '--base 6'",
+            "(--base 6): damage 6, figure Defeated",
+        ),
     ],
 )
 def test_a_side_tells_its_figures(lawspeaker: Lawspeaker, command: str, expected: str) -> None:
@@ -104,7 +166,32 @@ def test_what_has_to_be_said_is_said_once(lawspeaker: Lawspeaker, command: str, 
     assert sum(line.startswith(note) for line in lines) == 1
 
 
-def test_chances_need_no_details_beside_them(lawspeaker: Lawspeaker) -> None:
-    lines = lawspeaker("damage", "rdi", "--dice", "2", "--flat", "0-1", "--fortitude", "3").lines
+def test_what_is_the_same_is_not_repeated(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("damage", "rdi", "--dice", "2", "--flat", "1-2", "--fortitude", "3").lines
 
     assert lines[2].split() == ["--flat", "success", "on", "average"]
+
+
+def test_a_tail_beyond_what_is_listed_is_no_certainty(lawspeaker: Lawspeaker) -> None:
+    options = ("damage", "rdi", "--dice", "1", "--epic", "1", "--shields", "9")
+
+    assert lawspeaker(*options).lines[2] == "On average 0 (damage)"
+    assert lawspeaker(*options, "--compare", "--shields 10").lines[6].split()[-3:] == ["0", "0", "0"]
+
+
+def test_every_detail_has_a_place() -> None:
+    """Details that no table shows are those of one value, or are too long for a line."""
+    left_out = {
+        "boosts_needed", "cost", "damage", "failure", "least", "lose", "modifiers", "other_choices",
+        "plan", "silent", "tie",
+    }  # fmt: skip
+    shown = {*_ALWAYS, *_DETAILS, *_PLAIN_DETAILS}
+    top = {f"detail-{key.replace('_', '-')}" for key in shown | left_out}
+    inner = {
+        "detail-all", "detail-all-at-once", "detail-at-least-one", "detail-choice", "detail-each",
+        "detail-epic", "detail-expected", "detail-first-spend", "detail-left", "detail-points",
+        "detail-shields", "detail-spoke", "detail-success", "detail-toughness",
+    }  # fmt: skip
+
+    assert not shown & left_out
+    assert {each for each in catalogue("en", "-odds") if each.startswith("detail-")} <= top | inner
