@@ -16,7 +16,7 @@ whole numbers of cases, so a search carries a few of such sums, each in one arra
 What these leave open is asked from the plays themselves, once for all plays that differ by the same.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -36,6 +36,8 @@ WHOLE_BITS: Final = 62
 CLOSE: Final = 2.0**-44
 # Sums of terms of both signs are clear where they are more than this part of all terms' size.
 CLEAR: Final = 2.0**-40
+# How many plays are followed to their ends together.
+TOGETHER: Final = 512
 # How much of the range of a float the order can use, and where it starts.
 ORDER_BITS: Final = 1900
 ORDER_TOP: Final = 955
@@ -48,7 +50,7 @@ class Carried(NamedTuple):
     Attributes:
         place: Its numerators, if they are small, or its values as floats.
         beside: What stands beside the floats; ``None`` beside small numerators.
-        proven: Whether that are numerators, which tell the larger one.
+        proven: Whether these are numerators, which tell the larger one.
     """
 
     place: int
@@ -61,8 +63,6 @@ class Ends:
 
     Attributes:
         sums: The sums of ending at each position.
-        settled: By the print of what a play gains over another, whether it is better, as far as asked
-            from the exact worths.
         packed: How many low bits of the first sum are the expected value, if it holds both figures.
     """
 
@@ -71,7 +71,7 @@ class Ends:
         self.positions = positions
         self._sign = -1 if positions.least else 1
         self._figures: list[Carried] = []
-        self.settled: dict[int, bool] = {}
+        self._settled: dict[int, bool] = {}
         self.packed: int | None = None
         sums = self._carry_figures(cases)
         self._mark = len(sums)
@@ -146,6 +146,23 @@ class Ends:
         """Return the print of what ``new`` gains over ``old`` at some flat places."""
         gained: Ints = new[self._mark].ravel()[places] - old[self._mark].ravel()[places]
         return gained
+
+    def settled(self, gains: Ints, ask: Callable[[Ints], Sequence[bool]]) -> NDArray[np.bool_]:
+        """Return which of these gains make a play better.
+
+        That depends neither on the rerolls left nor on the starting position. So each gain is asked
+        only once in all searches that share these ends.
+
+        Args:
+            gains: Prints.
+            ask: Returns the answers for some places in ``gains``, given in ascending order.
+        """
+        every, firsts, which = np.unique(gains, return_index=True, return_inverse=True)
+        new = np.sort(firsts[[gain not in self._settled for gain in every.tolist()]])
+        for first in range(0, len(new), TOGETHER):
+            some = new[first : first + TOGETHER]
+            self._settled.update(zip(gains[some].tolist(), ask(some), strict=True))
+        return np.array([self._settled[gain] for gain in every.tolist()])[which]
 
     def signs_of(self, cases: Ints, places: Ints, goals: int) -> Signs:
         """Return whether more cases at some positions are better, as signs; 0 where that is not known.

@@ -83,10 +83,14 @@ class Fight:
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
         hits = range(through[-1] + 1)
-        room = attacker.room(1, len(through)), self._defender.room(len(hits), len(hits))
+        defended = range(1 - len(hits), 1)
+        at_once = min(
+            attacker.goals_at_once(range(1), range(len(through))),
+            self._defender.goals_at_once(defended, defended),
+        )
         found: list[Outcome] = []
-        for first in range(0, len(lives), min(room)):
-            some = lives[first : first + min(room)]
+        for first in range(0, len(lives), at_once):
+            some = lives[first : first + at_once]
             follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
             found += Exchange((attacker, self._defender), some, follows).outcomes(through)
         return found

@@ -25,6 +25,7 @@ from calculators.conan.opening import gathered, openings
 from calculators.conan.positions import Figure, Positions
 from calculators.conan.search import Search
 from calculators.conan.side import Side
+from calculators.conan.size import Size
 from calculators.conan.table import Level, Table
 from calculators.dice import Pool
 
@@ -41,9 +42,14 @@ class Rerolls:
 
     Attributes:
         side: The side.
-        cases: How many equally likely cases the roll with all rerolls stands for.
         least: The fewest icons that the dice can show.
         most: The most icons that they can show.
+        sides: How many equally likely cases one roll again stands for.
+        gems: Rerolls of any colour that can change anything.
+        again: How many cases all rerolls stand for.
+        cases: How many cases the first roll with all rerolls stands for.
+        colours: Returns the dice, where every play is over with so many icons.
+        table: Returns the states of searches from some positions to others.
     """
 
     def __init__(self, side: Side, values: Mapping[str, Sequence[int]]) -> None:
@@ -65,43 +71,13 @@ class Rerolls:
         """Return the same dice with these rerolls."""
         return Rerolls(replace(self.side, gems=gems, free=free), self._values)
 
-    def room(self, starts: int, ends: int) -> int:
-        """Return for how many goals a search has room, at least one.
+    def size(self, starts: range, ends: range) -> Size:
+        """Return how large a search from these positions to those is."""
+        return Size(self.table(starts, ends), self.gems)
 
-        Args:
-            starts: Number of positions from which it starts.
-            ends: Number of positions from the first of them where it can end.
-        """
-        return max(1, MOST_STATES // self.load(self.table(range(starts), range(ends))))
-
-    def load(self, table: Table) -> int:
-        """Return how many states a search keeps at most.
-
-        Where one level has most of them, it weighs more: its sums are kept together.
-        """
-        levels = [level for gems in range(self.gems + 1) for level in table.levels(gems)]
-        states = [table.layout(level).size for level in levels]
-        return max(sum(states), 4 * max(states))
-
-    def results(self, table: Table) -> int:
-        """Return how many results of how many rolls a search looks at, and from how many states."""
-        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
-        rolls = (roll for level in levels for roll in table.options(level))
-        return sum(
-            table.layout(each.before).size
-            + table.beside(each).size * len(self.colours(len(table.ends) - 1)[each.place].weights)
-            for each in rolls
-        )
-
-    def most_hands(self, table: Table) -> int:
-        """Return how many hands there are on the level with the most rerolls."""
-        *_, most = table.levels(self.gems)
-        return prod(map(len, table.hands(most)))
-
-    def hands(self, table: Table) -> int:
-        """Return how many hands a search has at most."""
-        levels = (level for gems in range(self.gems + 1) for level in table.levels(gems))
-        return sum(prod(map(len, table.hands(level))) for level in levels)
+    def goals_at_once(self, starts: range, ends: range) -> int:
+        """Return how many goals can be played for side by side, at least one."""
+        return max(1, MOST_STATES // self.size(starts, ends).kept)
 
     def _table(self, starts: range, ends: range) -> Table:
         """Return the states of searches from these positions to those."""
@@ -157,7 +133,7 @@ class Played:
 def _tables(rerolls: Rerolls, starts: range, ends: range, goals: int) -> Iterator[Table]:
     """Yield the states of some starts after the other, as many together as there is room for."""
     table = rerolls.table(starts, ends)
-    if len(starts) == 1 or rerolls.load(table) * goals <= MOST_STATES:
+    if len(starts) == 1 or rerolls.size(starts, ends).kept * goals <= MOST_STATES:
         yield table
     else:
         table.forget()
@@ -176,7 +152,7 @@ class Part:
 
     def __init__(self, rerolls: Rerolls, table: Table, ends: Ends, goals: int) -> None:
         self._rerolls, self._table, self._ends, self._goals = rerolls, table, ends, goals
-        self._is_large = rerolls.hands(table) > MOST_KEPT
+        self._is_large = Size(table, rerolls.gems).hands > MOST_KEPT
         self.columns = range(table.starts[0] * goals, (table.starts[-1] + 1) * goals)
         self._search = Search(table, ends, rerolls.gems, rerolls.sides, goals=goals)
         self.figures = self._figures(self._search.firsts) if ends.positions.least else []

@@ -5,7 +5,7 @@ positions to play from would take minutes and gigabytes. The shipped dice never 
 gave can.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -14,9 +14,39 @@ from calculators.conan.side import Faces
 from calculators.dice import Pool
 from calculators.errors import TooManyFacesError
 
-# Results looked at, and hands kept together, that fit a second and 200 MB.
+# Results looked at, and hands kept together, that take about a second and less than 200 MB.
 MOST_RESULTS: Final = 20_000_000
 MOST_HANDS: Final = 200_000
+
+
+class Work(NamedTuple):
+    """What searches take.
+
+    Attributes:
+        hands: The most hands that one of them keeps together.
+        results: The results that they look at; those with too many hands are not counted out.
+    """
+
+    hands: int = 0
+    results: int = 0
+
+    @classmethod
+    def together(cls, works: Iterable["Work"]) -> "Work":
+        """Return what all of these take."""
+        listed = list(works)
+        return cls(
+            max((each.hands for each in listed), default=0), sum(each.results for each in listed)
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room."""
+        return self.hands <= MOST_HANDS and self.results <= MOST_RESULTS
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """What is larger than other work ranks above it."""
+        return self.hands > MOST_HANDS, self.results
 
 
 class Searches(NamedTuple):
@@ -35,12 +65,12 @@ class Searches(NamedTuple):
     goals: int = 1
 
     @property
-    def results(self) -> int:
-        """How many results are looked at; more than there is room for with too many hands."""
-        table = self.rerolls.table(self.starts, self.ends)
-        if self.rerolls.most_hands(table) > MOST_HANDS:
-            return MOST_RESULTS + 1
-        return self.rerolls.results(table) * self.goals
+    def work(self) -> Work:
+        """What they take."""
+        size = self.rerolls.size(self.starts, self.ends)
+        if size.hands_at_once > MOST_HANDS:
+            return Work(size.hands_at_once)
+        return Work(size.hands_at_once, size.results * self.goals)
 
 
 class Player(NamedTuple):
@@ -61,18 +91,15 @@ class Player(NamedTuple):
         own = [each for each in self.searches if each.rerolls.side.has_own_faces(faces)]
         return self._replace(searches=own)
 
-    def with_rerolls(self, gems: int, free: Pool) -> "Player":
-        """Return the same searches with these rerolls."""
-        return self._replace(
-            searches=[
-                each._replace(rerolls=each.rerolls.replaced(gems, free)) for each in self.searches
-            ]
-        )
-
     @property
-    def results(self) -> int:
-        """How many results are looked at, more than there is room for with too many hands."""
-        return sum(each.results for each in self.searches)
+    def work(self) -> Work:
+        """What the searches take."""
+        return Work.together(each.work for each in self.searches)
+
+    def work_with(self, gems: int, free: Pool) -> Work:
+        """Return what the same searches would take with these rerolls."""
+        fewer = [each._replace(rerolls=each.rerolls.replaced(gems, free)) for each in self.searches]
+        return self._replace(searches=fewer).work
 
 
 def check_room(players: Sequence[Player], faces: Faces) -> None:
@@ -84,21 +111,33 @@ def check_room(players: Sequence[Player], faces: Faces) -> None:
 
     Raises:
         TooManyFacesError: There are too many different faces for so many rerolls. It names those of the
-            player whose search is larger: those bought with gems, or free ones if there are none.
+            player whose searches take more: the ones bought with gems if fewer of these would do, else
+            the free ones, and 0 if none of them leave room.
     """
-    *others, largest = sorted((each.own(faces) for each in players), key=lambda player: player.results)
-    room = MOST_RESULTS - sum(player.results for player in others)
-    if largest.results <= room:
+    own = [player.own(faces) for player in players]
+    if Work.together(player.work for player in own).fits:
         return
-    side = largest.searches[0].rerolls.side
+    *others, largest = sorted(own, key=lambda player: player.work.rank)
+    beside = Work.together(player.work for player in others)
+    given = list(_given(largest))
+    for option, number, fewer in given:
+        fitting = [n for n, work in enumerate(fewer) if Work.together([beside, work]).fits]
+        if fitting:
+            raise TooManyFacesError(option, max(fitting), number)
+    option, number, _ = given[0]
+    raise TooManyFacesError(option, 0, number)
+
+
+def _given(player: Player) -> Iterator[tuple[str, int, Sequence[Work]]]:
+    """Yield each option that gives rerolls, how many, and what fewer of them would take, from 0 on."""
+    side = player.searches[0].rerolls.side
+    free = sum(side.free.values())
     if side.gems:
-        option, value = largest.gems, side.gems
-        fewer = [largest.with_rerolls(number, side.free) for number in range(value)]
-    else:
-        option, value = largest.free, sum(side.free.values())
-        fewer = [largest.with_rerolls(0, _some(side.free, number)) for number in range(value)]
-    fitting = [number for number, player in enumerate(fewer) if player.results <= room]
-    raise TooManyFacesError(option, max(fitting, default=0), value)
+        fewer = [player.work_with(number, side.free) for number in range(side.gems)]
+        yield player.gems, side.gems, fewer
+    if free:
+        fewer = [player.work_with(side.gems, _some(side.free, number)) for number in range(free)]
+        yield player.free, free, fewer
 
 
 def _some(free: Pool, count: int) -> Pool:

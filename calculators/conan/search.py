@@ -7,11 +7,10 @@ Plays for several goals are searched side by side: an array of a level has a lin
 there is more than one goal, a column for each goal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from operator import mul
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calculators.conan.colour import Ints
 from calculators.conan.ends import Ends, Sums
@@ -21,8 +20,6 @@ from calculators.conan.table import Level, Roll, Table
 
 # How many numbers of one kind are worked on together.
 BLOCK = 32_768
-# How many plays are followed to their ends together.
-TOGETHER = 512
 
 
 class Search:
@@ -61,9 +58,10 @@ class Search:
                 new = tuple(each.take(lowered[block], axis=0) for each in rolled)
                 better, unknown = self._ends.better(new, old)
                 if len(unknown):
-                    gains = self._ends.gains(new, old, unknown)
                     places = unknown + block.start * self._goals
-                    better.ravel()[unknown] = self._are_better(places, gains, roll)
+                    better.ravel()[unknown] = self._ends.settled(
+                        self._ends.gains(new, old, unknown), self._asking(places, roll)
+                    )
                 decisions[block][better] = roll.place + 1
                 for each, other in zip(new, old, strict=True):
                     np.copyto(other, each, where=better)
@@ -101,23 +99,9 @@ class Search:
                     total[block] += lines
         return found
 
-    def _are_better(self, places: Ints, gains: Ints, roll: Roll) -> NDArray[np.bool_]:
-        """Return where ``roll`` is better than what was decided so far, by exact worths.
-
-        Of the places with the same gain, by its print, only one is followed, and only once.
-
-        Args:
-            places: Where it is not known, in ascending order.
-            gains: The print of what ``roll`` gains there.
-            roll: What is tried.
-        """
-        every, firsts, which = np.unique(gains, return_index=True, return_inverse=True)
-        new = np.sort(firsts[[gain not in self._ends.settled for gain in every.tolist()]])
-        for first in range(0, len(new), TOGETHER):
-            some = new[first : first + TOGETHER]
-            found = self._follow(places[some], roll)
-            self._ends.settled.update(zip(gains[some].tolist(), found, strict=True))
-        return np.array([self._ends.settled[gain] for gain in every.tolist()])[which]
+    def _asking(self, places: Ints, roll: Roll) -> Callable[[Ints], Sequence[bool]]:
+        """Return what tells of some of ``places`` whether ``roll`` is better there."""
+        return lambda some: self._follow(places[some], roll)
 
     def _follow(self, places: Ints, roll: Roll) -> list[bool]:
         """Return for each place whether ``roll`` is better there.

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage, ends, opening, rerolls, table
+from calculators.conan import Defence, damage, ends, layout, opening, rerolls, table
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
 from tests.calculators.conan.oracle import Case, fight, figures
@@ -88,6 +88,7 @@ def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.Monk
     monkeypatch.setattr(rerolls, "MOST_KEPT", 0)
     monkeypatch.setattr(table, "FEW_HANDS", 0)
     monkeypatch.setattr(opening, "AT_ONCE", 1)
+    monkeypatch.setattr(layout, "SPARSE", 0)
     assert odds_of(case, faces) == whole
 
 

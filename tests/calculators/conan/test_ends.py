@@ -44,6 +44,24 @@ def test_a_gain_that_is_told_by_floats_is_the_exact_one(
     assert sign in (0, exact_sign(gained, goal) * (-1 if least else 1))
 
 
+@given(k=st.integers(1, 6**6), large=st.integers(2**60, 2**62), cases=CASES)
+def test_a_gain_too_small_for_floats_is_not_known(k: int, large: int, cases: int) -> None:
+    positions = positions_of([large, large + 1, 0], [0, 0, 0], cases * 2**63, least=False)
+
+    (sign,) = Ends(positions, 6).signs_of(np.array([[-k, k, 0]]), np.array([0]), 1)
+
+    assert sign == 0
+
+
+@given(goal=st.lists(st.integers(0, 100), min_size=2, max_size=2, unique=True), cases=CASES)
+def test_a_clear_gain_is_known(goal: list[int], cases: int) -> None:
+    positions = positions_of(goal, [0, 0], max(cases, 100), least=False)
+
+    (sign,) = Ends(positions, 6).signs_of(np.array([[-5, 5]]), np.array([0]), 1)
+
+    assert sign == (1 if goal[1] > goal[0] else -1) * (cases < 6**400)
+
+
 def test_plays_that_differ_where_there_is_no_chance_compare_by_what_is_expected() -> None:
     positions = positions_of([0, 0, 1], [1, 3, 3], 6, least=False)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from calculators.conan.rerolls import Rerolls
-from calculators.conan.room import Player, Searches, check_room
+from calculators.conan.room import MOST_RESULTS, Player, Searches, check_room
 from calculators.conan.side import COLOURS, Faces, Side, values_of
 from calculators.dice import Die, read_die
 from calculators.errors import TooManyFacesError
@@ -58,6 +58,41 @@ def test_as_many_rerolls_as_are_offered_are_taken(free: Mapping[str, int]) -> No
     check_room([attack(Side(FOUR_OF_EACH, most, free), SIX)], SIX)
     with pytest.raises(TooManyFacesError):
         check_room([attack(Side(FOUR_OF_EACH, most + 1, free), SIX)], SIX)
+
+
+def test_a_free_reroll_more_never_makes_room() -> None:
+    faces = own("0,1,2,3,4,6", "8,9,4,2,8,9", "0,1,2,6,7,8")
+    side = Side({"yellow": 5, "orange": 2, "red": 4}, 5)
+
+    with pytest.raises(TooManyFacesError, match="rerolls takes 0 to 4"):
+        check_room([attack(side, faces)], faces)
+    with pytest.raises(TooManyFacesError):
+        check_room([attack(Side(side.dice, 5, {"yellow": 1}), faces)], faces)
+
+
+def test_what_no_gem_less_makes_room_for_is_put_down_to_the_free_rerolls() -> None:
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([guard(Side(FOUR_OF_EACH, 1, FREE), SIX, goals=60)], SIX)
+
+    assert caught.value.option == "guard-free-reroll"
+    fewer = {"red": caught.value.most}
+    check_room([guard(Side(FOUR_OF_EACH, 1, fewer), SIX, goals=60)], SIX)
+
+
+def test_where_no_less_of_either_makes_room_both_have_to_go() -> None:
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([guard(Side(FOUR_OF_EACH, 5, FREE), SIX, goals=90)], SIX)
+
+    assert (caught.value.option, caught.value.most) == ("guard-rerolls", 0)
+
+
+def test_too_many_hands_are_refused_whatever_lies_beside_them() -> None:
+    dice = dict.fromkeys(COLOURS, 4)
+    searches = attack(Side(dice, 4), SIX).searches
+
+    assert searches[0].work.results <= MOST_RESULTS
+    with pytest.raises(TooManyFacesError, match="rerolls takes 0 to 3"):
+        check_room([Player(searches)], SIX)
 
 
 def test_without_gems_the_free_rerolls_are_too_many() -> None:
