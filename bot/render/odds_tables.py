@@ -38,7 +38,7 @@ def rows(distribution: Distribution) -> list[Row]:
     """Return the rows of a chart of ``distribution``, in ascending order."""
     chances = dict(distribution.chances())
     lowest, highest = min(chances), max(chances)
-    step = ceil((highest - lowest + 1) / MOST_ROWS)
+    step = step_between(lowest, highest)
     listed, at_least = [], Fraction(1)
     for first in range(lowest, highest + 1, step):
         values = range(first, min(first + step, highest + 1))
@@ -63,6 +63,15 @@ def chart(distribution: Distribution, locale: Locale) -> Iterator[str]:
     if distribution.rest:
         rest = percent(Fraction(distribution.rest, distribution.total), locale)
         yield f"  {locale.text('chart-rest', chance=rest)}"
+
+
+def step_between(lowest: int, highest: int) -> int:
+    """Return how many neighbouring values share a row, so that there are not too many rows.
+
+    >>> step_between(0, 10), step_between(0, 60)
+    (1, 3)
+    """
+    return ceil((highest - lowest + 1) / MOST_ROWS)
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil
 from typing import Final
 
 from bot.answers.odds import OddsAnswer, Text, Texts
 from bot.locales import Locale
 from bot.render.figures import begun, number, percent, points_of_percent, signed
 from bot.render.odds_details import EXPECTED, brief
-from bot.render.odds_tables import MOST_ROWS, aligned
+from bot.render.odds_tables import aligned, step_between
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
@@ -193,7 +192,7 @@ def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterato
         return
     lowest = min(each.weights[0][0] for each in (first, second))
     highest = max(each.weights[-1][0] for each in (first, second))
-    step = ceil((highest - lowest + 1) / MOST_ROWS)
+    step = step_between(lowest, highest)
     for value in range(lowest + 1, highest + 1, step):
         chances = first.at_least(value), second.at_least(value)
         if percent(chances[0], locale) != percent(chances[1], locale):

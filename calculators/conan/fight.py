@@ -1,8 +1,7 @@
-"""Attacks one after the other against one target.
+"""Several attacks against one life.
 
-The attacker rolls, rerolls and takes off the penalties; that power is fixed before the defender rolls
-and rerolls. So the search runs backwards: what the defender makes of each power, then what the attacker
-makes of the dice. After an attack only what is left of the life matters to what both do next.
+After an attack only what is left of the life matters to what both sides do next. So the last attack is
+played first, for all that can be left of the life by then, and the first one last.
 """
 
 from collections import Counter

@@ -88,12 +88,17 @@ class Ruler:
         >>> Ruler(3, 6).worth((5, 5, 5)) < Ruler(3, 6).worth((6, 5, 4)) < Ruler(3, 6).worth((6, 6, 4))
         True
         """
-        worth = 0 if self.goal is None else self._reached(tails)
+        worth = reached(tails, self.goal)
         worth = worth << (self.cases * self.most).bit_length() | sum(tails)
         for cases in tails:
             worth = worth << self._width | cases
         return worth << self._width * (self.most - len(tails))
 
-    def _reached(self, tails: tuple[int, ...]) -> int:
-        goal = self.goal or 0
-        return tails[goal - 1] if goal <= len(tails) else 0
+
+def reached(tails: tuple[int, ...], goal: int | None) -> int:
+    """Return the cases in which ``goal``, above 0, is reached; none if there is no goal.
+
+    >>> reached((5, 3), 2), reached((5, 3), 3), reached((5, 3), None)
+    (3, 0, 0)
+    """
+    return tails[goal - 1] if goal is not None and goal <= len(tails) else 0

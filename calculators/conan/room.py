@@ -1,8 +1,8 @@
 """What perfect play has room for.
 
 Perfect play looks at every hand of low dice, so dice with many different faces, many rerolls and many
-positions to play from would take minutes and gigabytes. The shipped dice never do; faces that a table
-gave can.
+positions to play from would take minutes and gigabytes. Faces that a table gave can be such; the dice
+of packs are trusted not to be.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

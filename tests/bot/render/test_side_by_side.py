@@ -112,6 +112,11 @@ TABLES = [
         ["--armour-flat damage", "0 2", "1 1"],
     ),
     (
+        "damage rdi --dice 0-1 --flat 1",
+        "en",
+        ["--dice on average Epic Die", "0 1 0 %", "1 2.2 20.0 %"],
+    ),
+    (
         "damage conan --attack 1r --armour-flat 2-3",
         "en",
         ["--armour-flat on average", "2 0.17", "3 0"],
