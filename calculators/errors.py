@@ -11,6 +11,7 @@ reader's language and with its own spelling of options::
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── UnknownDieError         a die that the game does not have
     ├── UnknownChoiceError      a word that is none of those offered
+    ├── OtherGameError          a game that a calculator is not for
     ├── CardNotInDeckError      a drawn card that the deck does not hold
     ├── ConflictError           two options that exclude each other
     │   └── SecondRangeError    a range beside another one
@@ -122,6 +123,20 @@ class UnknownOptionError(CalculatorError):
     def __init__(self, option: str, near: Iterable[str], known: Iterable[str]) -> None:
         self.option, self.near, self.known = option, tuple(near), tuple(known)
         super().__init__(f"no option {option!r}; there are {', '.join(self.known)}")
+
+
+class OtherGameError(CalculatorError):
+    """A game that a calculator is not for.
+
+    Attributes:
+        calculator: The calculator's name.
+        game: The game's title.
+        known: The games that it is for.
+    """
+
+    def __init__(self, calculator: str, game: str, known: Iterable[str]) -> None:
+        self.calculator, self.game, self.known = calculator, game, tuple(known)
+        super().__init__(f"{calculator} is not for {game}, but for {', '.join(self.known)}")
 
 
 class CardNotInDeckError(CalculatorError):

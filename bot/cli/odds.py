@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from bot.answers.odds import (
+    GAMES,
     Calculator,
     OddsAnswer,
     Option,
@@ -34,7 +35,7 @@ from bot.locales import Locale
 from bot.render.odds_lines import odds_lines
 from bot.render.odds_records import odds_answer_record
 from bot.render.records import json_line
-from calculators.errors import MissingOptionError
+from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
 from glossary import UnknownGameError
 
@@ -63,7 +64,8 @@ def leaf(command: str, args: Sequence[str], locale: Locale) -> tuple[str, click.
 
     Raises:
         MissingOptionError: No game is named.
-        UnknownGameError: The game has no such calculator.
+        OtherGameError: The game has no such calculator.
+        UnknownGameError: The game is none that has calculators.
     """
     game, rest = _game_and_rest(command, args)
     asked = calculator(command, game)
@@ -86,7 +88,8 @@ def read_request(arguments: Sequence[str], program: Program) -> Request:
     Raises:
         click.ClickException: The list is no command line of a calculator.
         CalculatorError: The same, found by the calculator's own rules.
-        UnknownGameError: The game has no such calculator.
+        OtherGameError: The game has no such calculator.
+        UnknownGameError: The game is none that has calculators.
     """
     name, *rest = arguments
     full_name, command, options = leaf(name, rest, program.locale)
@@ -214,4 +217,7 @@ def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
         return known[0], list(args)
     if not args or args[0].startswith("-"):
         raise MissingOptionError("game", choices=known)
+    other = game_named(args[0])
+    if other is not None:
+        raise OtherGameError(command, GAMES[other][0], known)
     raise UnknownGameError(args[0], known)

@@ -1,5 +1,7 @@
 """What a calculator refuses, in one sentence that says what would be right."""
 
+from functools import singledispatch
+
 from bot.locales import Locale
 from calculators.errors import (
     CalculatorError,
@@ -7,6 +9,7 @@ from calculators.errors import (
     ConflictError,
     MissingOptionError,
     NotationError,
+    OtherGameError,
     OutOfRangeError,
     SecondRangeError,
     TooManyFacesError,
@@ -28,35 +31,10 @@ _PARTS = {
 }
 
 
-def refusal(error: CalculatorError, locale: Locale) -> str:  # noqa: PLR0911  # a list of cases, one line each
+@singledispatch
+def refusal(error: CalculatorError, locale: Locale) -> str:
     """Return what was wrong, with the option and what it takes."""
-    match error:
-        case OutOfRangeError():
-            limits = {"least": error.least, "most": error.most, "value": error.value}
-            return locale.text("error-range", name=name_of(error.option, locale), **limits)
-        case TooManyValuesError():
-            other = name_of(error.with_option, locale)
-            return locale.text("error-too-many-values", most=error.most, value=error.value, other=other)
-        case TooManyFacesError():
-            return _too_many_faces(error, locale)
-        case NotationError():
-            name = name_of(error.option, locale)
-            return locale.text(f"error-notation-{error.kind}", name=name, value=error.value)
-        case UnknownDieError() | UnknownChoiceError():
-            known = ", ".join(error.known)
-            name = name_of(error.option, locale)
-            return locale.text("error-choice", name=name, known=known, value=error.value)
-        case UnknownOptionError():
-            return _unknown_option(error, locale)
-        case CardNotInDeckError():
-            message_id = "error-no-eye" if error.value == "e" else "error-no-card"
-            return locale.text(message_id, card=error.value, count=error.held)
-        case ConflictError():
-            return _conflict(error, locale)
-        case MissingOptionError():
-            return _missing(error, locale)
-        case _:
-            return locale.text("error-other", reason=str(error))
+    return locale.text("error-other", reason=str(error))
 
 
 def name_of(option: str, locale: Locale) -> str:
@@ -69,6 +47,45 @@ def name_of(option: str, locale: Locale) -> str:
     return f"--{option}" if part is None else locale.text(part)
 
 
+@refusal.register
+def _out_of_range(error: OutOfRangeError, locale: Locale) -> str:
+    limits = {"least": error.least, "most": error.most, "value": error.value}
+    return locale.text("error-range", name=name_of(error.option, locale), **limits)
+
+
+@refusal.register
+def _too_many_values(error: TooManyValuesError, locale: Locale) -> str:
+    other = name_of(error.with_option, locale)
+    return locale.text("error-too-many-values", most=error.most, value=error.value, other=other)
+
+
+@refusal.register
+def _notation(error: NotationError, locale: Locale) -> str:
+    name = name_of(error.option, locale)
+    return locale.text(f"error-notation-{error.kind}", name=name, value=error.value)
+
+
+@refusal.register
+def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
+    known = ", ".join(error.known)
+    return locale.text(
+        "error-choice", name=name_of(error.option, locale), known=known, value=error.value
+    )
+
+
+@refusal.register
+def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
+    message_id = "error-no-eye" if error.value == "e" else "error-no-card"
+    return locale.text(message_id, card=error.value, count=error.held)
+
+
+@refusal.register
+def _other_game(error: OtherGameError, locale: Locale) -> str:
+    known = ", ".join(error.known)
+    return locale.text("error-other-game", calculator=error.calculator, game=error.game, known=known)
+
+
+@refusal.register
 def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     if not error.most:
@@ -76,6 +93,7 @@ def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
     return locale.text("error-too-many-faces", name=name, most=error.most, value=error.value)
 
 
+@refusal.register
 def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
     option = name_of(error.option, locale)
     if error.near:
@@ -85,6 +103,7 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
     return locale.text("error-no-such-option-known", option=option, known=known)
 
 
+@refusal.register
 def _conflict(error: ConflictError, locale: Locale) -> str:
     names = {"name": name_of(error.option, locale), "other": name_of(error.other, locale)}
     if error.option == "compare":
@@ -93,6 +112,7 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
     return locale.text("error-second-range" if second_range else "error-conflict", **names)
 
 
+@refusal.register
 def _missing(error: MissingOptionError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     if error.choices:

@@ -119,5 +119,5 @@ class Exchange:
         if hit < self._defender.most:
             return False
         least, most = hit - self._defender.most, hit - self._defender.least
-        reached = {each.reached for each in self._follows[goal][least : most + 1]}
-        return len(reached) == 1 and None not in reached
+        found = {each.reached for each in self._follows[goal][least : most + 1]}
+        return len(found) == 1 and None not in found

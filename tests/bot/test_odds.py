@@ -176,7 +176,8 @@ def test_what_the_table_sets_is_not_assumed(
     [
         ("picklock", "The game is missing; there are perditions-mouth, conan."),
         ("picklock chess", 'I do not know the game "chess". Loaded: perditions-mouth, conan.'),
-        ("swim conan", 'I do not know the game "conan". Loaded: rangers.'),
+        ("swim conan", "There is no swim for Conan, only for rangers."),
+        ("fall pm --inches 5", "There is no fall for Perdition's Mouth, only for conan, rangers."),
         ("picklock pm --points 100", "--points takes 0 to 99, not 100."),
         ("picklock pm --points -1", "--points takes 0 to 99, not -1."),
         ("picklock pm --points 9999999999999999999", "--points takes 0 to 99, not 9999999999999999999."),
