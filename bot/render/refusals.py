@@ -95,6 +95,9 @@ def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
 
 @refusal.register
 def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
+    if error.option[:1].isdigit():
+        first = name_of(error.known[0], locale)
+        return locale.text("error-stray-value", value=error.option, option=first)
     option = name_of(error.option, locale)
     if error.near:
         near = ", ".join(name_of(each, locale) for each in error.near)

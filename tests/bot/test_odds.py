@@ -178,6 +178,8 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock chess", 'I do not know the game "chess". Loaded: perditions-mouth, conan.'),
         ("swim conan", "There is no swim for Conan, only for rangers."),
         ("fall pm --inches 5", "There is no fall for Perdition's Mouth, only for conan, rangers."),
+        ("picklock pm 3", "I do not know what 3 is of: write its option before it, such as --points 3."),
+        ("damage conan 2r", "I do not know what 2r is of: write its option before it, such as --attack 2r."),
         ("picklock pm --points 100", "--points takes 0 to 99, not 100."),
         ("picklock pm --points -1", "--points takes 0 to 99, not -1."),
         ("picklock pm --points 9999999999999999999", "--points takes 0 to 99, not 9999999999999999999."),
