@@ -60,13 +60,14 @@ class TooManyFacesError(CalculatorError):
 
     Attributes:
         option: What gives the rerolls.
-        most: How many there may be.
+        most: How many there may be; ``None`` if fewer of these alone do not help.
         value: How many there are.
     """
 
-    def __init__(self, option: str, most: int, value: int) -> None:
+    def __init__(self, option: str, most: int | None, value: int) -> None:
         self.option, self.most, self.value = option, most, value
-        super().__init__(f"{option} takes 0 to {most} with so many different faces, not {value}")
+        fewer = "fewer" if most is None else f"0 to {most}"
+        super().__init__(f"{option} takes {fewer} with so many different faces, not {value}")
 
 
 class NotationError(CalculatorError):

@@ -88,6 +88,8 @@ def _other_game(error: OtherGameError, locale: Locale) -> str:
 @refusal.register
 def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
     name = name_of(error.option, locale)
+    if error.most is None:
+        return locale.text("error-too-many-faces-and-rerolls", name=name)
     if not error.most:
         return locale.text("error-too-many-faces-for-any", name=name)
     return locale.text("error-too-many-faces", name=name, most=error.most, value=error.value)

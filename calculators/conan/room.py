@@ -17,6 +17,8 @@ from calculators.errors import TooManyFacesError
 # Results looked at, and hands kept together, that take about a second and less than 200 MB.
 MOST_RESULTS: Final = 20_000_000
 MOST_HANDS: Final = 200_000
+# With the game's own dice all rerolls are allowed, so a search for them may take longer.
+OWN_WEIGHT: Final = 3
 
 
 class Work(NamedTuple):
@@ -64,13 +66,20 @@ class Searches(NamedTuple):
     ends: range
     goals: int = 1
 
-    @property
-    def work(self) -> Work:
-        """What they take."""
+    def work(self, faces: Faces) -> Work:
+        """Return what they take."""
         size = self.rerolls.size(self.starts, self.ends)
         if size.hands_at_once > MOST_HANDS:
             return Work(size.hands_at_once)
-        return Work(size.hands_at_once, size.results * self.goals)
+        weight = 1 if self.rerolls.side.has_own_faces(faces) else OWN_WEIGHT
+        return Work(size.hands_at_once, size.results * self.goals // weight)
+
+    def work_with(self, gems: int, free: Pool, faces: Faces) -> Work:
+        """Return what they would take with these rerolls."""
+        fewer = self._replace(rerolls=self.rerolls.replaced(gems, free))
+        work = fewer.work(faces)
+        fewer.rerolls.table(self.starts, self.ends).forget()  # nobody plays with so many
+        return work
 
 
 class Player(NamedTuple):
@@ -86,20 +95,40 @@ class Player(NamedTuple):
     gems: str = "rerolls"
     free: str = "free-reroll"
 
-    def own(self, faces: Faces) -> "Player":
-        """Return what is searched with faces of the table's own."""
-        own = [each for each in self.searches if each.rerolls.side.has_own_faces(faces)]
-        return self._replace(searches=own)
+    def work(self, faces: Faces) -> Work:
+        """Return what the searches take."""
+        return Work.together(each.work(faces) for each in self.searches)
 
-    @property
-    def work(self) -> Work:
-        """What the searches take."""
-        return Work.together(each.work for each in self.searches)
+    def fewer(self, faces: Faces) -> Iterator[tuple[str, int, Sequence[Work]]]:
+        """Yield each option that gives rerolls, how many, and what fewer would take, from 0 on."""
+        side = self.searches[0].rerolls.side
+        free = sum(side.free.values())
+        if side.gems:
+            yield (
+                self.gems,
+                side.gems,
+                [self._work_with(n, side.free, faces) for n in range(side.gems)],
+            )
+        if free:
+            some = (_some(side.free, number) for number in range(free))
+            yield self.free, free, [self._work_with(side.gems, each, faces) for each in some]
 
-    def work_with(self, gems: int, free: Pool) -> Work:
-        """Return what the same searches would take with these rerolls."""
-        fewer = [each._replace(rerolls=each.rerolls.replaced(gems, free)) for each in self.searches]
-        return self._replace(searches=fewer).work
+    def _work_with(self, gems: int, free: Pool, faces: Faces) -> Work:
+        return Work.together(each.work_with(gems, free, faces) for each in self.searches)
+
+
+class Offer(NamedTuple):
+    """Fewer rerolls that leave room.
+
+    Attributes:
+        option: What gives the rerolls.
+        given: How many there are.
+        most: How many leave room; ``None`` if not even none of them.
+    """
+
+    option: str
+    given: int
+    most: int | None
 
 
 def check_room(players: Sequence[Player], faces: Faces) -> None:
@@ -111,33 +140,24 @@ def check_room(players: Sequence[Player], faces: Faces) -> None:
 
     Raises:
         TooManyFacesError: There are too many different faces for so many rerolls. It names those of the
-            player whose searches take more: the ones bought with gems if fewer of these would do, else
-            the free ones, and 0 if none of them leave room.
+            player whose searches take more, or others if only fewer of those leave room.
     """
-    own = [player.own(faces) for player in players]
-    if Work.together(player.work for player in own).fits:
+    searches = [each for player in players for each in player.searches]
+    if not any(each.rerolls.side.has_own_faces(faces) for each in searches):
         return
-    *others, largest = sorted(own, key=lambda player: player.work.rank)
-    beside = Work.together(player.work for player in others)
-    given = list(_given(largest))
-    for option, number, fewer in given:
-        fitting = [n for n, work in enumerate(fewer) if Work.together([beside, work]).fits]
-        if fitting:
-            raise TooManyFacesError(option, max(fitting), number)
-    option, number, _ = given[0]
-    raise TooManyFacesError(option, 0, number)
-
-
-def _given(player: Player) -> Iterator[tuple[str, int, Sequence[Work]]]:
-    """Yield each option that gives rerolls, how many, and what fewer of them would take, from 0 on."""
-    side = player.searches[0].rerolls.side
-    free = sum(side.free.values())
-    if side.gems:
-        fewer = [player.work_with(number, side.free) for number in range(side.gems)]
-        yield player.gems, side.gems, fewer
-    if free:
-        fewer = [player.work_with(side.gems, _some(side.free, number)) for number in range(free)]
-        yield player.free, free, fewer
+    works = [player.work(faces) for player in players]
+    if Work.together(works).fits:
+        return
+    offers: list[Offer] = []
+    for place in sorted(range(len(players)), key=lambda place: works[place].rank, reverse=True):
+        beside = works[:place] + works[place + 1 :]
+        for option, given, fewer in players[place].fewer(faces):
+            fitting = (n for n, work in enumerate(fewer) if Work.together([*beside, work]).fits)
+            offers.append(Offer(option, given, max(fitting, default=None)))
+            if offers[-1].most:
+                raise TooManyFacesError(option, offers[-1].most, given)
+    option, given, most = next((each for each in offers if each.most is not None), offers[0])
+    raise TooManyFacesError(option, most, given)
 
 
 def _some(free: Pool, count: int) -> Pool:

@@ -204,8 +204,12 @@ def test_what_the_table_sets_is_not_assumed(
             "With so many different faces --rerolls takes 0 to 3, not 4: more cannot be worked out in time.",
         ),
         (
-            "damage conan --attack 12r --guard 4r4o4y --guard-rerolls 1 --guard-free-reroll 2r2o1y --die red=0,1,3,5,7,9 --die orange=0,2,3,4,6,9 --die yellow=0,1,2,4,5,8",
+            "damage conan --attack 6y2o3r --guard 4y5o3r --die yellow=1,2,4,5,7,8 --die orange=1,2,2,3,6,7 --die red=0,1,2,3,4,9 --life 58 --free-reroll 1o1r --guard-free-reroll 1y1o3r --rerolls 3 --guard-rerolls 3",
             "With so many different faces this cannot be worked out in time with --guard-rerolls: leave it out.",
+        ),
+        (
+            "damage conan --attack 6y2o3r --guard 4y5o3r --die yellow=1,2,4,5,7,8 --die orange=1,2,2,3,6,7 --die red=0,1,2,3,4,9 --life 58 --free-reroll 1o1r --guard-free-reroll 1y1o3r --rerolls 5 --guard-rerolls 5",
+            "With so many different faces so many rerolls cannot be worked out in time: take fewer for both sides, of --rerolls first.",
         ),
         ("damage conan --attack 3r --unarmed --ranged", "--unarmed and --ranged do not go together: leave one out."),
         ("damage conan --attack 3r --die blue=0,1", '--die takes yellow, orange, red, not "blue".'),

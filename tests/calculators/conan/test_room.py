@@ -53,7 +53,7 @@ def test_as_many_rerolls_as_are_offered_are_taken(free: Mapping[str, int]) -> No
     with pytest.raises(TooManyFacesError) as caught:
         check_room([attack(Side(FOUR_OF_EACH, 5, free), SIX)], SIX)
 
-    most = caught.value.most
+    most = caught.value.most or 0
     assert (caught.value.option, caught.value.value) == ("rerolls", 5)
     check_room([attack(Side(FOUR_OF_EACH, most, free), SIX)], SIX)
     with pytest.raises(TooManyFacesError):
@@ -75,7 +75,7 @@ def test_what_no_gem_less_makes_room_for_is_put_down_to_the_free_rerolls() -> No
         check_room([guard(Side(FOUR_OF_EACH, 1, FREE), SIX, goals=60)], SIX)
 
     assert caught.value.option == "guard-free-reroll"
-    fewer = {"red": caught.value.most}
+    fewer = {"red": caught.value.most or 0}
     check_room([guard(Side(FOUR_OF_EACH, 1, fewer), SIX, goals=60)], SIX)
 
 
@@ -83,14 +83,25 @@ def test_where_no_less_of_either_makes_room_both_have_to_go() -> None:
     with pytest.raises(TooManyFacesError) as caught:
         check_room([guard(Side(FOUR_OF_EACH, 5, FREE), SIX, goals=90)], SIX)
 
-    assert (caught.value.option, caught.value.most) == ("guard-rerolls", 0)
+    assert (caught.value.option, caught.value.most) == ("guard-rerolls", None)
+
+
+def test_a_search_with_dice_of_the_game_counts_less_but_counts() -> None:
+    mixed = {**SIX, "red": Die(SIX["red"].faces), "orange": Die(SIX["orange"].faces)}
+    side = Side({"red": 6, "orange": 6}, 5)
+    beside = attack(Side({"yellow": 1}), mixed)
+
+    assert guard(side, mixed).work(mixed).results < guard(side, SIX).work(SIX).results
+    check_room([beside, guard(side, mixed, hits=60)], mixed)
+    with pytest.raises(TooManyFacesError, match="guard-rerolls"):
+        check_room([beside, guard(side, mixed, hits=60, goals=40)], mixed)
 
 
 def test_too_many_hands_are_refused_whatever_lies_beside_them() -> None:
     dice = dict.fromkeys(COLOURS, 4)
     searches = attack(Side(dice, 4), SIX).searches
 
-    assert searches[0].work.results <= MOST_RESULTS
+    assert searches[0].work(SIX).results <= MOST_RESULTS
     with pytest.raises(TooManyFacesError, match="rerolls takes 0 to 3"):
         check_room([Player(searches)], SIX)
 
@@ -100,7 +111,7 @@ def test_without_gems_the_free_rerolls_are_too_many() -> None:
         check_room([guard(Side(FOUR_OF_EACH, 0, FREE), SIX, goals=60)], SIX)
 
     assert caught.value.option == "guard-free-reroll"
-    assert 0 < caught.value.most < sum(FREE.values())
+    assert 0 < (caught.value.most or 0) < sum(FREE.values())
 
 
 @pytest.mark.parametrize("turned", [False, True])
