@@ -69,8 +69,15 @@ def attack(  # noqa: PLR0913  # one parameter an option
         distribution=strength,
         assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
         rules=_RULES[spoke],
-        notes=("points-idle",) if points and spoke not in ("attack", "defend") else (),
+        notes=_notes(spoke, points, bonus),
     )
+
+
+def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
+    """Return what has to be said of leftover points."""
+    if spoke == "defend":
+        return ("defence-raised",) if bonus else ()
+    return ("points-idle",) if points and spoke != "attack" else ()
 
 
 def _strength(

@@ -297,6 +297,22 @@ def test_a_comparison_without_a_goal_tells_the_averages_alone(lawspeaker: Lawspe
     ]
 
 
+def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: Lawspeaker) -> None:
+    split = lawspeaker("picklock", "pm", "--budget", "3", "--deck", "0:6 9:6").out
+    at_once = lawspeaker("picklock", "pm", "--budget", "9").out
+
+    assert "first spend 1" in split
+    assert "first spend" not in at_once
+    assert "Spend 7 points in one attempt" in at_once
+
+
+def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("damage", "rdi", "--dice", "3", "--fortitude", "5").lines
+
+    assert any(line.startswith("--epic +1") for line in lines)
+    assert any(line.startswith("  - The Epic Die is taken as") for line in lines)
+
+
 def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
     lines = [
         '["picklock", "pm", "--points", "3"]',

@@ -62,8 +62,11 @@ def test_an_attack_of_three_on_a_defence_of_four(
 
 
 def test_points_on_the_defend_spoke_raise_the_defence() -> None:
-    assert attack(deck=SHIPPED, spoke="defend", attack=4, points=1, defence=4).success == 1
-    assert attack(deck=SHIPPED, spoke="defend", attack=4, points=2, defence=4).success == 0
+    too_few = attack(deck=SHIPPED, spoke="defend", attack=4, points=1, defence=4)
+    enough = attack(deck=SHIPPED, spoke="defend", attack=4, points=2, defence=4)
+
+    assert (too_few.success, too_few.notes) == (1, ())
+    assert (enough.success, enough.notes) == (0, ("defence-raised",))
 
 
 def test_without_a_defence_there_is_no_success() -> None:

@@ -77,3 +77,18 @@ def test_own_eyes_are_not_assumed() -> None:
 def test_what_cannot_be_is_refused(options: dict[str, object], refused: type[Exception]) -> None:
     with pytest.raises(refused):
         dangerous_event(deck=read_deck("0:4"), **options)  # type: ignore[arg-type]  # each case names its options
+
+
+def test_more_enemies_than_cards_draw_each_card_once() -> None:
+    for enemies, notes in ((20, ()), (21, ("each-card-once",))):
+        odds = dangerous_event(deck=SHIPPED, enemies=enemies)
+
+        assert (odds.expected, odds.notes) == (5, notes)
+        assert "reshuffle" not in odds.assumed
+
+
+def test_cards_that_are_out_come_back_with_the_discards() -> None:
+    drawn = [DrawnCard(0), DrawnCard(0)]
+
+    assert "reshuffle" not in dangerous_event(deck=SHIPPED, enemies=18, drawn=drawn).assumed
+    assert "reshuffle" in dangerous_event(deck=SHIPPED, enemies=19, drawn=drawn).assumed

@@ -177,3 +177,14 @@ def test_the_advice_is_the_plan() -> None:
     assert [step.key for step in odds.advice] == ["lock-first", "lock-again"]
     assert odds.advice[0].values == {"points": 1, "rest": 2}
     assert pick_lock(deck=deck, budget=1).advice[0].key == "lock-all-at-once"
+
+
+def test_points_beyond_certainty_are_kept() -> None:
+    (step,) = pick_lock(deck=SHIPPED, budget=9).advice
+
+    assert (step.key, step.values) == ("lock-all-at-once", {"points": 7})
+
+
+def test_of_several_attempts_only_the_first_is_shown_in_full() -> None:
+    assert pick_lock(deck=SHIPPED, points=[3, 3]).notes == ("of-first-attempt",)
+    assert pick_lock(deck=SHIPPED, points=[3]).notes == ()

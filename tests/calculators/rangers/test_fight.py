@@ -192,3 +192,10 @@ def test_a_shot_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(refused):
         shoot(die=TWENTY, shoot=2, vs_fight=3, **options)
+
+
+def test_of_several_rounds_it_is_said_which_figures_are_of_one() -> None:
+    fighters = {"mine": Fighter(fight=0), "theirs": Fighter(fight=0)}
+
+    assert fight(die=TWENTY, **fighters).notes == ()
+    assert fight(die=TWENTY, **fighters, rounds=2).notes == ("one-round",)
