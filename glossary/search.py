@@ -101,7 +101,7 @@ class Search:
         if game is not None and game not in self.glossary.games:
             raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self._numbers:
-            return self._by_id(text.strip(), game)
+            return self._by_id(text.strip(), game, limit)
         typed = words(text[:QUERY_LIMIT])
         named, rest = self._without_game(typed)
         language = detect_language(rest, self._index)
@@ -129,9 +129,9 @@ class Search:
             raise UnknownGameError(name, self.glossary.games)
         return game
 
-    def _by_id(self, entry_id: str, game: str | None) -> Found:
-        match = Match(self.glossary.entries[entry_id], EXACT)
-        return Found(Outcome.ANSWER, confident=True, matches=(match,), language=None, game=game)
+    def _by_id(self, entry_id: str, game: str | None, limit: int) -> Found:
+        matches = (Match(self.glossary.entries[entry_id], EXACT),)[:limit]
+        return Found(Outcome.ANSWER, confident=True, matches=matches, language=None, game=game)
 
     def _popular(self, game: str | None, limit: int) -> Found:
         matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])

@@ -1,7 +1,7 @@
 """Search: what players type, and what they get."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from glossary import Outcome, Search, UnknownGameError
@@ -245,6 +245,7 @@ def test_the_same_question_gives_the_same_answer(search: Search) -> None:
 
 
 @given(query=st.text(max_size=200), limit=st.integers(0, 30))
+@example(query="conan/movimento", limit=0)
 @settings(deadline=None, max_examples=150)
 def test_no_text_breaks_the_search(search: Search, query: str, limit: int) -> None:
     found = search.find(query, limit=limit)

@@ -65,8 +65,9 @@ def test_points_on_the_defend_spoke_raise_the_defence() -> None:
     too_few = attack(deck=SHIPPED, spoke="defend", attack=4, points=1, defence=4)
     enough = attack(deck=SHIPPED, spoke="defend", attack=4, points=2, defence=4)
 
-    assert (too_few.success, too_few.notes) == (1, ())
-    assert (enough.success, enough.notes) == (0, ("defence-raised",))
+    assert too_few.success == 1
+    assert enough.success == 0
+    assert (too_few.notes, enough.notes) == ((), ("defence-raised",))
 
 
 def test_without_a_defence_there_is_no_success() -> None:

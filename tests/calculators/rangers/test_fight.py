@@ -195,7 +195,7 @@ def test_a_shot_that_cannot_be_is_refused(
 
 
 def test_of_several_rounds_it_is_said_which_figures_are_of_one() -> None:
-    fighters = {"mine": Fighter(fight=0), "theirs": Fighter(fight=0)}
+    one = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0))
+    two = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), rounds=2)
 
-    assert fight(die=TWENTY, **fighters).notes == ()
-    assert fight(die=TWENTY, **fighters, rounds=2).notes == ("one-round",)
+    assert (one.notes, two.notes) == ((), ("one-round",))
