@@ -31,8 +31,9 @@ FACES: Mapping[str, Die] = {
 RESPONSE = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)))
 LARGE = Deck(tuple((value, 5) for value in range(100)))
 
-# The worst found by hand and at random within the limits; all but several attacks of Conan for one life
-# and own faces with equal averages, where plays often tie, stay under a second.
+# The worst found by hand and at random within the limits; all but Conan's largest dice on both sides,
+# several attacks for one life, and own faces with equal averages, where plays often tie, stay under a
+# second.
 WORST = (
     "picklock pm --budget 20 --deck 1:4 2:4 3:3 4:3 5:3 6:3",
     "picklock pm --budget 8 --deck 1:84 5:84 9:83 13:83 18:83 25:83",
