@@ -48,7 +48,7 @@ def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> I
         locale: Speaks the reader's language.
     """
     if answer.series_of is not None:
-        yield from _sections(("figures", notes(answer, locale)), ("table", series(answer, locale)))
+        yield from _sections(("advice", notes(answer, locale)), ("table", series(answer, locale)))
     elif answer.beside is not None:
         told = (*sides(answer, locale), *likelier(answer, locale), *notes(answer, locale))
         yield from _sections(("figures", told), ("table", comparison(answer, locale)))

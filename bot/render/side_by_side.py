@@ -15,7 +15,7 @@ from calculators.distribution import Distribution
 
 _NOTHING: Final = "-"
 # What a table says beside chance and average where it differs, each with a heading.
-_DETAILS: Final = (
+DETAILS: Final = (
     "hindrance",
     "gems",
     "aggressive",
@@ -34,8 +34,8 @@ _DETAILS: Final = (
     "spokes",
 )
 # What it says only of answers without a distribution, and always.
-_PLAIN_DETAILS: Final = ("table",)
-_ALWAYS: Final = ("state",)
+PLAIN_DETAILS: Final = ("table",)
+ALWAYS: Final = ("state",)
 # Too long to stand with others on a line.
 _LONG: Final = ("avoid_wounded", "avoid_defeated", "targets")
 
@@ -105,9 +105,9 @@ def _telling(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the details to show: those that differ; where there is nothing else, all there are."""
     bare = all(odds.success is None and odds.expected is None for odds in answer.every)
     plain = all(odds.distribution is None for odds in answer.every)
-    for key in (*_ALWAYS, *_DETAILS, *(_PLAIN_DETAILS if plain else ())):
+    for key in (*ALWAYS, *DETAILS, *(PLAIN_DETAILS if plain else ())):
         told = {brief(key, odds, locale) for odds in answer.every}
-        if len(told) > 1 or (told != {""} and (bare or key in _ALWAYS)):
+        if len(told) > 1 or (told != {""} and (bare or key in ALWAYS)):
             yield key
 
 

@@ -20,7 +20,7 @@ Decisions = NDArray[np.int8]
 
 
 class Followed:
-    """Plays of several places together."""
+    """Plays of several places together, followed once."""
 
     def __init__(
         self, table: Table, decisions: Mapping[Level, Decisions], *, goals: int, sides: int
@@ -50,8 +50,6 @@ class Followed:
             self._add_up(each)
         tried = self._thrown[roll][np.searchsorted(self._beside[roll], lowered)]
         found: Ints = tried - self._ended[level][np.searchsorted(self._at[level], places)]
-        for kept in (self._at, self._beside, self._ended, self._thrown):
-            kept.clear()
         return found
 
     def _list(self, levels: Sequence[Level], roll: Roll, places: Ints, lowered: Ints) -> None:

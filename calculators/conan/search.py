@@ -35,7 +35,6 @@ class Search:
         self._table, self._ends, self.sides, self._goals = table, ends, sides, goals
         self._worth = tuple(each if goals == 1 else each.reshape(-1, goals) for each in ends.sums)
         self.decisions: dict[Level, Decisions] = {}
-        self._followed = Followed(table, self.decisions, goals=goals, sides=sides)
         self._best: dict[Level, Sums] = {}
         self._rolled: dict[Roll, Sums] = {}
         for left in range(gems + 1):
@@ -109,7 +108,8 @@ class Search:
         Ending further on is never worse. So where none of "at least 1 more", "at least 2 more", ...
         loses cases, there is no need to ask what the ends are worth.
         """
-        gained = self._followed.gained(roll, places)
+        followed = Followed(self._table, self.decisions, goals=self._goals, sides=self.sides)
+        gained = followed.gained(roll, places)
         signs = self._ends.signs_of(gained, places % self._goals, self._goals)
         signs[np.cumsum(gained[:, ::-1], axis=1).min(axis=1) >= 0] = 1
         return [

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from bot.locales import catalogue
-from bot.render.side_by_side import _ALWAYS, _DETAILS, _PLAIN_DETAILS
+from bot.render.side_by_side import ALWAYS, DETAILS, PLAIN_DETAILS
 from tests.conftest import Lawspeaker
 
 TABLES = [
@@ -190,7 +190,7 @@ def test_every_detail_has_a_place() -> None:
         "boosts_needed", "cost", "damage", "failure", "least", "lose", "modifiers", "other_choices",
         "plan", "silent", "tie",
     }  # fmt: skip
-    shown = {*_ALWAYS, *_DETAILS, *_PLAIN_DETAILS}
+    shown = {*ALWAYS, *DETAILS, *PLAIN_DETAILS}
     top = {f"detail-{key.replace('_', '-')}" for key in shown | left_out}
     inner = {
         "detail-all", "detail-all-at-once", "detail-at-least-one", "detail-choice", "detail-each",

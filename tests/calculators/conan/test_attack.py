@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage, ends, layout, opening, rerolls, table
+from calculators.conan import Defence, damage, layout, opening, rerolls, table
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
 from tests.calculators.conan.oracle import Case, fight, figures
@@ -63,11 +63,18 @@ def test_both_sides_play_as_well_as_trying_everything(
 @pytest.mark.parametrize(
     "bits",
     [
-        {"WHOLE_BITS": 0},
-        {"WHOLE_BITS": 0, "PROVEN_BITS": 0},
-        {"WHOLE_BITS": 0, "CLOSE": 1e9},  # nothing is decided by floats
-        {"WHOLE_BITS": 0, "PROVEN_BITS": 0, "CLOSE": 1e9},  # everything by exact worths
-        {"ORDER_BITS": 60},
+        {"ends.WHOLE_BITS": 0},
+        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0},
+        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0, "positions.PROVEN_BITS": 0},
+        {"ends.WHOLE_BITS": 0, "ends.CLOSE": 1e9},  # nothing is decided by floats
+        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0, "ends.CLOSE": 1e9},  # everything by gains
+        {
+            "ends.WHOLE_BITS": 0,
+            "ends.PROVEN_BITS": 0,
+            "ends.CLOSE": 1e9,
+            "ends.CLEAR": 1e9,
+        },  # by worths
+        {"ends.ORDER_BITS": 60},
     ],
     ids=str,
 )
@@ -76,7 +83,7 @@ def test_numbers_of_any_size_are_compared_exactly(
     case: Case, bits: dict[str, float], faces: Faces, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in bits.items():
-        monkeypatch.setattr(ends, name, value)
+        monkeypatch.setattr(f"calculators.conan.{name}", value)
     assert_nothing_is_better(case, faces, odds_of(case, faces))
 
 

@@ -1,6 +1,8 @@
 """How many rerolls faces of the table's own leave room for."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -134,3 +136,20 @@ def test_dice_of_the_game_are_never_too_many() -> None:
     shipped = {colour: Die(die.faces) for colour, die in SIX.items()}
 
     check_room([guard(Side(FOUR_OF_EACH, 5, FREE), shipped)], shipped)
+
+
+def test_the_shipped_dice_allow_all_rerolls(faces: Faces) -> None:
+    for red, orange in product(range(21), repeat=2):
+        dice = {"red": red, "orange": orange, "yellow": max(0, 20 - red - orange)}
+        for free in combinations_with_replacement(COLOURS, 5):
+            if red + orange <= 20:
+                side = Side(dice, 5, Counter(free))
+                side.check(faces, option="attack", gems="rerolls", free="free-reroll")
+                check_room([attack(side, faces)], faces)
+
+
+def test_the_shipped_dice_leave_room_even_where_the_table_gave_them(faces: Faces) -> None:
+    given = {colour: Die(die.faces, own=True) for colour, die in faces.items()}
+    side = Side(FOUR_OF_EACH, 5, FREE)
+
+    check_room([attack(side, given), guard(side, given, hits=24)], given)
