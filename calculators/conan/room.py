@@ -15,7 +15,7 @@ from calculators.dice import Pool
 from calculators.errors import TooManyFacesError
 
 # Results looked at, and hands kept together, that take about a second and less than 200 MB.
-MOST_RESULTS: Final = 20_000_000
+MOST_RESULTS: Final = 30_000_000
 MOST_HANDS: Final = 200_000
 # With the game's own dice all rerolls are allowed, so a search for them may take longer.
 OWN_WEIGHT: Final = 3

@@ -1,12 +1,13 @@
 """What a search compares, against the exact figures."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from calculators.conan.ends import Ends
+from calculators.conan.ends import Ends, Sums
 from calculators.conan.positions import Figure, Positions
 
 # So few that a float holds them, and so many that it does not.
@@ -53,6 +54,15 @@ def test_a_gain_too_small_for_floats_is_not_known(k: int, large: int, cases: int
     assert sign == 0
 
 
+@given(one=st.integers(2**60, 2**62), other=st.integers(2**60, 2**62))
+def test_what_rounding_leaves_of_equal_gains_is_not_taken_for_one(one: int, other: int) -> None:
+    positions = positions_of([one, other, 1], [0, 0, 0], 2**63, least=False)
+
+    (sign,) = Ends(positions, 6).signs_of(np.array([[other, -one, 0]]), np.array([0]), 1)
+
+    assert sign == 0
+
+
 @given(goal=st.lists(st.integers(0, 100), min_size=2, max_size=2, unique=True), cases=CASES)
 def test_a_clear_gain_is_known(goal: list[int], cases: int) -> None:
     positions = positions_of(goal, [0, 0], max(cases, 100), least=False)
@@ -87,3 +97,50 @@ def test_the_goal_that_is_played_for_is_the_one_compared() -> None:
     signs = Ends(positions, 6).signs_of(np.array([[-1, 1], [-1, 1]]), np.array([0, 1]), goals)
 
     assert signs.tolist() == [1, -1]
+
+
+# How often a play ends at each of four positions, of so many cases.
+AGAIN = 6**10
+plays = st.lists(st.integers(0, AGAIN), min_size=3, max_size=3).map(
+    lambda cuts: [more - less for less, more in pairwise([0, *sorted(cuts), AGAIN])]
+)
+# Numerators that floats tell well, badly or not at all, and those that are equal modulo 2**64.
+LARGE = 2**99
+numerators = st.lists(
+    st.sampled_from([0, 1, 2, 2**64, LARGE, LARGE + 1, LARGE + 2**64]), min_size=4, max_size=4
+)
+# The last ones are so many that numerators stop telling the larger one: with all rerolls, and at once.
+MANY = st.sampled_from([2 * LARGE, 2**4 * LARGE, 2**20 * LARGE, 2**300])
+
+
+def sums_of(ends: Ends, play: list[int]) -> Sums:
+    return tuple((values * np.array(play, values.dtype)).sum(keepdims=True) for values in ends.sums)
+
+
+def weighed(play: list[int], figure: list[int]) -> int:
+    return sum(cases * each for cases, each in zip(play, figure, strict=True))
+
+
+@given(goal=numerators, expected=numerators, new=plays, old=plays, cases=MANY, least=st.booleans())
+@example(
+    goal=[LARGE, LARGE + 2**64, 0, 0],
+    expected=[1, 0, 0, 0],
+    new=[AGAIN - 1, 1, 0, 0],
+    old=[AGAIN, 0, 0, 0],
+    cases=2**4 * LARGE,
+    least=False,
+)
+def test_a_play_that_is_told_to_be_better_is_better(
+    goal: list[int], expected: list[int], new: list[int], old: list[int], cases: int, *, least: bool
+) -> None:
+    ends = Ends(positions_of(goal, expected, cases, least=least), AGAIN)
+    worths = [[weighed(play, figure) for figure in (goal, expected)] for play in (new, old)]
+
+    better, unknown = ends.better(sums_of(ends, new), sums_of(ends, old))
+
+    if len(unknown):
+        one, other = worths[0][0], worths[1][0]
+        assert abs(one - other) <= max(one, other) * 2.0**-40
+    else:
+        assert better.tolist() == [worths[0] < worths[1] if least else worths[0] > worths[1]]
+        assert worths[0] != worths[1] or new == old

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -35,11 +36,16 @@ def guard(side: Side, faces: Faces, *, hits: int = 100, goals: int = 1) -> Playe
     return Player(searches, "guard-rerolls", "guard-free-reroll")
 
 
+# A search that there is just room for.
+TWELVE = Side({"red": 6, "orange": 6}, 5, {"red": 3, "orange": 2})
+TWO_COLOURS = attack(TWELVE, SIX)
+
+
 @pytest.mark.parametrize(
     ("side", "faces"),
     [
         (Side({"red": 12}, 5, {"red": 5}), SIX),
-        (Side({"red": 6, "orange": 6}, 5), SIX),
+        (TWELVE, SIX),
         (Side(FOUR_OF_EACH, 3), SIX),
         (Side(FOUR_OF_EACH, 5, FREE), FEW),
         (Side(FOUR_OF_EACH), SIX),
@@ -118,10 +124,48 @@ def test_without_gems_the_free_rerolls_are_too_many() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_larger_search_is_the_one_to_give_way(*, turned: bool) -> None:
-    players = [attack(Side({"red": 6}, 5), SIX), guard(Side({"red": 6, "orange": 6}, 5), SIX)]
+    larger, smaller = TWO_COLOURS, guard(Side({"red": 6}, 5), SIX, goals=9)
+    players = [smaller, larger] if turned else [larger, smaller]
 
-    with pytest.raises(TooManyFacesError, match="guard-rerolls"):
-        check_room(players[::-1] if turned else players, SIX)
+    with pytest.raises(TooManyFacesError, match="^rerolls takes 0 to 4 "):
+        check_room(players, SIX)
+    assert larger.work(SIX).results > smaller.work(SIX).results
+    # Fewer rerolls of either would do.
+    check_room([attack(replace(TWELVE, gems=4), SIX), smaller], SIX)
+    check_room([larger, guard(Side({"red": 6}, 1), SIX, goals=9)], SIX)
+
+
+def test_what_has_too_many_hands_gives_way_before_what_only_takes_long() -> None:
+    long = Player(TWO_COLOURS.searches * 2)
+    vast = guard(Side(FOUR_OF_EACH, 5, FREE), SIX, goals=90)
+
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([long, vast], SIX)
+
+    assert caught.value.option == "guard-rerolls"
+
+
+def test_what_is_offered_fits_together_with_the_other_side() -> None:
+    def guarding(gems: int) -> Player:
+        return guard(Side({"red": 6}, gems), SIX, goals=200)
+
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([guarding(5), attack(replace(TWELVE, gems=4), SIX)], SIX)
+
+    most = caught.value.most or 0
+    assert caught.value.option == "guard-rerolls"
+    check_room([guarding(most), attack(replace(TWELVE, gems=4), SIX)], SIX)
+    with pytest.raises(TooManyFacesError):
+        check_room([guarding(most + 1), attack(replace(TWELVE, gems=4), SIX)], SIX)
+
+
+def test_where_just_none_of_one_kind_fit_it_says_so() -> None:
+    goals = MOST_RESULTS // guard(Side(FOUR_OF_EACH, 1), SIX).work(SIX).results
+
+    with pytest.raises(TooManyFacesError) as caught:
+        check_room([guard(Side(FOUR_OF_EACH, 1, FREE), SIX, goals=goals)], SIX)
+
+    assert (caught.value.option, caught.value.most) == ("guard-free-reroll", 0)
 
 
 def test_both_searches_together_have_to_fit() -> None:
