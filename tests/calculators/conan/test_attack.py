@@ -129,6 +129,12 @@ def test_any_dice_are_played_as_well_as_trying_everything(case: Case, faces: Fac
     assert_nothing_is_better(case, faces, odds_of(case, faces))
 
 
+def test_dice_that_stop_much_at_once_are_played_as_well_as_trying_everything() -> None:
+    faces = {"yellow": read_die("0,6"), "orange": read_die("5,0,3")}
+    case = Case(attacks=["1y"], guard="3o", guard_rerolls=1, guard_free="o", life=2)
+    assert_nothing_is_better(case, faces, odds_of(case, faces))
+
+
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_following_the_advice_never_costs_anything(case: Case, faces: Faces) -> None:
     assert fight(case, faces, advised=True) == fight(case, faces)
