@@ -51,9 +51,9 @@ def _references(each: PackFile, ids: set[str]) -> Iterator[Problem]:
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
             if target not in ids:
-                yield _problem(each.file, (key, place), "unknown-entry", id=target)
+                yield problem_at(each.file, (key, place), "unknown-entry", id=target)
             elif target == each.entry.id:
-                yield _problem(each.file, (key, place), "refers-to-itself", id=target)
+                yield problem_at(each.file, (key, place), "refers-to-itself", id=target)
 
 
 def _document(each: PackFile, games: Mapping[str, GameFile], beside: Glossary) -> Iterator[Problem]:
@@ -66,24 +66,24 @@ def _document(each: PackFile, games: Mapping[str, GameFile], beside: Glossary) -
     if document not in documents:
         known = ", ".join(sorted(documents))
         key = ("source", "document")
-        yield _problem(each.file, key, "unknown-document", id=document, known=known)
+        yield problem_at(each.file, key, "unknown-document", id=document, known=known)
 
 
 def _popular(each: GameFile, ids: set[str]) -> Iterator[Problem]:
     for place, target in enumerate(each.game.popular):
         if target not in ids:
-            yield _problem(each.file, ("popular", place), "unknown-entry", id=target)
+            yield problem_at(each.file, ("popular", place), "unknown-entry", id=target)
 
 
 def _kind(each: PackFile) -> Iterator[Problem]:
     body = each.entry.body
     folder = "faq" if body.kind == "faq" else "rules"
     if each.file.parent.name != folder:
-        yield _problem(each.file, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
+        yield problem_at(each.file, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
     if body.kind == "faq" and not body.rules:
-        yield _problem(each.file, ("rules",), "faq-without-rules")
+        yield problem_at(each.file, ("rules",), "faq-without-rules")
     if body.kind != "faq" and body.rules:
-        yield _problem(each.file, ("rules",), "rules-only-in-faq")
+        yield problem_at(each.file, ("rules",), "rules-only-in-faq")
 
 
 def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
@@ -95,12 +95,13 @@ def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
                 owner = owners.setdefault((each.entry.game, language, name_key(name)), each)
                 if owner is not each:
                     key = _name_path(language, place)
-                    yield _problem(each.file, key, "name-taken", name=name, id=owner.entry.id)
+                    yield problem_at(each.file, key, "name-taken", name=name, id=owner.entry.id)
 
 
 def _name_path(language: Language, place: int) -> KeyPath:
     return ("aliases", language, place - 1) if place else ("title", language)
 
 
-def _problem(file: Path, key: KeyPath, code: str, **details: str) -> Problem:
+def problem_at(file: Path, key: KeyPath, code: str, **details: str) -> Problem:
+    """Return the problem that ``code`` names at ``key`` of ``file``."""
     return Problem(file, line_of(file, key), dotted(key), code, details)

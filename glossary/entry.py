@@ -96,7 +96,7 @@ class EntryBody:
     see_also: tuple[str, ...] = ()
     """Ids of the entries that a reader opens next."""
     calculator: str | None = None
-    """Command of the calculator for this rule, for example `picklock perditions-mouth`."""
+    """Calculator of this rule: `swim rangers`, or with its own options: `fall rangers --inches 3`."""
     rules: tuple[str, ...] = ()
     """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
 

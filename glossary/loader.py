@@ -99,6 +99,13 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
 
 
+def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """Yield the id and the file of every entry in ``folders``, which are as for ``pack_folders``."""
+    for pack in pack_folders(folders):
+        _, *files = yaml_files(pack)
+        yield from ((_entry_id(pack.resolve().name, file), file) for file in files)
+
+
 def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
     """Return the lexicon in ``file``, by default the shipped one.
 
@@ -171,13 +178,17 @@ def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
     if not _FILE_NAME.fullmatch(file.name):
         loading.problems.append(Problem(file, 0, "", "bad-file-name", {"name": file.name}))
         return None
-    entry_id = f"{game_id}/{file.stem}"
+    entry_id = _entry_id(game_id, file)
     if len(entry_id) > ID_LIMIT:
         found: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
         loading.problems.append(Problem(file, 0, "", "id-too-long", found))
         return None
     body = _read(ENTRY, file, loading)
     return None if body is None else Entry(entry_id, body)
+
+
+def _entry_id(game_id: str, file: Path) -> str:
+    return f"{game_id}/{file.stem}"
 
 
 def _read(adapter: TypeAdapter[T], file: Path, loading: _Loading) -> T | None:

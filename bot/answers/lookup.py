@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
-from bot.answers.offers import OFFERS
+from bot.answers.offers import offer_of
 from glossary import (
     Entry,
     Glossary,
@@ -105,7 +105,7 @@ class Lookup:
             rules=self._links(body.rules, language),
             see_also=self._links(body.see_also, language),
             faq=self._links(self._faq(match.entry.id, body.see_also), language),
-            calculator=OFFERS.get(body.calculator or ""),
+            calculator=offer_of(body.calculator, language),
         )
 
     def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:

@@ -1,7 +1,10 @@
 """What a rule's card offers to calculate: its calculator with plausible options filled in."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
+
+from glossary import Language
 
 if TYPE_CHECKING:
     from bot.answers.odds import Request
@@ -25,12 +28,40 @@ _OPTIONS: Final[Mapping[str, str]] = {
     "damage red-dragon-inn": "--dice 3 --fortitude 5",
     "hit red-dragon-inn": "--base 4 --fortitude 6 --fresh",
 }
-# By the ``calculator`` of an entry: the whole argument list.
+# By the calculator's name and its game: the whole argument list.
 OFFERS: Final[Mapping[str, str]] = {name: f"{name} {options}" for name, options in _OPTIONS.items()}
+# A calculator that is no odds, and so is offered nowhere.
+SCHEMER: Final = "schemer"
+# Dice such as 1o and 2y, whose letters are those of Italian colours in an Italian answer.
+_DICE: Final = re.compile(r"(?<=\d)[oy]")
+_LETTERS: Final[Mapping[Language, Mapping[str, str]]] = {"en": {}, "it": {"o": "a", "y": "g"}}
+
+
+def offer_of(calculator: str | None, language: Language) -> str | None:
+    """Return the argument list that a card in ``language`` offers.
+
+    Args:
+        calculator: The entry's ``calculator``, with options of its own or without.
+        language: The language of the card.
+
+    >>> offer_of("recover conan", "en"), offer_of("damage conan --attack 2r1o", "it")
+    ('recover conan --fallen 0', 'damage conan --attack 2r1a')
+    >>> offer_of("schemer", "en") is offer_of(None, "en") is None
+    True
+    """
+    name = " ".join((calculator or "").split()[:2])
+    if calculator is None or name not in OFFERS:
+        return None
+    offer = OFFERS[name] if calculator == name else calculator
+    return _DICE.sub(lambda letter: _LETTERS[language].get(letter[0], letter[0]), offer)
 
 
 def offered_request(offer: str) -> "Request":
-    """Return the request that an offer is."""
+    """Return the request that an offer is.
+
+    Raises:
+        CalculatorError: The options are not such as the calculator has.
+    """
     from bot.answers.odds import calculator, read_typed  # a question about a rule need not wait for it
 
     command, game, options = offer.split(" ", 2)

@@ -1,14 +1,17 @@
 """``lawspeaker check``: are these packs as they should be?"""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
+from bot.answers.offers import OFFERS, SCHEMER, offer_of, offered_request
 from bot.cli.help import LocalisedCommand
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.render.records import json_line
-from glossary import SHIPPED, Glossary, PackError
+from bot.render.refusals import refusal
+from glossary import Entry, Glossary, PackError, Problem
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
@@ -26,15 +29,44 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
     from glossary.loader import load
 
     try:
-        if folders:
-            glossary = load(folders, beside=load([SHIPPED, *program.settings.packs]))
-        else:
-            glossary = load([SHIPPED, *program.settings.packs])
+        shipped = load(program.folders)
+        glossary = load(folders, beside=shipped) if folders else shipped
+        _check_calculators(glossary, folders or program.folders, program)
     except PackError as error:
         say(problem_lines(error, program.locale))
         return 1
     say(_all_well(glossary, program))
     return 0
+
+
+def _check_calculators(glossary: Glossary, folders: Iterable[Path], program: Program) -> None:
+    """Refuse calculators that nobody could use, once the packs are right in all else."""
+    from glossary.loader import entry_files
+
+    problems = [
+        problem
+        for entry_id, file in dict(entry_files(folders)).items()
+        for problem in _wrong_calculator(glossary.entries[entry_id], file, program)
+    ]
+    if problems:
+        raise PackError(problems)
+
+
+def _wrong_calculator(entry: Entry, file: Path, program: Program) -> Iterator[Problem]:
+    from calculators.errors import CalculatorError
+    from glossary.crosscheck import problem_at
+
+    key, calculator = ("calculator",), entry.body.calculator
+    if calculator in (None, SCHEMER):
+        return
+    offer = offer_of(calculator, program.settings.language)
+    if offer is None:
+        yield problem_at(file, key, "unknown-calculator", known=", ".join((*OFFERS, SCHEMER)))
+        return
+    try:
+        program.oddsmaker.answer(offered_request(offer))
+    except CalculatorError as error:
+        yield problem_at(file, key, "calculator-refuses", reason=refusal(error, program.locale))
 
 
 def _all_well(glossary: Glossary, program: Program) -> str:

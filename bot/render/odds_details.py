@@ -33,8 +33,8 @@ def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
 def brief(key: str, odds: Odds, locale: Locale) -> str:
     """Return a detail in a few words; empty without it.
 
-    Of cases these are their names, of chances the last, of a distribution what is expected, and of
-    targets the chances of all and of one; that no token is needed says nothing.
+    Of cases these are their names and what is left, of chances the last, of a distribution what is
+    expected, and of targets the chances of all and of one; that no token is needed says nothing.
     """
     value = odds.details.get(key)
     if isinstance(value, Mapping) and "expected" in value:
@@ -46,8 +46,7 @@ def brief(key: str, odds: Odds, locale: Locale) -> str:
     if not isinstance(value, tuple):
         return _text(key, value, locale)
     if any(isinstance(each, Mapping) for each in value):
-        cases = (next(_parts(each, locale), "") for each in value if isinstance(each, Mapping))
-        return ", ".join(cases)
+        return ", ".join(_brief_case(each, locale) for each in value if isinstance(each, Mapping))
     chances = value[-1:] if any(isinstance(each, ChanceAt) for each in value) else value
     return _list(key, chances, locale)
 
@@ -93,6 +92,11 @@ def _case(values: Mapping[str, Detail], locale: Locale) -> str:
     """Return one of several cases: its name, then its figures."""
     name, *figures = _parts(values, locale)
     return f"{name}: {', '.join(figures)}"
+
+
+def _brief_case(values: Mapping[str, Detail], locale: Locale) -> str:
+    name = next(_parts(values, locale), "")
+    return f"{name} ({_text('left', values['left'], locale)})" if "left" in values else name
 
 
 def _said_of(key: str, values: Mapping[str, Detail]) -> Mapping[str, Detail]:

@@ -16,6 +16,7 @@ from calculators.distribution import Distribution
 _NOTHING: Final = "-"
 # What a table says beside chance and average where it differs, each with a heading.
 DETAILS: Final = (
+    "defence",
     "hindrance",
     "gems",
     "aggressive",

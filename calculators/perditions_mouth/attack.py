@@ -48,6 +48,9 @@ def attack(  # noqa: PLR0913  # one parameter an option
             attacker is assumed.
         drawn: Cards that are out of the deck.
 
+    Returns:
+        ``details`` has the ``defence`` where leftover points raise it.
+
     Raises:
         OutOfRangeError: A number is beyond its limits.
         UnknownChoiceError: ``spoke`` is none of those.
@@ -58,10 +61,10 @@ def attack(  # noqa: PLR0913  # one parameter an option
     for option, value in (("attack", attack), ("points", points), ("defence", defence or 0)):
         COUNT.check(option, value)
     bonus = points // POINTS_FOR_ONE
+    raised = spoke == "defend" and bonus > 0
     strength = _strength(deck, drawn, spoke, attack, bonus)
-    needed = None
-    if defence is not None:
-        needed = defence + (bonus if spoke == "defend" else 0) + (tie == "defender")
+    withstood = None if defence is None else defence + raised * bonus
+    needed = None if withstood is None else withstood + (tie == "defender")
     guessed = ("tie",) if needed is not None and tie is None else ()
     return Odds(
         success=None if needed is None else strength.at_least(needed),
@@ -69,6 +72,7 @@ def attack(  # noqa: PLR0913  # one parameter an option
         distribution=strength,
         assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
         rules=_RULES[spoke],
+        details={"defence": withstood} if raised and withstood is not None else {},
         notes=_notes(spoke, points, bonus),
     )
 

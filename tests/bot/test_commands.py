@@ -43,6 +43,35 @@ def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack
     )
 
 
+@pytest.mark.parametrize(
+    ("calculator", "refusal"),
+    [
+        ("damage conann", "there is no such calculator; there are: picklock perditions-mouth, danger "),
+        ("fall", "there is no such calculator; there are: picklock perditions-mouth, danger "),
+        ("fall rangers --feet 3", "There is no option --feet. There are: --inches, "),
+        ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
+        ('fall rangers --inches "3', "A closing quotation mark is missing."),
+    ],
+)
+def test_check_refuses_calculators_that_nobody_could_use(
+    lawspeaker: Lawspeaker, write_pack: WritePack, calculator: str, refusal: str
+) -> None:
+    pack = write_pack({"rules/a.yaml": {"calculator": calculator}})
+    done = lawspeaker("check", str(pack))
+
+    assert done.status == 1
+    assert f"{pack / 'rules' / 'a.yaml'}:6: calculator: {refusal}" in done.lines[1]
+
+
+@pytest.mark.parametrize("calculator", ["schemer", "fall rangers", "fall rangers --inches 3"])
+def test_check_takes_calculators_of_any_game(
+    lawspeaker: Lawspeaker, write_pack: WritePack, calculator: str
+) -> None:
+    pack = write_pack({"rules/a.yaml": {"calculator": calculator}})
+
+    assert lawspeaker("check", str(pack)).status == 0
+
+
 def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
     done = lawspeaker("check", str(write_pack({"rules/a.yaml": {"kind": None}})), language="it")
 

@@ -206,7 +206,7 @@ def test_what_the_table_sets_is_not_assumed(
             "With so many different faces --rerolls takes 0 to 3, not 4: more cannot be worked out in time.",
         ),
         (
-            "damage conan --attack 6y2o3r --guard 4y5o3r --die yellow=1,2,4,5,7,8 --die orange=1,2,2,3,6,7 --die red=0,1,2,3,4,9 --life 58 --free-reroll 1o1r --guard-free-reroll 1y1o3r --rerolls 3 --guard-rerolls 3",
+            "damage conan --attack 6y2o3r --guard 4y5o3r --die yellow=1,2,4,5,7,8 --die orange=1,2,2,3,6,7 --die red=0,1,2,3,4,9 --life 58 --free-reroll 1o1r --guard-free-reroll 1y1o3r --rerolls 4 --guard-rerolls 3",
             "With so many different faces this cannot be worked out in time with --guard-rerolls: leave it out.",
         ),
         (

@@ -5,9 +5,11 @@ import shlex
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import CALCULATORS
-from bot.answers.offers import OFFERS
+from bot.answers.odds import CALCULATORS, Oddsmaker
+from bot.answers.offers import OFFERS, offered_request
 from bot.cli.conversation import Conversation
+from calculators.dice import read_pool
+from glossary import LANGUAGES, Language
 from tests.conftest import Lawspeaker
 
 
@@ -23,6 +25,25 @@ def test_every_calculator_is_offered() -> None:
 @pytest.mark.parametrize("offer", list(OFFERS.values()))
 def test_every_offer_can_be_answered(lawspeaker: Lawspeaker, offer: str) -> None:
     assert lawspeaker(*shlex.split(offer), "--json").status == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_rule_offers_can_be_answered(lookup: Lookup, language: Language) -> None:
+    oddsmaker = Oddsmaker(lookup.glossary)
+    offers = {lookup.open(entry, language).calculator for entry in lookup.glossary.entries}
+
+    for offer in offers - {None, *OFFERS.values()}:
+        assert oddsmaker.answer(offered_request(offer or "")), offer
+
+
+def test_dice_have_the_letters_of_the_readers_language(lookup: Lookup) -> None:
+    offered = {each: lookup.open("conan/armatura", each).calculator for each in LANGUAGES}
+
+    assert offered == {
+        "en": "damage conan --attack 3r --rerolls 1 --guard 1o --life 2 --armour 1y",
+        "it": "damage conan --attack 3r --rerolls 1 --guard 1a --life 2 --armour 1g",
+    }
+    assert read_pool("1a 1g") == read_pool("1o 1y")
 
 
 def test_every_calculator_that_a_rule_names_is_offered(lookup: Lookup) -> None:

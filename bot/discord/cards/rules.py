@@ -1,6 +1,7 @@
 """Rules as cards: the ruling first, the whole rule one click away."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from discord import ui
@@ -16,6 +17,7 @@ from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
 from bot.render.plain import following
 from bot.render.wording import both_titles, citation, origin
+from calculators.errors import CalculatorError
 from glossary import Language, game_of, other_language
 
 # Room for a page of a rule; title, source and the foot share the rest of what a message may show.
@@ -95,14 +97,21 @@ def _leading_on(
     ruling: Ruling, face: RuleFace, rejected: str | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator, to the other language, and to the next candidates."""
-    if ruling.calculator is not None:
-        code = request_code(offered_request(ruling.calculator))
-        label = locale.text("button-odds")
-        yield button(label, custom_id("show", OddsFace(face.language, code)), emoji="🎲")
+    yield from _odds(ruling, face, locale)
     other = RuleFace(other_language(face.language), face.page, face.entry_id)
     yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
     if rejected is not None:
         yield button(locale.text("button-reject"), rejected, emoji="🤔")
+
+
+def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the calculator, if the pack names one with options that it has."""
+    if ruling.calculator is None:
+        return
+    with suppress(CalculatorError):
+        code = request_code(offered_request(ruling.calculator))
+        shown = custom_id("show", OddsFace(face.language, code))
+        yield button(locale.text("button-odds"), shown, emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:

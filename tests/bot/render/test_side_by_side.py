@@ -22,12 +22,17 @@ TABLES = [
     (
         "spokes pm --at move --points 1-2 --hero melee",
         "it",
-        ["--points spicchi", "1 Speciale", "2 Speciale, Attacco"],
+        ["--points spicchi (punti che avanzano)", "1 Speciale (0)", "2 Speciale (1), Attacco (0)"],
     ),
     (
         "spokes pm --at move --points 1-2 --hero melee --full special",
         "en",
-        ["--points spokes", "1 Attack", "2 Attack, Sprint"],
+        ["--points spokes (points left)", "1 Attack (0)", "2 Attack (1), Sprint (0)"],
+    ),
+    (
+        "damage pm --spoke defend --attack 5 --points 1-2 --defence 4",
+        "en",
+        ["--points success attack value raised defence", "1 100 % 5 -", "2 100 % +0.0 5 5"],
     ),
     (
         "hit rdi --base 3-4 --fortitude 4",

@@ -127,7 +127,7 @@ def test_the_larger_search_is_the_one_to_give_way(*, turned: bool) -> None:
     larger, smaller = TWO_COLOURS, guard(Side({"red": 6}, 5), SIX, goals=9)
     players = [smaller, larger] if turned else [larger, smaller]
 
-    with pytest.raises(TooManyFacesError, match="^rerolls takes 0 to 4 "):
+    with pytest.raises(TooManyFacesError, match=r"^rerolls takes 0 to 4 "):
         check_room(players, SIX)
     assert larger.work(SIX).results > smaller.work(SIX).results
     # Fewer rerolls of either would do.
@@ -136,7 +136,7 @@ def test_the_larger_search_is_the_one_to_give_way(*, turned: bool) -> None:
 
 
 def test_what_has_too_many_hands_gives_way_before_what_only_takes_long() -> None:
-    long = Player(TWO_COLOURS.searches * 2)
+    long = Player([*TWO_COLOURS.searches, *TWO_COLOURS.searches])
     vast = guard(Side(FOUR_OF_EACH, 5, FREE), SIX, goals=90)
 
     with pytest.raises(TooManyFacesError) as caught:

@@ -109,6 +109,12 @@ def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: La
         assert (label in buttons(ruling_card(ruling))) == (ruling.calculator is not None)
 
 
+def test_options_that_the_calculator_has_not_are_left_out(lookup: Lookup) -> None:
+    ruling = replace(lookup.open("rangers/falling", "en"), calculator="fall rangers --feet 3")
+
+    assert Locale("en").text("button-odds") not in buttons(ruling_card(ruling))
+
+
 def test_the_pages_are_turned_in_order(lookup: Lookup) -> None:
     ruling = max(rulings(lookup, "en"), key=lambda each: len(each.text))
     short, first, second, *_ = map(buttons, every_page(ruling))
