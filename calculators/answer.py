@@ -67,6 +67,7 @@ class Odds:
         details: What only this calculator gives, by name.
         advice: What to do where there is a choice.
         notes: Keys of what has to be said beside the figures, such as options that did nothing.
+        effort: About how many states were looked at to play perfectly; 0 where that takes no time.
     """
 
     success: Fraction | None
@@ -77,6 +78,7 @@ class Odds:
     details: Mapping[str, Detail] = field(default_factory=dict)
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
+    effort: int = 0
 
     @property
     def is_certain(self) -> bool:

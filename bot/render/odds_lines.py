@@ -108,7 +108,8 @@ def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     if odds.distribution is not None and len(odds.distribution.weights) > 1:
         title = f"{begun(locale.text(answer.request.calculator.value))}:"
         yield Section("chart", (title, *chart(odds.distribution, locale)))
-    yield from _sections(("more", _one_more(odds, answer.more, locale)))
+    large = (locale.text("one-more-too-large"),) if answer.is_large else ()
+    yield from _sections(("more", large or _one_more(odds, answer.more, locale)))
 
 
 def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

@@ -103,6 +103,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
 
     fight = Fight(sides, defence.side, faces, lost=(unarmed * UNARMED_PENALTY + hindered, defence.flat))
     fight.check_room(life)
+    effort = fight.effort(life)
     distribution = fight.outcome(life).distribution()
     both = [*sides, defence.side]
     return Odds(
@@ -114,6 +115,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
         details={"hindrance": hindered},
         advice=_advice(both),
         notes=_notes(ranged=ranged, said=(enemies, friends)),
+        effort=effort,
     )
 
 

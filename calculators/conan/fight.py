@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from calculators.conan.exchange import Exchange
 from calculators.conan.outcome import Follows, Outcome
-from calculators.conan.rerolls import Rerolls
+from calculators.conan.rerolls import MOST_STATES, Rerolls
 from calculators.conan.room import Player, Searches, check_room
 from calculators.conan.side import Faces, Side, values_of
 
@@ -57,6 +57,11 @@ class Fight:
         guard = Player(guards, "guard-rerolls", "guard-free-reroll")
         check_room([Player(attacks), guard], self._faces)
 
+    def effort(self, life: int | None) -> int:
+        """Return about how many states are looked at to find the outcome."""
+        attacks = enumerate(self._attackers)
+        return sum(self._states(each) * len(self._lives(place, life)) for place, each in attacks)
+
     def outcome(self, life: int | None) -> Outcome:
         """Return the damage of all attacks together, of which ``life`` is to be reached."""
         after: Mapping[int | None, Outcome] = {None: Outcome()}  # nothing is left to come
@@ -82,11 +87,7 @@ class Fight:
         attacker = self._attackers[place]
         through = [self._through(icons) for icons in range(attacker.most + 1)]
         hits = range(through[-1] + 1)
-        defended = range(1 - len(hits), 1)
-        at_once = min(
-            attacker.goals_at_once(range(1), range(len(through))),
-            self._defender.goals_at_once(defended, defended),
-        )
+        at_once = max(1, MOST_STATES // self._states(attacker))
         found: list[Outcome] = []
         for first in range(0, len(lives), at_once):
             some = lives[first : first + at_once]
@@ -101,6 +102,12 @@ class Fight:
         left = None if life is None else self._open(life - hit, place + 1)
         reached = None if left is not None else life is not None and hit >= life
         return Follows(hit, after[left], reached)
+
+    def _states(self, attacker: Rerolls) -> int:
+        """Return the states of an attack or of the defence against it, whichever are more."""
+        hits = range(-self._through(attacker.most), 1)
+        attack = attacker.size(range(1), range(attacker.most + 1))
+        return max(attack.kept, self._defender.size(hits, hits).kept)
 
     def _through(self, icons: int) -> int:
         """Return what is left of the attacker's icons after the penalty and the flat armour."""

@@ -75,10 +75,6 @@ class Rerolls:
         """Return how large a search from these positions to those is."""
         return Size(self.table(starts, ends), self.gems)
 
-    def goals_at_once(self, starts: range, ends: range) -> int:
-        """Return how many goals can be played for side by side, at least one."""
-        return max(1, MOST_STATES // self.size(starts, ends).kept)
-
     def _table(self, starts: range, ends: range) -> Table:
         """Return the states of searches from these positions to those."""
         return Table(self.colours(len(ends) - 1), starts, ends)

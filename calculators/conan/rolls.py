@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculators.answer import Odds
 from calculators.conan.hindrance import hindrance
@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
 CHEST_DIFFICULTY = 2
+
+
+class Rolled(NamedTuple):
+    """What became of a roll.
+
+    Attributes:
+        icons: What it comes to.
+        effort: About how many states were looked at to reroll perfectly.
+    """
+
+    icons: Distribution
+    effort: int = 0
 
 
 def complex_manipulation(  # noqa: PLR0913  # one parameter an option
@@ -58,7 +70,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
     hindered = hindrance(enemies, friends)
     side = Side(dice, rerolls, free_rerolls or {})
     side.check(faces, option="dice", gems="rerolls", free="free-reroll")
-    power = _power(side, faces, hindered, difficulty)
+    power, effort = _power(side, faces, hindered, difficulty)
     return Odds(
         success=power.at_least(difficulty),
         expected=power.mean(),
@@ -67,6 +79,7 @@ def complex_manipulation(  # noqa: PLR0913  # one parameter an option
         rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
         details={"hindrance": hindered},
         advice=REROLL_ADVICE if side.can_reroll else (),
+        effort=effort,
     )
 
 
@@ -104,7 +117,7 @@ def fall(
     COUNT.check("life", life or 0)
     side = Side(dice, rerolls, free_rerolls or {})
     side.check(faces, option="dice", gems="rerolls", free="free-reroll")
-    damage = _least_damage(side, faces, life or None)
+    damage, effort = _least_damage(side, faces, life or None)
     return Odds(
         success=None if life is None else 1 - damage.at_least(life),
         expected=damage.mean(),
@@ -112,13 +125,14 @@ def fall(
         assumed=tuple(side.assumed(faces)),
         rules=("conan/danni-da-caduta", "conan/rilancio"),
         advice=FALL_ADVICE if side.can_reroll else (),
+        effort=effort,
     )
 
 
-def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribution:
+def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Rolled:
     """Return the power of the roll."""
     if not side.can_reroll:  # nothing to decide, and no need of numpy
-        return side.thrown(faces).map(lambda icons: max(0, icons - hindered))
+        return Rolled(side.thrown(faces).map(lambda icons: max(0, icons - hindered)))
     from calculators.conan.positions import certain
 
     roll = _roll(side, values_of(faces), faces)
@@ -127,20 +141,25 @@ def _power(side: Side, faces: Faces, hindered: int, difficulty: int) -> Distribu
     found: Counter[int] = Counter()
     for icons, cases in played.ended({0: 1}).items():
         found[powers[icons]] += cases
-    return Distribution.of(found)
+    return Rolled(Distribution.of(found), _states(roll))
 
 
-def _least_damage(side: Side, faces: Faces, life: int | None) -> Distribution:
+def _least_damage(side: Side, faces: Faces, life: int | None) -> Rolled:
     """Return the damage of the roll: each die counts by how far it stays below its worst face."""
     if not side.can_reroll:
-        return side.thrown(faces)
+        return Rolled(side.thrown(faces))
     from calculators.conan.positions import certain
 
     roll = _roll(side, {colour: _spared(die.values) for colour, die in faces.items()}, faces)
     worst = sum(max(faces[colour].values) * count for colour, count in side.dice.items() if count)
     damages = [worst - spared for spared in range(roll.most + 1)]
     played = roll.play(certain(damages, roll.again, goal=life, least=True), range(1))
-    return Distribution.of({damages[spared]: cases for spared, cases in played.ended({0: 1}).items()})
+    found = {damages[spared]: cases for spared, cases in played.ended({0: 1}).items()}
+    return Rolled(Distribution.of(found), _states(roll))
+
+
+def _states(roll: "Rerolls") -> int:
+    return roll.size(range(1), range(roll.most + 1)).kept
 
 
 def _roll(side: Side, values: Mapping[str, Sequence[int]], faces: Faces) -> "Rerolls":

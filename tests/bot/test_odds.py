@@ -10,6 +10,7 @@ import pytest
 from bot.answers.odds import CALCULATORS, Calculator
 from bot.cli.calculators import COMMANDS
 from bot.locales import catalogue
+from glossary import Language
 from tests.conftest import Done, Lawspeaker
 
 # Every calculator with options that it can answer.
@@ -306,6 +307,32 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     assert "first spend 1" in split
     assert "first spend" not in at_once
     assert "Spend 7 points in one attempt" in at_once
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "With so many dice and rerolls it takes too long to show what one more would change."),
+        (
+            "it",
+            "Con tanti dadi e rilanci ci vuole troppo per mostrare che cosa cambierebbe con uno in più.",
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "picklock conan --dice 6r6o --rerolls 4 --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
+        "damage conan --attack 8r --attack 5r --guard 4r4o3y --guard-rerolls 4 --life 20",
+    ],
+)
+def test_one_more_is_not_tried_where_that_takes_long(
+    lawspeaker: Lawspeaker, typed: str, language: Language, sentence: str
+) -> None:
+    lines = lawspeaker(*typed.split(), language=language).lines
+
+    assert sentence in lines
+    assert not any(line.startswith("--rerolls +1") for line in lines)
 
 
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:

@@ -11,6 +11,8 @@ from calculators.answer import Odds
 from calculators.errors import CalculatorError, ConflictError, SecondRangeError
 from glossary import Components, Glossary
 
+# What one more would change is left out of answers that took more effort, about 0.1 s.
+MOST_EFFORT: Final = 250_000
 # Options that count as 0 where they are not given.
 _FROM_ZERO: Final = frozenset(("rerolls", "support", "damage", "boost", "epic", "bonus"))
 
@@ -53,7 +55,8 @@ class OddsAnswer:
         series_of: The option that was a range; ``None`` if none was.
         series: The answer for each of its values.
         beside: The answer to the second set of options of a comparison.
-        more: What one more of this or that would do; of a single answer only.
+        more: What one more of this or that would do; of a single answer only, and none if large.
+        is_large: Whether trying one more would take too long.
         components: The game's dice, decks and numbers, on which assumptions rest.
     """
 
@@ -63,6 +66,7 @@ class OddsAnswer:
     series: tuple[tuple[int, Odds], ...] = ()
     beside: Odds | None = None
     more: tuple[OneMore, ...] = ()
+    is_large: bool = False
     components: Components = field(default_factory=dict)
 
     @property
@@ -102,8 +106,9 @@ class Oddsmaker:
         if ranges:
             return self._series(request, *ranges[0])
         odds = self._odds(request.calculator, request.texts)
-        tried = tuple(self._one_more(request)) if more else ()
-        return OddsAnswer(request, odds, more=tried)
+        if not more or odds.effort > MOST_EFFORT:
+            return OddsAnswer(request, odds, is_large=odds.effort > MOST_EFFORT)
+        return OddsAnswer(request, odds, more=tuple(self._one_more(request)))
 
     def _odds(self, calculator: Calculator, texts: Texts) -> Odds:
         given = Given(calculator.options, texts)

@@ -91,6 +91,7 @@ def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.Monk
     case = CASES["two attacks"]
     whole = odds_of(case, faces)
     monkeypatch.setattr(rerolls, "MOST_STATES", 1)
+    monkeypatch.setattr("calculators.conan.fight.MOST_STATES", 1)
     monkeypatch.setattr(rerolls, "ROWS", 1)
     monkeypatch.setattr(rerolls, "MOST_KEPT", 0)
     monkeypatch.setattr(table, "FEW_HANDS", 0)
