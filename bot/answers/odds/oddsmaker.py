@@ -1,5 +1,6 @@
 """From a request to an answer with everything around it: comparison, table, what one more would do."""
 
+import gc
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -11,7 +12,7 @@ from calculators.answer import Odds
 from calculators.errors import CalculatorError, ConflictError, SecondRangeError
 from glossary import Components, Glossary
 
-# What one more would change is left out of answers that took more effort, about 0.1 s.
+# More effort takes 0.1 s or longer; then what one more would change is left out.
 MOST_EFFORT: Final = 250_000
 # Options that count as 0 where they are not given.
 _FROM_ZERO: Final = frozenset(("rerolls", "support", "damage", "boost", "epic", "bonus"))
@@ -112,7 +113,10 @@ class Oddsmaker:
 
     def _odds(self, calculator: Calculator, texts: Texts) -> Odds:
         given = Given(calculator.options, texts)
-        return calculator.compute(given, Kit(self._components[calculator.game], given))
+        odds = calculator.compute(given, Kit(self._components[calculator.game], given))
+        if odds.effort > MOST_EFFORT:
+            gc.collect()  # what it kept for itself is in the way of the next answer
+        return odds
 
     def _compared(self, request: Request, ranges: list[tuple[Option, range]]) -> OddsAnswer:
         if ranges:
