@@ -312,10 +312,10 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "With so many dice and rerolls it takes too long to show what one more would change."),
+        ("en", "With so many dice and rerolls, what one more would change takes long: ask for it with --compare."),
         (
             "it",
-            "Con tanti dadi e rilanci ci vuole troppo per mostrare che cosa cambierebbe con uno in più.",
+            "Con tanti dadi e rilanci, calcolare che cosa cambia con uno in più è lungo: chiedilo con --compare.",
         ),
     ],
 )
