@@ -9,7 +9,7 @@ from typing import Final
 from bot.locales import Locale
 
 # Chances below this, or as close to 1, are told as "1 in n".
-_RARE: Final = Fraction(1, 15)
+_RARE: Final = Fraction(1, 10)
 _SIMPLE_DENOMINATOR: Final = 10
 _TENTH_OF_PERCENT: Final = Fraction(1, 1000)
 

@@ -114,7 +114,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
         details={"hindrance": hindered},
         advice=_advice(both),
-        notes=_notes(ranged=ranged, said=(enemies, friends)),
+        notes=_notes(ranged=ranged, said=(enemies, friends), attacks=len(attacks)),
         effort=effort,
     )
 
@@ -132,10 +132,13 @@ def _advice(sides: Sequence[Side]) -> tuple[Advice, ...]:
     return REROLL_ADVICE if any(side.can_reroll for side in sides) else ()
 
 
-def _notes(*, ranged: bool, said: Sequence[int | None]) -> tuple[str, ...]:
-    """Return what has to be said beside the figures: who was counted for nothing in melee."""
-    idle = not ranged and any(each is not None for each in said)
-    return ("melee-is-not-hindered",) if idle else ()
+def _notes(*, ranged: bool, said: Sequence[int | None], attacks: int) -> tuple[str, ...]:
+    """Return what has to be said: what each attack is met with, and who counts for nothing in melee."""
+    told = {
+        "each-attack": attacks > 1,
+        "melee-is-not-hindered": not ranged and any(each is not None for each in said),
+    }
+    return tuple(note for note, applies in told.items() if applies)
 
 
 def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:

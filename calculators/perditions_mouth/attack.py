@@ -49,7 +49,7 @@ def attack(  # noqa: PLR0913  # one parameter an option
         drawn: Cards that are out of the deck.
 
     Returns:
-        ``details`` has the ``defence`` where leftover points raise it.
+        ``details`` has the ``defence`` with what leftover points add, on the Defend spoke.
 
     Raises:
         OutOfRangeError: A number is beyond its limits.
@@ -61,9 +61,9 @@ def attack(  # noqa: PLR0913  # one parameter an option
     for option, value in (("attack", attack), ("points", points), ("defence", defence or 0)):
         COUNT.check(option, value)
     bonus = points // POINTS_FOR_ONE
-    raised = spoke == "defend" and bonus > 0
+    defends = spoke == "defend"
     strength = _strength(deck, drawn, spoke, attack, bonus)
-    withstood = None if defence is None else defence + raised * bonus
+    withstood = None if defence is None else defence + defends * bonus
     needed = None if withstood is None else withstood + (tie == "defender")
     guessed = ("tie",) if needed is not None and tie is None else ()
     return Odds(
@@ -72,7 +72,7 @@ def attack(  # noqa: PLR0913  # one parameter an option
         distribution=strength,
         assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
         rules=_RULES[spoke],
-        details={"defence": withstood} if raised and withstood is not None else {},
+        details={"defence": withstood} if defends and withstood is not None else {},
         notes=_notes(spoke, points, bonus),
     )
 

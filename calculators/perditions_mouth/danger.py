@@ -47,8 +47,14 @@ def dangerous_event(
         assumed=(*assumed(deck, drawn, draws), *guessed),
         rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
         details={"failure": 1 - success},
-        notes=("each-card-once",) if enemies > deck.size else (),
+        notes=_notes(drawn, more_enemies=enemies > deck.size),
     )
+
+
+def _notes(drawn: Sequence[DrawnCard], *, more_enemies: bool) -> tuple[str, ...]:
+    unmarked = bool(drawn) and not any(card.eye for card in drawn)
+    told = {"each-card-once": more_enemies, "drawn-without-eye": unmarked}
+    return tuple(note for note, applies in told.items() if applies)
 
 
 def _with_eyes(deck: Deck, eyes: int | None) -> Deck:

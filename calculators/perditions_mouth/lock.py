@@ -117,6 +117,6 @@ def _least(total: Distribution) -> dict[str, Detail]:
 def _advice(budget: int, plan: Plan, total: Distribution) -> tuple[Advice, ...]:
     if plan.success == _opens(total, budget):
         enough = next(n for n in range(budget + 1) if _opens(total, n) == plan.success)
-        return (Advice("lock-all-at-once", {"points": max(1, enough)}),)
+        return (Advice("lock-all-at-once", {"count": max(1, enough)}),)
     rest = budget - plan.first_spend
-    return (Advice("lock-first", {"points": plan.first_spend, "rest": rest}), Advice("lock-again"))
+    return (Advice("lock-first", {"count": plan.first_spend, "rest": rest}), Advice("lock-again"))

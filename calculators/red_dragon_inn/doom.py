@@ -117,6 +117,8 @@ class Doom:
 
     def _when_to_take(self, *, is_simple: bool) -> tuple[Advice, ...]:
         least = self._target.defeats
+        if self._target.fortitude is None:
+            return (Advice("doom-remove-unasked"),)
         if not least:
             return (Advice("doom-remove-always"),)
         return (Advice("doom-take-below", {"enough": least}),) if is_simple else ()
@@ -191,7 +193,9 @@ def _what_to_remove(misled: Collection[int]) -> tuple[Advice, ...]:
     if not misled:
         return (Advice("doom-remove-lowest"),)
     right = min(misled) - 1
-    return (Advice("doom-remove-up-to", {"icons": right}),) if right >= 0 else ()
+    if right < 0:
+        return ()
+    return (Advice("doom-remove-up-to", {"icons": right}) if right else Advice("doom-remove-blank"),)
 
 
 def _without_lowest(whole: Shown, options: tuple[Shown, ...]) -> Shown:

@@ -144,6 +144,7 @@ class _Attack:
             assumed=self._assumed(figures),
             rules=self._rules(doom),
             advice=play.advice,
+            notes=("first-target",) if len(self._targets) > 1 else (),
             details={
                 "harm": figures.harm,
                 "inspire": figures.inspire,

@@ -276,7 +276,7 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     assert lines[2:5] == [
         "First: 63.9 %, on average 3",
         "Second (--rerolls 1): 84.7 %, on average 3.57",
-        "Likelier with the second, by 20.8 points: damage reaches the life",
+        "Likelier with the second, by 20.8 points: the damage reaches the life points",
     ]
     assert lines[6].split() == ["first", "second", "difference"]
     assert lines[7].split()[0] == "success"
@@ -287,7 +287,7 @@ def test_a_comparison_of_equals_says_so(lawspeaker: Lawspeaker) -> None:
         "damage", "conan", "--attack", "1r", "--life", "9", "--compare", "--life 8"
     ).lines
 
-    assert lines[4] == "Equally likely with both: damage reaches the life"
+    assert lines[4] == "Equally likely with both: the damage reaches the life points"
 
 
 def test_a_comparison_without_a_goal_tells_the_averages_alone(lawspeaker: Lawspeaker) -> None:
@@ -312,7 +312,10 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "With so many dice and rerolls, what one more would change takes long: ask for it with --compare."),
+        (
+            "en",
+            "With so many dice and rerolls, what one more would change takes long: ask for it with --compare.",
+        ),
         (
             "it",
             "Con tanti dadi e rilanci, calcolare che cosa cambia con uno in più è lungo: chiedilo con --compare.",
@@ -333,6 +336,48 @@ def test_one_more_is_not_tried_where_that_takes_long(
 
     assert sentence in lines
     assert not any(line.startswith("--rerolls +1") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "other", "sentence"),
+    [
+        (
+            "damage conan --attack 2r --attack 2r",
+            "damage conan --attack 4r",
+            "Guard, armour and the rerolls of both sides are there for each attack anew; all figures are of the attacks together.",
+        ),
+        (
+            "damage rdi --dice 3 --target fortitude=3 --target fortitude=5",
+            "damage rdi --dice 3 --target fortitude=3",
+            "The chance to Defeat, the damage and the tokens needed are of the first target; Harm is of any of them.",
+        ),
+        (
+            "danger pm --enemies 2 --drawn '2 0'",
+            "danger pm --enemies 2 --drawn '2e 0'",
+            "Of the cards drawn none is marked with the Eye (2e), so they tell nothing about Eyes.",
+        ),
+        (
+            "damage rangers --fight 3 --vs-fight 2 --armour 10",
+            "damage rangers --fight 3 --vs-fight 2 --armour 10 --vs-armour 0",
+            "Armour is taken as 0 where it is not given (--armour, --vs-armour).",
+        ),
+        (
+            "shoot rangers --shoot 3 --vs-fight 2",
+            "shoot rangers --shoot 3 --vs-fight 2 --vs-armour 0",
+            "The target's Armour is taken as 0; give it with --vs-armour.",
+        ),
+        (
+            "damage rdi --dice 3 --doom 1 --doom-choice best",
+            "damage rdi --dice 3 --doom 1 --doom-choice best --fortitude 5",
+            "What to do: Without --fortitude there is no chance to Defeat to weigh, so a die is always removed. When you remove a die, remove the lowest: one without inspire first, a critical last.",
+        ),
+    ],
+)
+def test_what_figures_are_of_is_said_where_it_matters(
+    lawspeaker: Lawspeaker, typed: str, other: str, sentence: str
+) -> None:
+    assert sentence in lawspeaker(*shlex.split(typed)).lines
+    assert sentence not in lawspeaker(*shlex.split(other)).lines
 
 
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:

@@ -1,5 +1,6 @@
 """The calculators of Rangers of Shadow Deep."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from bot.answers.odds.calculator import Calculator
@@ -33,8 +34,12 @@ def _fighter(given: Given, prefix: str) -> Fighter:
     )
 
 
+def _noted(odds: Odds, note: str, *, applies: bool) -> Odds:
+    return replace(odds, notes=(*odds.notes, note)) if applies else odds
+
+
 def _fight(given: Given, kit: Kit) -> Odds:
-    return fight(
+    odds = fight(
         die=kit.only_die(),
         mine=_fighter(given, ""),
         theirs=_fighter(given, "vs-"),
@@ -42,10 +47,12 @@ def _fight(given: Given, kit: Kit) -> Odds:
         break_number=given.number("break-number"),
         rounds=given.number_or("rounds", 1),
     )
+    bare = "armour" not in given or "vs-armour" not in given
+    return _noted(odds, "armour-zero", applies=bare)
 
 
 def _shoot(given: Given, kit: Kit) -> Odds:
-    return shoot(
+    odds = shoot(
         die=kit.only_die(),
         shoot=given.required("shoot"),
         vs_fight=given.required("vs-fight"),
@@ -60,6 +67,7 @@ def _shoot(given: Given, kit: Kit) -> Odds:
         vs_shield=given.number_or("vs-shield", 0),
         vs_health=given.number("vs-health"),
     )
+    return _noted(odds, "shot-armour-zero", applies="vs-armour" not in given)
 
 
 def _swim(given: Given, kit: Kit) -> Odds:

@@ -32,7 +32,7 @@ TABLES = [
     (
         "damage pm --spoke defend --attack 5 --points 1-2 --defence 4",
         "en",
-        ["--points success attack value raised defence", "1 100 % 5 -", "2 100 % +0.0 5 5"],
+        ["--points success attack value defence", "1 100 % 5 4", "2 100 % +0.0 5 5"],
     ),
     (
         "hit rdi --base 3-4 --fortitude 4",

@@ -68,7 +68,7 @@ def test_points_on_the_defend_spoke_raise_the_defence() -> None:
     assert too_few.success == 1
     assert enough.success == 0
     assert (too_few.notes, enough.notes) == ((), ("defence-raised",))
-    assert (too_few.details, enough.details) == ({}, {"defence": 5})
+    assert (too_few.details, enough.details) == ({"defence": 4}, {"defence": 5})
 
 
 def test_without_a_defence_there_is_no_success() -> None:

@@ -175,14 +175,14 @@ def test_the_advice_is_the_plan() -> None:
 
     assert plan_of(odds)["first_spend"] == 1
     assert [step.key for step in odds.advice] == ["lock-first", "lock-again"]
-    assert odds.advice[0].values == {"points": 1, "rest": 2}
+    assert odds.advice[0].values == {"count": 1, "rest": 2}
     assert pick_lock(deck=deck, budget=1).advice[0].key == "lock-all-at-once"
 
 
 def test_points_beyond_certainty_are_kept() -> None:
     (step,) = pick_lock(deck=SHIPPED, budget=9).advice
 
-    assert (step.key, step.values) == ("lock-all-at-once", {"points": 7})
+    assert (step.key, step.values) == ("lock-all-at-once", {"count": 7})
 
 
 def test_of_several_attempts_only_the_first_is_shown_in_full() -> None:

@@ -199,3 +199,10 @@ def test_of_several_rounds_it_is_said_which_figures_are_of_one() -> None:
     two = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), rounds=2)
 
     assert (one.notes, two.notes) == ((), ("one-round",))
+
+
+def test_cover_takes_no_more_than_there_is_of_armour() -> None:
+    bare = shoot(die=TWENTY, shoot=2, vs_fight=3, cover="light")
+    shielded = shoot(die=TWENTY, shoot=2, vs_fight=3, cover="light", vs_armour=1, vs_shield=5)
+
+    assert shielded == bare

@@ -100,7 +100,8 @@ def test_any_dice_give_what_counting_all_faces_gives(case: Case) -> None:
     assert_as_by_brute_force(case)
 
 
-LOWEST, ALWAYS = Advice("doom-remove-lowest"), Advice("doom-remove-always")
+LOWEST, BLANK = Advice("doom-remove-lowest"), Advice("doom-remove-blank")
+ALWAYS, UNASKED = Advice("doom-remove-always"), Advice("doom-remove-unasked")
 
 
 def up_to(icons: int) -> Advice:
@@ -112,9 +113,9 @@ def up_to(icons: int) -> Advice:
     [
         ("with the Doom Die", (up_to(1),)),
         ("with Epic Dice", (Advice("doom-take-below", {"enough": 6}), LOWEST)),
-        ("weakened", (Advice("doom-take-below", {"enough": 4}), up_to(0))),
-        ("without Fortitude", (ALWAYS, LOWEST)),
-        ("Toughness", (ALWAYS, up_to(0))),
+        ("weakened", (Advice("doom-take-below", {"enough": 4}), BLANK)),
+        ("without Fortitude", (UNASKED, LOWEST)),
+        ("Toughness", (ALWAYS, BLANK)),
         ("three dice", ()),
     ],
 )
@@ -130,10 +131,12 @@ def test_following_the_advice_gives_the_same_figures(case: Case) -> None:
     if "doom-remove-lowest" in keys and "doom-take-below" in keys:
         enough = keys["doom-take-below"]["enough"]
         assert figures(case, enough=int(enough)) == figures(case)
-    if "doom-remove-always" in keys:
+    if {"doom-remove-always", "doom-remove-unasked"} & keys.keys():
         assert figures(replace(case, choice="remove")) == figures(case)
     if "doom-remove-up-to" in keys:
         assert misleading(case) > int(keys["doom-remove-up-to"]["icons"])
+    if "doom-remove-blank" in keys:
+        assert misleading(case) > 0
 
 
 def attack(**options: object) -> Odds:
