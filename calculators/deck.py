@@ -83,7 +83,7 @@ def read_deck(text: str, *, option: str = "deck") -> Deck:
         if value in cards:
             raise NotationError(option, "deck", text)
         cards[value] = count
-    DECK_SIZE.check(option, sum(cards.values()))
+    DECK_SIZE.check(f"{option}-size", sum(cards.values()))
     return Deck(tuple(sorted((value, count) for value, count in cards.items() if count)))
 
 
@@ -167,5 +167,5 @@ def _card(text: str, option: str) -> int:
 
 def _number(text: str, option: str) -> int:
     if len(text) > _FOUR_CHARACTERS:
-        raise OutOfRangeError(option, *DECK_SIZE, text)
+        raise OutOfRangeError(f"{option}-size", *DECK_SIZE, text)
     return int(text)

@@ -27,6 +27,8 @@ COLOUR_LETTERS: Final[Mapping[str, str]] = {
 _GROUP = re.compile(r"(\d*)([a-z])")
 _FACE = re.compile(r"(\d+)(i?)|(c)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
+# Numbers that would become one if the space between them were left out.
+_APART = re.compile(r"\d\s+\d")
 _TWO_DIGITS: Final = 2
 
 
@@ -95,7 +97,7 @@ def read_die(text: str, *, option: str = "die") -> Die:
     >>> read_die("1-4").values
     (1, 2, 3, 4)
     """
-    compact = "".join(text.split()).lower()
+    compact = _compact(text, option, "faces")
     if (ends := _RANGE.fullmatch(compact)) is not None:
         return Die(_range(*ends.groups(), option=option))
     faces = tuple(_face(each, text, option) for each in compact.split(","))
@@ -117,7 +119,7 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
     >>> dict(read_pool("3r 1g"))
     {'red': 3, 'yellow': 1}
     """
-    compact = "".join(text.split()).lower()
+    compact = _compact(text, option, "dice")
     groups: list[tuple[str, str]] = _GROUP.findall(compact)
     if "".join(count + letter for count, letter in groups) != compact:
         raise NotationError(option, "dice", text)
@@ -149,3 +151,9 @@ def _face(text: str, whole: str, option: str) -> Face:
     if len(number) > _TWO_DIGITS:
         raise OutOfRangeError(f"{option}-face", *FACE, number)
     return Face(FACE.check(f"{option}-face", int(number)), inspire=bool(inspire))
+
+
+def _compact(text: str, option: str, kind: str) -> str:
+    if _APART.search(text):
+        raise NotationError(option, kind, text)
+    return "".join(text.split()).lower()

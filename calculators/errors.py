@@ -154,6 +154,20 @@ class CardNotInDeckError(CalculatorError):
         super().__init__(f"{option}: the deck holds {held} of {value}")
 
 
+class TooFewEyesError(CalculatorError):
+    """Drawn cards of which so few are marked that the Eyes to come outnumber the cards to come.
+
+    Attributes:
+        option: Where the cards were named.
+        eyes: Eyes still to come.
+        cards: Cards left in the deck.
+    """
+
+    def __init__(self, option: str, eyes: int, cards: int) -> None:
+        self.option, self.eyes, self.cards = option, eyes, cards
+        super().__init__(f"{option}: {eyes} Eyes still to come with {cards} cards")
+
+
 class ConflictError(CalculatorError):
     """Two options that exclude each other.
 

@@ -12,6 +12,7 @@ from calculators.errors import (
     OtherGameError,
     OutOfRangeError,
     SecondRangeError,
+    TooFewEyesError,
     TooManyFacesError,
     TooManyValuesError,
     UnknownChoiceError,
@@ -19,10 +20,14 @@ from calculators.errors import (
     UnknownOptionError,
 )
 
+# How much of a wrong value is repeated.
+_LONGEST_VALUE = 60
 # What errors name beside options, by the message that says it.
 _PARTS = {
     "attempts": "part-attempts",
     "deck-card": "part-deck-card",
+    "deck-size": "part-deck-size",
+    "dice-and-epic": "part-dice-and-epic",
     "die-face": "part-die-face",
     "die-faces": "part-die-faces",
     "drawn-card": "part-drawn-card",
@@ -47,9 +52,19 @@ def name_of(option: str, locale: Locale) -> str:
     return f"--{option}" if part is None else locale.text(part)
 
 
+def _quoted(value: object) -> str:
+    r"""Return what was typed on one line, not endlessly long.
+
+    >>> _quoted("12\n3"), len(_quoted("9" * 1000))
+    ('12 3', 60)
+    """
+    text = " ".join(str(value).split())
+    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…"
+
+
 @refusal.register
 def _out_of_range(error: OutOfRangeError, locale: Locale) -> str:
-    limits = {"least": error.least, "most": error.most, "value": error.value}
+    limits = {"least": error.least, "most": error.most, "value": _quoted(error.value)}
     return locale.text("error-range", name=name_of(error.option, locale), **limits)
 
 
@@ -62,21 +77,29 @@ def _too_many_values(error: TooManyValuesError, locale: Locale) -> str:
 @refusal.register
 def _notation(error: NotationError, locale: Locale) -> str:
     name = name_of(error.option, locale)
-    return locale.text(f"error-notation-{error.kind}", name=name, value=error.value)
+    return locale.text(f"error-notation-{error.kind}", name=name, value=_quoted(error.value))
 
 
 @refusal.register
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
     known = ", ".join(error.known)
     return locale.text(
-        "error-choice", name=name_of(error.option, locale), known=known, value=error.value
+        "error-choice", name=name_of(error.option, locale), known=known, value=_quoted(error.value)
     )
 
 
 @refusal.register
 def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
-    message_id = "error-no-eye" if error.value == "e" else "error-no-card"
-    return locale.text(message_id, card=error.value, count=error.held)
+    if error.value == "e":
+        return locale.text("error-no-eye", count=error.held)
+    if not error.held:
+        return locale.text("error-not-in-deck", card=error.value)
+    return locale.text("error-no-card", card=error.value, count=error.held)
+
+
+@refusal.register
+def _too_few_eyes(error: TooFewEyesError, locale: Locale) -> str:
+    return locale.text("error-too-few-eyes", eyes=error.eyes, count=error.cards)
 
 
 @refusal.register
@@ -99,7 +122,7 @@ def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
 def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
     if error.option[:1].isdigit():
         first = name_of(error.known[0], locale)
-        return locale.text("error-stray-value", value=error.option, option=first)
+        return locale.text("error-stray-value", value=_quoted(error.option), option=first)
     option = name_of(error.option, locale)
     if error.near:
         near = ", ".join(name_of(each, locale) for each in error.near)
@@ -111,6 +134,8 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
 @refusal.register
 def _conflict(error: ConflictError, locale: Locale) -> str:
     names = {"name": name_of(error.option, locale), "other": name_of(error.other, locale)}
+    if error.option == error.other == "compare":
+        return locale.text("error-compare-twice")
     if error.option == "compare":
         return locale.text("error-compare", other=names["other"])
     second_range = isinstance(error, SecondRangeError)

@@ -8,7 +8,7 @@ from typing import Final
 from calculators.answer import Odds
 from calculators.deck import Deck, DrawnCard, left
 from calculators.distribution import Distribution
-from calculators.errors import CardNotInDeckError, MissingOptionError
+from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEyesError
 from calculators.limits import COUNT, Limits
 from calculators.perditions_mouth.drawing import assumed
 
@@ -31,6 +31,7 @@ def dangerous_event(
     Raises:
         OutOfRangeError: A number is beyond its limits.
         CardNotInDeckError: A drawn card, or a drawn Eye, is not in the deck.
+        TooFewEyesError: Of the drawn cards too few are marked with the Eye.
         MissingOptionError: Nobody said how many Eyes there are.
     """
     deck = _with_eyes(deck, eyes)
@@ -76,6 +77,8 @@ def _eyes_drawn(deck: Deck, drawn: Sequence[DrawnCard], draws: int) -> Distribut
         # Unknown cards out of the deck are as good as unknown cards in it.
         return _hypergeometric(held, eyes, draws)
     in_deck = held - len(drawn)
+    if eyes - seen > in_deck:
+        raise TooFewEyesError("drawn", eyes - seen, in_deck)
     if draws <= in_deck:
         return _hypergeometric(in_deck, eyes - seen, draws)
     again = _hypergeometric(len(drawn), seen, draws - in_deck)

@@ -101,6 +101,7 @@ def fight(  # one parameter an option
         rules=_rules(mine, theirs, break_number),
         details=_details(die, rolls, toll, mine.health, break_number),
         notes=("one-round",) if rounds > 1 else (),
+        effort=toll.effort,
     )
 
 

@@ -55,7 +55,7 @@ class EndlessDie:
         """
         plain = Counter(face.value for face in die.faces if not face.critical)
         if not plain:
-            raise NotationError(option, "faces", ",".join("c" for _ in die.faces))
+            raise NotationError(option, "all-critical", ",".join("c" for _ in die.faces))
         inspiring = sum(face.inspire for face in die.faces)
         return cls(tuple(sorted(plain.items())), len(die.faces) - plain.total(), inspiring)
 

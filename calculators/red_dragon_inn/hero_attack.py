@@ -90,7 +90,7 @@ def hero_attack(  # noqa: PLR0913  # one parameter an option
         COUNT.check(option, value)
     for target in targets:
         target.check()
-    DICE.check("dice", COUNT.check("dice", dice) + epic)
+    DICE.check("dice-and-epic" if epic else "dice", COUNT.check("dice", dice) + epic)
     if doom is not None:
         DOOM.check("doom", doom)
     added = flat + boost - weaken

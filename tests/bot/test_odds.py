@@ -191,7 +191,25 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
         ("picklock pm --points 3,3 --budget 4", "--points and --budget do not go together: leave one out."),
         ("picklock pm --budget 2 --deck 0:1 1:1 2:1 3:1 4:1 5:1 6:1", "--deck takes at most 6 different values with --budget, not 7."),
-        ("picklock pm --points 3 --deck 0:501", "--deck takes 2 to 500, not 501."),
+        ("picklock pm --points 3 --deck 0:501", "The number of cards in --deck takes 2 to 500, not 501."),
+        ("picklock pm --points 3 --drawn 9", "No card of the deck has the value 9, which --drawn names."),
+        (
+            "danger pm --enemies 1 --eyes 20 --drawn 2e 2",
+            "--drawn marks too few Eyes: 19 still to come with 18 cards left in the deck.",
+        ),
+        (
+            "danger pm --enemies 1 --deck 0:2 --eyes 2 --drawn 0e 0",
+            "--drawn marks too few Eyes: 1 still to come with 0 cards left in the deck.",
+        ),
+        (
+            "swim rangers --die '1 0-15'",
+            '--die takes a range such as 1-10, or 2 to 6 faces such as 1,1,2,2,3, not "1 0-15".',
+        ),
+        ("damage rdi --dice 3 --epic 18", "The sum of --dice and --epic takes 0 to 20, not 21."),
+        (
+            "picklock pm --points 2 --compare '--compare 3'",
+            "--compare stands once, not inside itself.",
+        ),
         ("picklock pm --points 3 --deck 0", '--deck takes each value once with its number of cards, such as "-1:2 0:6 1:6", not "0".'),
         ("picklock pm --points 3 --deck 100:2", "A card of --deck takes -9 to 99, not 100."),
         ("picklock pm --points 3 --drawn 3 3 3", "The deck holds 2 cards with the value 3: --drawn names more of them."),

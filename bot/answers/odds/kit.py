@@ -99,7 +99,10 @@ class Kit:
         name = _NAMES.get(name.strip().lower(), name.strip().lower())
         if name not in known:
             raise UnknownDieError("die", name, known)
-        die = replace(read_die(faces), own=True)
+        try:
+            die = replace(read_die(faces), own=True)
+        except NotationError as error:
+            raise NotationError("die", _faces_of(name), text) from error
         self._check(name, die, text)
         return name, die
 
@@ -111,8 +114,13 @@ class Kit:
             FACES.check("die-faces", len(die.faces))
             FACE.check("die-face", max(die.values))
         if not marks_known and any(face.inspire or face.critical for face in die.faces):
-            raise NotationError("die", "faces", text)
+            raise NotationError("die", _faces_of(name), text)
 
     def _shipped_die(self, name: str) -> Die:
         component: Component = self._components[name]
         return replace(read_die(component.faces or ""), assumed=component.assumed is not None)
+
+
+def _faces_of(name: str) -> str:
+    """Return the notation of a die's faces."""
+    return "only-die" if name == ONLY else "faces"

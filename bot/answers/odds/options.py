@@ -30,6 +30,7 @@ _DECIMAL = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
 _RANGE = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _DIGITS: Final = 9
+_DECIMALS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +120,9 @@ class Given:
             raise MissingOptionError(name)
         match = _DECIMAL.fullmatch(text.strip())
         limits = self._options[name].limits
-        if match is None:
+        if match is None or len(match[2] or "") > _DECIMALS:
             raise NotationError(name, "decimal", text)
-        if len(text) > _DIGITS:
+        if _is_huge(match[1]):
             raise OutOfRangeError(name, *limits, text)
         value = Fraction(".".join(part for part in match.groups() if part))
         if not limits.least <= value <= limits.most:
@@ -175,9 +176,13 @@ class Given:
         limits = self._options[name].limits
         if _NUMBER.fullmatch(text) is None:
             raise NotationError(name, notation, text)
-        if len(text) > _DIGITS:
+        if _is_huge(text):
             raise OutOfRangeError(name, *limits, text)
         return limits.check(name, int(text))
+
+
+def _is_huge(number: str) -> bool:
+    return len(number.lstrip("+-0")) > _DIGITS
 
 
 def several(text: str) -> tuple[str, ...]:

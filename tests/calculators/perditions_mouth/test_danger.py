@@ -8,7 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.deck import Deck, DrawnCard, read_deck
-from calculators.errors import CardNotInDeckError, MissingOptionError, OutOfRangeError
+from calculators.errors import (
+    CardNotInDeckError,
+    MissingOptionError,
+    OutOfRangeError,
+    TooFewEyesError,
+)
 from calculators.perditions_mouth import dangerous_event
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
@@ -49,6 +54,16 @@ def test_every_placing_and_draw_is_counted(data: st.DataObject) -> None:
     odds = dangerous_event(deck=Deck(((0, size),)), enemies=enemies, eyes=eyes, drawn=drawn)
 
     assert odds.success == counted(size, eyes, gone, seen or None, enemies)
+
+
+@pytest.mark.parametrize(("eyes", "gone", "enemies"), [(3, 3, 1), (3, 4, 0), (5, 3, 4)])
+def test_eyes_that_have_no_card_left_are_refused(eyes: int, gone: int, enemies: int) -> None:
+    drawn = [DrawnCard(0, eye=place == 0) for place in range(gone)]
+
+    with pytest.raises(TooFewEyesError) as caught:
+        dangerous_event(deck=Deck(((0, 4),)), enemies=enemies, eyes=min(eyes, 4), drawn=drawn)
+
+    assert (caught.value.eyes, caught.value.cards) == (min(eyes, 4) - 1, 4 - gone)
 
 
 def test_three_enemies_with_the_shipped_deck() -> None:
