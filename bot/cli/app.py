@@ -19,7 +19,7 @@ from bot.cli.entries import entries
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, asked_language, packs_option, say
 from bot.cli.schemer import schemer
 from bot.cli.serve import invite, serve
 from bot.render.records import json_line
@@ -58,7 +58,7 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     """
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     _speak_utf8()
-    program = Program(settings)
+    program = Program(settings, asked_language(arguments))
     command = localised(lawspeaker, program.locale)
     try:
         status = command.main(

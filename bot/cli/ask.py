@@ -22,7 +22,7 @@ from bot.cli.program import (
     say,
 )
 from bot.locales import Locale
-from bot.render.plain import answer_lines
+from bot.render.plain import SHELL, answer_lines
 from bot.render.records import answer_record, json_line
 from glossary import UnknownGameError
 
@@ -73,12 +73,16 @@ def ask(  # noqa: PLR0913  # one parameter an option
 def show(program: Program, answer: Answer, *, full: bool) -> None:
     """Show an answer to whoever is at the terminal, or in plain lines to what reads a pipe."""
     locale = Locale(answer.language)
+    # A calculator knows no question whose language it could reply in.
+    calls = (
+        SHELL if answer.language == program.settings.language else f"{SHELL} --lang {answer.language}"
+    )
     if program.console is None:
-        say(answer_lines(answer, locale, full=full))
+        say(answer_lines(answer, locale, full=full, calls=calls))
         return
     from bot.render.styled import print_answer  # a pipe need not wait for rich
 
-    print_answer(program.console, answer, locale, full=full)
+    print_answer(program.console, answer, locale, full=full, calls=calls)
 
 
 def _answer_batch(

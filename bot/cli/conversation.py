@@ -55,6 +55,7 @@ class Conversation:
         self._lookup = lookup
         self._default = language
         self._chosen: Language | None = None
+        self._heard: Language | None = None
         self._game: str | None = None
         self._full = False
         self._links: tuple[Link, ...] = ()
@@ -87,10 +88,16 @@ class Conversation:
 
     @property
     def _locale(self) -> Locale:
-        return Locale(self._chosen or self._default)
+        return Locale(self._spoken)
+
+    @property
+    def _spoken(self) -> Language:
+        """The language of what is no question: the chosen one, or that of the last question."""
+        return self._chosen or self._heard or self._default
 
     def _ask(self, typed: str) -> Reply:
         answer = self._lookup.ask(typed, game=self._game, language=self._chosen)
+        self._heard = answer.language
         self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
         return Reply(answer.language, answer=answer, full=self._full)
 
@@ -118,7 +125,7 @@ class Conversation:
         place = int(typed) - 1 if len(typed) <= len(str(len(self._links))) else -1
         if not 0 <= place < len(self._links):
             return self._say("chat-no-number", number=typed)
-        ruling = self._lookup.open(self._links[place].id, self._chosen or self._default)
+        ruling = self._lookup.open(self._links[place].id, self._spoken)
         self._links = _numbered(ruling)
         return Reply(ruling.language, ruling=ruling, full=self._full)
 

@@ -2,9 +2,10 @@
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,14 +28,20 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass
 class Program:
-    """One run of Lawspeaker."""
+    """One run of Lawspeaker.
+
+    Attributes:
+        settings: From the environment.
+        language: The language that was asked for; ``None`` for that of the settings.
+    """
 
     settings: Settings
+    language: Language | None = None
 
     @cached_property
     def locale(self) -> Locale:
-        """Speaks the language of the user's settings."""
-        return Locale(self.settings.language)
+        """Speaks the language that was asked for, in help and errors as well."""
+        return Locale(self.language or self.settings.language)
 
     @property
     def folders(self) -> list[Path]:
@@ -143,6 +150,17 @@ def packs_option(command: F) -> F:
 def clean(text: str) -> str:
     """Return what was typed on the command line without bytes that are no text."""
     return text.encode("utf-8", "replace").decode()
+
+
+def asked_language(arguments: Sequence[str]) -> Language | None:
+    """Return the language that ``--lang`` asks for on a command line, before anything else is read.
+
+    >>> asked_language(["ask", "--lang", "it"]), asked_language(["ask", "--lang=en"])
+    ('it', 'en')
+    """
+    words = [word for each in arguments for word in each.split("=", 1)]
+    asked = [as_language(value) for option, value in pairwise(words) if option == "--lang"]
+    return next(filter(None, reversed(asked)), None)
 
 
 def as_language(value: str | None) -> Language | None:

@@ -8,9 +8,9 @@ from bot.locales import Locale
 from bot.render.wording import both_titles, citation, origin
 from glossary import Outcome
 
-# What calls a calculator in a shell, and in the chat.
-SHELL: Final = "lawspeaker "
-CHAT: Final = "/"
+# How a calculator is called in a shell, and in the chat.
+SHELL: Final = "lawspeaker {}"
+CHAT: Final = "/{}"
 
 
 def answer_lines(
@@ -22,7 +22,7 @@ def answer_lines(
         answer: What to show.
         locale: Speaks the answer's language.
         full: Show the whole rule, not only the short answer.
-        calls: What calls a calculator where the reader is.
+        calls: How a calculator is called where the reader is.
     """
     if answer.ruling is not None:
         yield from ruling_lines(answer.ruling, locale, full=full, calls=calls)
@@ -43,7 +43,7 @@ def ruling_lines(
         ruling: What to show.
         locale: Speaks the ruling's language.
         full: Show the whole rule, not only the short answer.
-        calls: What calls a calculator where the reader is.
+        calls: How a calculator is called where the reader is.
     """
     entry = ruling.entry
     yield both_titles(entry.title, ruling.language)
@@ -60,7 +60,7 @@ def ruling_lines(
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     start = 1
     if ruling.calculator is not None:
-        yield f"{locale.text('odds')}: {calls}{ruling.calculator}"
+        yield f"{locale.text('odds')}: {calls.format(ruling.calculator)}"
     for message_id, links in following(ruling):
         yield f"{locale.text(message_id)}: {_numbered(links, start, ruling)}"
         start += len(links)

@@ -76,7 +76,7 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterato
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     if ruling.calculator is not None:
         yield Text(f"{locale.text('odds')}: ", style="dim").append(
-            f"{calls}{ruling.calculator}", "cyan"
+            calls.format(ruling.calculator), "cyan"
         )
     number = 1
     for message_id, links in following(ruling):

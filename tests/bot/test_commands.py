@@ -103,3 +103,25 @@ def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> Non
 
     assert done.status == 2
     assert done.err.startswith('There is no command "asc". There are: ask, batch, chat, check, ')
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["damage", "conan", "--lang", "it"], "Manca --attack."),
+        (["damage", "conan", "--lang=it"], "Manca --attack."),
+        (
+            ["fall", "rangers", "--lang", "it", "--inches", "x"],
+            '--inches vuole un numero come 3,5, non "x".',
+        ),
+        (["fall", "rangers", "--lang", "it", "--lang", "en"], "--inches is missing."),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_asked_for(
+    lawspeaker: Lawspeaker, arguments: list[str], sentence: str
+) -> None:
+    assert lawspeaker(*arguments).err == f"{sentence}\n"
+
+
+def test_help_speaks_the_language_asked_for(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("fall", "rangers", "--help", "--lang", "it").out.startswith("Uso: ")

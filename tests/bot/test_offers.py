@@ -61,6 +61,34 @@ def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
     assert "Odds: lawspeaker picklock perditions-mouth --points 3" in lines
 
 
+@pytest.mark.parametrize(
+    ("question", "default", "suffix"),
+    [
+        ("come si apre un lucchetto", "en", " --lang it"),
+        ("come si apre un lucchetto", "it", ""),
+        ("how do I open a lock", "it", " --lang en"),
+    ],
+)
+def test_what_a_card_offers_replies_in_its_language(
+    lawspeaker: Lawspeaker, question: str, default: Language, suffix: str
+) -> None:
+    line = next(
+        each for each in lawspeaker("ask", question, language=default).lines if "lawspeaker" in each
+    )
+
+    assert line.endswith(f"lawspeaker picklock perditions-mouth --points 3{suffix}")
+
+
+def test_the_chat_calculates_in_the_language_of_the_question(lookup: Lookup) -> None:
+    conversation = Conversation(lookup, "en")
+    conversation.reply("come si apre un lucchetto")
+
+    assert conversation.reply("/picklock pm --points 3").language == "it"
+    assert conversation.reply("1").language == "it"
+    conversation.reply("/lang en")
+    assert conversation.reply("/picklock pm --points 3").language == "en"
+
+
 def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None:
     answer = conversation.reply("pick a lock").answer
     assert answer is not None
