@@ -25,7 +25,7 @@ COLOUR_LETTERS: Final[Mapping[str, str]] = {
     "g": "yellow",
 }
 _GROUP = re.compile(r"(\d*)([a-z])")
-_FACE = re.compile(r"(\d+)(i?)|(c)")
+_FACE = re.compile(r"(-?\d+)(i?)|(c)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # Numbers that would become one if the space between them were left out.
 _APART = re.compile(r"\d\s+\d")
@@ -125,8 +125,10 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
         raise NotationError(option, "dice", text)
     pool: Counter[str] = Counter()
     for count, letter in groups:
-        if letter not in COLOUR_LETTERS or len(count) > _TWO_DIGITS:
+        if letter not in COLOUR_LETTERS:
             raise NotationError(option, "dice", text)
+        if len(count) > _TWO_DIGITS:
+            raise OutOfRangeError(option, *DICE, count)
         pool[COLOUR_LETTERS[letter]] += int(count or 1)
     DICE.check(option, sum(pool.values()))
     return pool
@@ -148,7 +150,7 @@ def _face(text: str, whole: str, option: str) -> Face:
     number, inspire, critical = match.groups()
     if critical:
         return Face(0, critical=True)
-    if len(number) > _TWO_DIGITS:
+    if len(number) > _TWO_DIGITS or number.startswith("-"):
         raise OutOfRangeError(f"{option}-face", *FACE, number)
     return Face(FACE.check(f"{option}-face", int(number)), inspire=bool(inspire))
 

@@ -44,6 +44,7 @@ RANGE_END: Final = Limits(0, 99)
 RANGE_FACES: Final = Limits(2, 20)
 DECK_SIZE: Final = Limits(2, 500)
 CARD: Final = Limits(-9, 99)
+ATTACKS: Final = Limits(1, 20)
 ROUNDS: Final = Limits(1, 20)
 INCHES: Final = Limits(0, 99)
 # The plan for a lock follows every order of discards: decks beyond the shipped size grow fast.

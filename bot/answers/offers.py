@@ -26,7 +26,7 @@ _OPTIONS: Final[Mapping[str, str]] = {
     "fall rangers": "--inches 5",
     "heroic rangers": "--number 12 --health 9",
     "damage red-dragon-inn": "--dice 3 --fortitude 5",
-    "hit red-dragon-inn": "--base 4 --fortitude 6 --fresh",
+    "hit red-dragon-inn": "--base 8 --fortitude 6 --fresh",
 }
 # By the calculator's name and its game: the whole argument list.
 OFFERS: Final[Mapping[str, str]] = {name: f"{name} {options}" for name, options in _OPTIONS.items()}

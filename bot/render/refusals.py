@@ -24,6 +24,7 @@ from calculators.errors import (
 _LONGEST_VALUE = 60
 # What errors name beside options, by the message that says it.
 _PARTS = {
+    "attacks": "part-attacks",
     "attempts": "part-attempts",
     "deck-card": "part-deck-card",
     "deck-size": "part-deck-size",

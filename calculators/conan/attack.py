@@ -9,7 +9,7 @@ from calculators.conan.hindrance import hindrance
 from calculators.conan.side import REROLL_ADVICE, Faces, Side
 from calculators.dice import Pool
 from calculators.errors import ConflictError, MissingOptionError
-from calculators.limits import COUNT, DICE
+from calculators.limits import ATTACKS, COUNT, DICE
 
 # An attack without a weapon (Conan, "Armi").
 UNARMED_PENALTY: Final = 2
@@ -64,7 +64,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
     then for the chance of at least 1, at least 2, and so on; the defender for the least of each.
 
     Args:
-        attacks: The dice of each attack, one attack or more, 0 to 20 dice in all.
+        attacks: The dice of each attack, 1 to 20 attacks with 0 to 20 dice in all.
         faces: The game's dice by colour.
         rerolls: The attacker's rerolls of any one die each, 0 to 5, for each attack.
         free_rerolls: The attacker's rerolls of one die of their colour each, 0 to 5 in all, for each
@@ -124,6 +124,7 @@ def _refuse_contradictions(
 ) -> None:
     if not attacks:
         raise MissingOptionError("attack")
+    ATTACKS.check("attacks", len(attacks))
     if unarmed and ranged:
         raise ConflictError("unarmed", "elevation" if elevation else "ranged")
 

@@ -205,6 +205,13 @@ def test_what_the_table_sets_is_not_assumed(
             "swim rangers --die '1 0-15'",
             '--die takes a range such as 1-10, or 2 to 6 faces such as 1,1,2,2,3, not "1 0-15".',
         ),
+        (
+            "damage conan --attack '" + ";".join(["0r"] * 21) + "'",
+            "The number of attacks in --attack takes 1 to 20, not 21.",
+        ),
+        ("picklock conan --dice 100r", "--dice takes 0 to 20, not 100."),
+        ("damage rdi --dice 1 --die damage=-1,1", "A face of --die takes 0 to 9, not -1."),
+        ("damage rdi --dice 1 --target shields=-1", "--shields takes 0 to 99, not -1."),
         ("damage rdi --dice 3 --epic 18", "The sum of --dice and --epic takes 0 to 20, not 21."),
         (
             "picklock pm --points 2 --compare '--compare 3'",
@@ -387,7 +394,7 @@ def test_one_more_is_not_tried_where_that_takes_long(
         (
             "damage rdi --dice 3 --doom 1 --doom-choice best",
             "damage rdi --dice 3 --doom 1 --doom-choice best --fortitude 5",
-            "What to do: Without --fortitude there is no chance to Defeat to weigh, so a die is always removed. When you remove a die, remove the lowest: one without inspire first, a critical last.",
+            "What to do: Without --fortitude there is no chance to Defeat to weigh, so a die is always removed. When you remove a die, remove the lowest that is no critical: one without inspire first.",
         ),
     ],
 )

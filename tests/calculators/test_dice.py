@@ -22,7 +22,7 @@ def test_a_pool_counts_its_colours(text: str, expected: dict[str, int]) -> None:
     assert read_pool(text) == expected
 
 
-@pytest.mark.parametrize("text", ["3", "3x", "r3", "-1r", "3r,1y", "111r"])
+@pytest.mark.parametrize("text", ["3", "3x", "r3", "-1r", "3r,1y", "1 1r"])
 def test_what_is_no_pool_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_pool(text, option="attack")
@@ -30,11 +30,18 @@ def test_what_is_no_pool_is_refused(text: str) -> None:
     assert (caught.value.option, caught.value.kind, caught.value.value) == ("attack", "dice", text)
 
 
-def test_more_dice_than_a_table_has_are_refused() -> None:
+@pytest.mark.parametrize(("text", "value"), [("11r10y", 21), ("111r", "111")])
+def test_more_dice_than_a_table_has_are_refused(text: str, value: int | str) -> None:
     with pytest.raises(OutOfRangeError) as caught:
-        read_pool("11r10y")
+        read_pool(text)
 
-    assert (caught.value.least, caught.value.most, caught.value.value) == (0, 20, 21)
+    assert (caught.value.least, caught.value.most, caught.value.value) == (0, 20, value)
+
+
+@pytest.mark.parametrize("text", ["0,0 1,1", "0 1,2", "1 0-15"])
+def test_faces_that_a_space_cuts_are_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="faces"):
+        read_die(text)
 
 
 def test_faces_can_be_marked() -> None:

@@ -188,10 +188,10 @@ def _is_huge(number: str) -> bool:
 def several(text: str) -> tuple[str, ...]:
     """Return the values that stand in one text.
 
-    >>> several("3r1y; 2r")
-    ('3r1y', '2r')
+    >>> several("3r1y; 2r;"), several("")
+    (('3r1y', '2r'), ('',))
     """
-    return tuple(each.strip() for each in text.split(";"))
+    return tuple(each for each in map(str.strip, text.split(";")) if each) or ("",)
 
 
 def range_of(option: Option, text: Text) -> range | None:

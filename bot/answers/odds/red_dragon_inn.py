@@ -21,7 +21,7 @@ from calculators.red_dragon_inn import (
 
 GAME: Final = "red-dragon-inn"
 
-_TARGET = re.compile(r"(shields|toughness|fortitude)=(\d+)")
+_TARGET = re.compile(r"(shields|toughness|fortitude)=(-?\d+)")
 _ALONE: Final = ("shields", "toughness", "fortitude")
 _DIGITS: Final = 3
 
