@@ -12,6 +12,8 @@ from calculators.distribution import Distribution
 
 # Fractions that are no chances but expected values.
 EXPECTED: Final = frozenset(("expected", "self_damage"))
+# Details of which any one part is enough.
+_ALTERNATIVES: Final = frozenset(("avoid_wounded", "avoid_defeated"))
 # What the headline or a note says already.
 _SAID: Final = frozenset(("damage", "cost", "silent"))
 
@@ -34,15 +36,19 @@ def brief(key: str, odds: Odds, locale: Locale) -> str:
     """Return a detail in a few words; empty without it.
 
     Of cases these are their names and what is left, of chances the last, of a distribution what is
-    expected, and of targets the chances of all and of one; that no token is needed says nothing.
+    expected, of a plan its chance, and of targets the chances of all and of one; that no token is
+    needed says nothing.
     """
     value = odds.details.get(key)
     if isinstance(value, Mapping) and "expected" in value:
         return _text("expected", value["expected"], locale)
+    if key == "plan" and isinstance(value, Mapping):
+        return _text("success", value["success"], locale)
     if isinstance(value, Mapping):
         several = {name: each for name, each in value.items() if name != "each"}
         needless = _is_idle(key, value) or not any(several.values())
-        return "" if needless else _mapping(several, locale)
+        between = f" {locale.text('word-or')} " if key in _ALTERNATIVES else ", "
+        return "" if needless else between.join(_parts(several, locale))
     if not isinstance(value, tuple):
         return _text(key, value, locale)
     if any(isinstance(each, Mapping) for each in value):

@@ -6,14 +6,15 @@ from fractions import Fraction
 from typing import Literal
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, OneMore
+from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.figures import about, begun, number, percent, points_of_percent, signed
 from bot.render.odds_details import detail_lines
 from bot.render.odds_tables import chart
 from bot.render.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.wording import citation
-from calculators.answer import Advice, Odds
+from calculators.answer import Advice
+from calculators.conan import COLOURS
 
 Kind = Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
 
@@ -109,7 +110,7 @@ def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
         title = f"{begun(locale.text(answer.request.calculator.value))}:"
         yield Section("chart", (title, *chart(odds.distribution, locale)))
     large = (locale.text("one-more-too-large"),) if answer.is_large else ()
-    yield from _sections(("more", large or _one_more(odds, answer.more, locale)))
+    yield from _sections(("more", large or _one_more(answer, locale)))
 
 
 def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -123,8 +124,9 @@ def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     yield from detail_lines(odds, locale)
 
 
-def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[str]:
-    for each in tried:
+def _one_more(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    now = answer.odds
+    for each in answer.more:
         figures = []
         if each.odds.success not in (None, now.success) and now.success is not None:
             change = points_of_percent(each.odds.success - now.success, locale)
@@ -137,18 +139,26 @@ def _one_more(now: Odds, tried: Sequence[OneMore], locale: Locale) -> Iterator[s
         if not figures:
             continue
         name, _, die = each.of.partition("+")
-        more = locale.text(f"one-more-{die}" if die else "one-more", option=f"--{name}")
+        option = f"--{name}"
+        if len(answer.request.given.texts(name)) > 1:
+            option = locale.text("first-of-several", option=option)
+        more = locale.text(f"one-more-{die}" if die else "one-more", option=option)
         yield f"{more}: {', '.join(figures)}"
 
 
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what is assumed, with the values that a group's own pack may have changed."""
     values = {name: each.faces or each.cards or each.number for name, each in answer.components.items()}
+    faces = [
+        f"{locale.text(f'word-{name}')} {values[name]}"
+        for name in COLOURS
+        if name in values and name not in answer.own_dice
+    ]
     tried = (each.odds for each in answer.more)
     for key in dict.fromkeys(key for odds in (*answer.every, *tried) for key in odds.assumed):
         # What equal values come to is another thing in each game.
         which = f"{key}-{answer.request.calculator.game}" if key == "tie" else key
-        yield f"  - {locale.text(f'assumed-{which}', **values)}"
+        yield f"  - {locale.text(f'assumed-{which}', **values, faces=', '.join(faces))}"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:

@@ -9,6 +9,8 @@ from bot.locales import Locale
 from bot.render.figures import percent
 from calculators.distribution import Distribution
 
+# Stands where there is nothing to say.
+NOTHING: Final = "-"
 _BAR_WIDTH: Final = 24
 MOST_ROWS: Final = 24
 
@@ -75,8 +77,16 @@ def step_between(lowest: int, highest: int) -> int:
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows of cells in columns, all but the first flush right."""
-    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
-    for first, *others in lines:
-        cells = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
-        yield f"  {first:<{widths[0]}}  {'  '.join(cells)}".rstrip()
+    """Yield rows of cells in columns: the first and those of words flush left, others right."""
+    columns = list(zip(*lines, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    sides = ["<", *("<" if _is_of_words(column) else ">" for column in columns[1:])]
+    for line in lines:
+        cells = (f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths, strict=True))
+        yield f"  {'  '.join(cells)}".rstrip()
+
+
+def _is_of_words(column: Sequence[str]) -> bool:
+    """Return whether the cells below a column's head begin with letters, where they say anything."""
+    told = [cell for cell in column[1:] if cell != NOTHING]
+    return bool(told) and all(cell[:1].isalpha() for cell in told)

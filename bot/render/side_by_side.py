@@ -9,13 +9,13 @@ from bot.answers.odds import OddsAnswer, Text, Texts
 from bot.locales import Locale
 from bot.render.figures import begun, number, percent, points_of_percent, signed
 from bot.render.odds_details import EXPECTED, brief
-from bot.render.odds_tables import aligned, step_between
+from bot.render.odds_tables import NOTHING, aligned, step_between
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
-_NOTHING: Final = "-"
 # What a table says beside chance and average where it differs, each with a heading.
 DETAILS: Final = (
+    "plan",
     "defence",
     "hindrance",
     "gems",
@@ -52,7 +52,7 @@ def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         values = (_value(odds.expected, locale) for odds in answer.every)
         columns.append([_expected_of(answer, locale), *values])
     for key in _telling(answer, locale):
-        cells = (brief(key, odds, locale) or _NOTHING for odds in answer.every)
+        cells = (brief(key, odds, locale) or NOTHING for odds in answer.every)
         columns.append([_heading(key, locale), *cells])
     yield from aligned(list(zip(*columns, strict=True)))
 
@@ -68,11 +68,12 @@ def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     if first.distribution is not None and second.distribution is not None:
         lines += _tails(first.distribution, second.distribution, locale)
     for key in _telling(answer, locale):
-        cells = [brief(key, odds, locale) or _NOTHING for odds in answer.every]
+        cells = [brief(key, odds, locale) or NOTHING for odds in answer.every]
         lines.append([_heading(key, locale), *cells, _difference(key, answer, locale)])
     if lines:
         head = [locale.text(each) for each in ("compare-first", "compare-second", "compare-difference")]
-        yield from aligned([["", *head], *lines])
+        differing = any(difference for *_, difference in lines)
+        yield from aligned([line if differing else line[:-1] for line in (["", *head], *lines)])
 
 
 def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
@@ -146,7 +147,7 @@ def _side(message_id: str, answer: OddsAnswer, texts: Texts, odds: Odds, locale:
     if odds.expected is not None:
         figures.append(f"{_expected_of(answer, locale)} {number(odds.expected, locale)}")
     figures += [
-        f"{_heading(key, locale)} {brief(key, odds, locale) or _NOTHING}"
+        f"{_heading(key, locale)} {brief(key, odds, locale) or NOTHING}"
         for key in _telling(answer, locale)
         if key not in _LONG
     ]
@@ -165,6 +166,8 @@ def _difference(key: str, answer: OddsAnswer, locale: Locale) -> str:
     match [odds.details.get(key) for odds in answer.every]:
         case [bool(), _]:
             return ""
+        case [{"success": Fraction() as first}, {"success": Fraction() as second}]:
+            return points_of_percent(second - first, locale)
         case [int() as first, int() as second]:
             return signed(Fraction(second - first), locale)
         case [Fraction() as first, Fraction() as second] if key in EXPECTED:
@@ -176,11 +179,11 @@ def _difference(key: str, answer: OddsAnswer, locale: Locale) -> str:
 
 
 def _chance(chance: Fraction | None, locale: Locale) -> str:
-    return _NOTHING if chance is None else percent(chance, locale)
+    return NOTHING if chance is None else percent(chance, locale)
 
 
 def _value(value: Fraction | None, locale: Locale) -> str:
-    return _NOTHING if value is None else number(value, locale)
+    return NOTHING if value is None else number(value, locale)
 
 
 def _chances(label: str, first: Fraction, second: Fraction, locale: Locale) -> Sequence[str]:

@@ -405,6 +405,26 @@ def test_what_figures_are_of_is_said_where_it_matters(
     assert sentence not in lawspeaker(*shlex.split(other)).lines
 
 
+def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
+    typed = "damage conan --attack 3r --die red=1,1,2 --lang it"
+    lines = lawspeaker(*typed.split()).lines
+
+    assert any(
+        line.startswith(
+            "  - Le facce sono prese come giallo 0,0,1,1,1,1, arancione 0,0,1,1,2,2, perché"
+        )
+        for line in lines
+    )
+
+
+def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:
+    one = lawspeaker("damage", "conan", "--attack", "2r").out
+    two = lawspeaker("damage", "conan", "--attack", "1r", "--attack", "1r").out
+
+    assert "A red die more in --attack:" in one
+    assert "A red die more in --attack (the first):" in two
+
+
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("damage", "rdi", "--dice", "3", "--fortitude", "5").lines
 

@@ -96,7 +96,7 @@ class Kit:
             if known != (ONLY,):
                 raise NotationError("die", "named-die", text)
             name, faces = ONLY, text
-        name = _NAMES.get(name.strip().lower(), name.strip().lower())
+        name = _name_of(name)
         if name not in known:
             raise UnknownDieError("die", name, known)
         try:
@@ -119,6 +119,17 @@ class Kit:
     def _shipped_die(self, name: str) -> Die:
         component: Component = self._components[name]
         return replace(read_die(component.faces or ""), assumed=component.assumed is not None)
+
+
+def own_dice(given: Given) -> frozenset[str]:
+    """Return the names of the dice whose faces are given."""
+    return frozenset(_name_of(text.partition("=")[0]) for text in given.texts("die"))
+
+
+def _name_of(typed: str) -> str:
+    """Return the name of a die, given in either language."""
+    name = typed.strip().lower()
+    return _NAMES.get(name, name)
 
 
 def _faces_of(name: str) -> str:

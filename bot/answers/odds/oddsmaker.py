@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.answers.odds.calculator import Calculator
-from bot.answers.odds.kit import Kit
+from bot.answers.odds.kit import Kit, own_dice
 from bot.answers.odds.options import Given, Option, Texts, range_of
 from calculators.answer import Odds
 from calculators.errors import CalculatorError, ConflictError, SecondRangeError
@@ -31,6 +31,11 @@ class Request:
     calculator: Calculator
     texts: Texts
     beside: Texts | None = None
+
+    @property
+    def given(self) -> Given:
+        """What was given, read; of a comparison the first set."""
+        return Given(self.calculator.options, self.texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,11 @@ class OddsAnswer:
         """All answers: that of each value, those of both sides, or the only one."""
         beside = () if self.beside is None else (self.beside,)
         return tuple(odds for _, odds in self.series) or (self.odds, *beside)
+
+    @property
+    def own_dice(self) -> frozenset[str]:
+        """The dice whose faces the table gave, of a comparison for the first set."""
+        return own_dice(self.request.given)
 
 
 class Oddsmaker:
