@@ -89,7 +89,7 @@ TABLES = [
         [
             "--taken damage figure not Defeated with",
             "0 5 Defeated Shield Tokens 1 or Toughness Tokens 1 or Epic Dice 2",
-            "1 5 Defeated Shield Tokens 2, Toughness Tokens 1, Epic Dice 3",
+            "1 5 Defeated Shield Tokens 2 or Toughness Tokens 1 or Epic Dice 3",
         ],
     ),
     (
