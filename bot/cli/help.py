@@ -75,6 +75,7 @@ def localised(command: click.Command, locale: Locale) -> click.Command:
     """Return a copy of ``command``, and of what is below it, whose help speaks ``locale``."""
     spoken = copy(command)
     spoken.help = locale.text(command.help or "")
+    spoken.short_help = spoken.help  # Click would cut it off
     spoken.options_metavar = locale.text("help-options-metavar")
     spoken.params = [_localised_parameter(each, locale) for each in command.params]
     if isinstance(spoken, LocalisedCommand):

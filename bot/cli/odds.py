@@ -4,6 +4,7 @@ The same parser serves the command line, batches and the chat.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,8 @@ from glossary import UnknownGameError
 
 # What Click does not know are the calculator's own options and their words.
 _OTHERS_READ_THE_REST = {"ignore_unknown_options": True, "allow_extra_args": True}
+# Options that mean nothing in a chat.
+_SHELL_ONLY = frozenset(("--json", "--picture", "--lang", "--packs"))
 _NUMERIC = ("number", "numbers", "decimal")
 
 
@@ -117,9 +120,11 @@ def split(command: str, typed: str, game: str | None) -> list[str]:
 
 
 def help_of(arguments: Sequence[str], program: Program) -> str:
-    """Return the help of the calculator that an argument list names; the errors are ``leaf``'s."""
+    """Return a chat's help of the calculator in an argument list; the errors are ``leaf``'s."""
     name, *rest = arguments
-    full_name, command, _ = leaf(name, rest, program.locale)
+    full_name, found, _ = leaf(name, rest, program.locale)
+    command = copy(found)
+    command.params = [each for each in found.params if _SHELL_ONLY.isdisjoint(each.opts)]
     context = command.make_context(full_name, [], obj=program, resilient_parsing=True)
     return command.get_help(context)
 

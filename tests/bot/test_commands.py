@@ -125,3 +125,9 @@ def test_what_is_wrong_is_said_in_the_language_asked_for(
 
 def test_help_speaks_the_language_asked_for(lawspeaker: Lawspeaker) -> None:
     assert lawspeaker("fall", "rangers", "--help", "--lang", "it").out.startswith("Uso: ")
+
+
+def test_help_is_never_cut_off(lawspeaker: Lawspeaker) -> None:
+    _usage, *lines = lawspeaker("--help").lines
+
+    assert not any("..." in line for line in lines)

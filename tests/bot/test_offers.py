@@ -140,6 +140,14 @@ def test_what_is_wrong_is_said_in_the_chat(
     assert text.startswith(expected)
 
 
+def test_the_chats_help_is_of_what_the_chat_knows(conversation: Conversation) -> None:
+    text = conversation.reply("/picklock pm --help").text or ""
+
+    assert "--points" in text
+    assert "--json" not in text
+    assert "--packs" not in text
+
+
 def test_the_chat_shows_a_card(lawspeaker: Lawspeaker) -> None:
     done = lawspeaker("chat", typed="/danger pm --enemies 2\n/lang it\n/danger pm --enemies 2\n")
 
