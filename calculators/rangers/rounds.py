@@ -14,6 +14,8 @@ from calculators.rangers.contest import Hits
 
 Row = int
 _BYTE = 8
+# Striking with a row costs as much as looking at so many states of other searches.
+_ROW_EFFORT = 4
 K = TypeVar("K", bound=Hashable)
 
 
@@ -110,7 +112,7 @@ class _Fight:
     def _strike(self, rows: Mapping[int, Row]) -> dict[int, Row]:
         """Return the rows after one round of all other blows."""
         reached: defaultdict[int, Row] = defaultdict(int)
-        self._effort += len(rows) * sum(map(len, self._lasting.values()))
+        self._effort += _ROW_EFFORT * len(rows) * sum(map(len, self._lasting.values()))
         for dealt, row in rows.items():
             for ways, hits in self._lasting.items():
                 weighted = row * ways
