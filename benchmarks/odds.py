@@ -97,8 +97,8 @@ WORST = (
     ),
     "damage rangers --fight 3 --vs-fight 3 --armour 9 --vs-armour 9 --rounds 20 --health 99 --goal 99",
     (
-        "damage rangers --fight -1 --vs-fight -1 --armour 5 --vs-armour 10 --rounds 20 --tie both --goal 99"
-        " --die 80-99"
+        "damage rangers --fight -1 --vs-fight -1 --armour 5 --vs-armour 10 --die 80-99"
+        " --rounds 20 --tie both --goal 99"
     ),
     "shoot rangers --shoot 2 --vs-fight 3 --vs-health 9 --multiplier 99",
     "heroic rangers --number 99 --health 99",
