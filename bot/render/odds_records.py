@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from bot.answers.odds import OddsAnswer
 from calculators.answer import ChanceAt, Detail, Odds
 from calculators.distribution import Distribution
+
+
+# Details that are a sum of what was asked, which a program need not be told.
+_FOR_READERS: Final = frozenset(("defence",))
 
 
 def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
@@ -37,7 +41,9 @@ def odds_record(odds: Odds) -> dict[str, Any]:
         "distribution": None if odds.distribution is None else _distribution(odds.distribution),
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
-        "details": {key: _detail(value, key) for key, value in odds.details.items()},
+        "details": {
+            key: _detail(value, key) for key, value in odds.details.items() if key not in _FOR_READERS
+        },
     }
     if odds.distribution is not None and odds.distribution.rest:
         record["more"] = _figure(_rest(odds.distribution))

@@ -406,6 +406,13 @@ def test_what_figures_are_of_is_said_where_it_matters(
     assert sentence not in lawspeaker(*shlex.split(other)).lines
 
 
+def test_a_raised_defence_is_told_to_readers_only(lawspeaker: Lawspeaker) -> None:
+    typed = "damage pm --spoke defend --attack 5 --points 2 --defence 4".split()
+
+    assert "Defence with the points: 5" in lawspeaker(*typed).lines
+    assert json.loads(lawspeaker(*typed, "--json").out)["details"] == {}
+
+
 def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
     typed = "damage conan --attack 3r --die red=1,1,2 --lang it"
     lines = lawspeaker(*typed.split()).lines
