@@ -8,7 +8,6 @@ from bot.answers.odds import OddsAnswer
 from calculators.answer import ChanceAt, Detail, Odds
 from calculators.distribution import Distribution
 
-
 # Details that are a sum of what was asked, which a program need not be told.
 _FOR_READERS: Final = frozenset(("defence",))
 

@@ -407,7 +407,7 @@ def test_what_figures_are_of_is_said_where_it_matters(
 
 
 def test_a_raised_defence_is_told_to_readers_only(lawspeaker: Lawspeaker) -> None:
-    typed = "damage pm --spoke defend --attack 5 --points 2 --defence 4".split()
+    typed = ["damage", "pm", "--spoke", "defend", "--attack", "5", "--points", "2", "--defence", "4"]
 
     assert "Defence with the points: 5" in lawspeaker(*typed).lines
     assert json.loads(lawspeaker(*typed, "--json").out)["details"] == {}
