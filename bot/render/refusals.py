@@ -34,6 +34,7 @@ _PARTS = {
     "drawn-card": "part-drawn-card",
     "game": "part-game",
     "guard-and-armour": "part-guard-and-armour",
+    "several-points": "part-several-points",
 }
 
 
@@ -83,7 +84,9 @@ def _notation(error: NotationError, locale: Locale) -> str:
 
 @refusal.register
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
-    known = ", ".join(error.known)
+    # Dice are known by their names in either language, the words of options only as they are.
+    named = isinstance(error, UnknownDieError)
+    known = ", ".join(locale.text(f"word-{each}") if named else each for each in error.known)
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=known, value=_quoted(error.value)
     )

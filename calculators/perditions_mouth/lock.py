@@ -78,7 +78,7 @@ def _check(deck: Deck, points: Sequence[int], budget: int | None) -> None:
     limits = BUDGET if deck.size <= SMALL_DECK else BUDGET_OF_LARGE_DECK
     if budget is not None:
         if len(points) > 1:
-            raise ConflictError("points", "budget")
+            raise ConflictError("several-points", "budget")
         _few_values(deck, "budget")
         limits.check("budget", budget)
     if len(points) > limits.most:

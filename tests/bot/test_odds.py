@@ -178,7 +178,7 @@ def test_what_the_table_sets_is_not_assumed(
     ("options", "sentence"),
     [
         ("picklock", "The game is missing; there are perditions-mouth, conan."),
-        ("picklock chess", 'I do not know the game "chess". Loaded: perditions-mouth, conan.'),
+        ("picklock chess", 'I do not know the game "chess". There are: perditions-mouth, conan.'),
         ("swim conan", "There is no swim for Conan, only for rangers."),
         ("fall pm --inches 5", "There is no fall for Perdition's Mouth, only for conan, rangers."),
         ("picklock pm 3", "I do not know what 3 is of: write its option before it, such as --points 3."),
@@ -189,7 +189,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points x", '--points takes whole numbers with commas, such as 3,0, not "x".'),
         ("picklock pm --budget 21", "--budget takes 1 to 20, not 21."),
         ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
-        ("picklock pm --points 3,3 --budget 4", "--points and --budget do not go together: leave one out."),
+        ("picklock pm --points 3,3 --budget 4", "Several --points and --budget do not go together: leave one out."),
         ("picklock pm --budget 2 --deck 0:1 1:1 2:1 3:1 4:1 5:1 6:1", "--deck takes at most 6 different values with --budget, not 7."),
         ("picklock pm --points 3 --deck 0:501", "The number of cards in --deck takes 2 to 500, not 501."),
         ("picklock pm --points 3 --drawn 9", "No card of the deck has the value 9, which --drawn names."),
@@ -240,6 +240,11 @@ def test_what_the_table_sets_is_not_assumed(
             "With so many different faces so many rerolls cannot be worked out in time: take fewer for both sides, of --rerolls first.",
         ),
         ("damage conan --attack 3r --unarmed --ranged", "--unarmed and --ranged do not go together: leave one out."),
+        (
+            "swim rangers --die blue=1-10",
+            '--die takes a range such as 1-10, or 2 to 6 faces such as 1,1,2,2,3, not "blue=1-10".',
+        ),
+        ("damage rdi --dice 3 --die blue=0,1", '--die takes damage, epic, not "blue".'),
         ("damage conan --attack 3r --die blue=0,1", '--die takes yellow, orange, red, not "blue".'),
         ("damage conan --attack 3r --die 0,1", '--die takes a die and its faces, such as yellow=0,0,1,1,1,1, not "0,1".'),
         ("damage conan --attack 3r --die red=0,1,2,3,4,5,6", "The number of faces of --die takes 2 to 6, not 7."),
@@ -411,6 +416,14 @@ def test_a_raised_defence_is_told_to_readers_only(lawspeaker: Lawspeaker) -> Non
 
     assert "Defence with the points: 5" in lawspeaker(*typed).lines
     assert json.loads(lawspeaker(*typed, "--json").out)["details"] == {}
+
+
+def test_dice_are_named_in_the_readers_language(lawspeaker: Lawspeaker) -> None:
+    colours = lawspeaker("damage", "conan", "--attack", "3r", "--die", "blu=0,1", language="it")
+    kinds = lawspeaker("damage", "rdi", "--dice", "3", "--die", "blu=0,1", language="it")
+
+    assert colours.err == '--die vuole giallo, arancione, rosso, non "blu".\n'
+    assert kinds.err == '--die vuole danno, epico, non "blu".\n'
 
 
 def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
