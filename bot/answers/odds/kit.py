@@ -97,9 +97,9 @@ class Kit:
                 raise NotationError("die", "named-die", text)
             name, faces = ONLY, text
         name = _name_of(name)
-        if name not in known and known == (ONLY,):
-            raise NotationError("die", _faces_of(ONLY), text)
         if name not in known:
+            if known == (ONLY,):
+                raise NotationError("die", _faces_of(ONLY), text)
             raise UnknownDieError("die", name, known)
         try:
             die = replace(read_die(faces), own=True)
