@@ -61,6 +61,7 @@ def movement(
         distribution=Distribution.certain(cost),
         rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
         details={"cost": cost, "hindrance": hindered, "gems": gems},
+        notes=("areas-beyond-borders",) if len(named) > crossed else (),
     )
 
 

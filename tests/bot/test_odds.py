@@ -393,6 +393,11 @@ def test_one_more_is_not_tried_where_that_takes_long(
             "Armour is taken as 0 where it is not given (--armour, --vs-armour).",
         ),
         (
+            "move conan --enemies 1,1,1 --borders 2",
+            "move conan --enemies 1,1 --borders 2",
+            "More areas are named than borders crossed: the last ones do not count.",
+        ),
+        (
             "shoot rangers --shoot 3 --vs-fight 2",
             "shoot rangers --shoot 3 --vs-fight 2 --vs-armour 0",
             "The target's Armour is taken as 0; give it with --vs-armour.",
