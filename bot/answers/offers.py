@@ -32,7 +32,7 @@ _OPTIONS: Final[Mapping[str, str]] = {
 OFFERS: Final[Mapping[str, str]] = {name: f"{name} {options}" for name, options in _OPTIONS.items()}
 # A calculator that is no odds, and so is offered nowhere.
 SCHEMER: Final = "schemer"
-# Dice such as 1o and 2y, whose letters are those of Italian colours in an Italian answer.
+# Dice with their number, such as 1o and 2y: in an Italian answer their letters are of Italian colours.
 _DICE: Final = re.compile(r"(?<=\d)[oy]")
 _LETTERS: Final[Mapping[Language, Mapping[str, str]]] = {"en": {}, "it": {"o": "a", "y": "g"}}
 
@@ -49,10 +49,11 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
     >>> offer_of("schemer", "en") is offer_of(None, "en") is None
     True
     """
-    name = " ".join((calculator or "").split()[:2])
-    if calculator is None or name not in OFFERS:
+    words = (calculator or "").split()
+    name = " ".join(words[:2])
+    if name not in OFFERS:
         return None
-    offer = OFFERS[name] if calculator == name else calculator
+    offer = " ".join(words) if len(words) > len(name.split()) else OFFERS[name]
     return _DICE.sub(lambda letter: _LETTERS[language].get(letter[0], letter[0]), offer)
 
 

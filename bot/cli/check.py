@@ -1,7 +1,9 @@
 """``lawspeaker check``: are these packs as they should be?"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,9 +11,13 @@ from bot.answers.offers import OFFERS, SCHEMER, offer_of, offered_request
 from bot.cli.help import LocalisedCommand
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
+from bot.locales import Locale
 from bot.render.records import json_line
 from bot.render.refusals import refusal
 from glossary import Entry, Glossary, PackError, Problem
+
+if TYPE_CHECKING:
+    from bot.answers.odds import Oddsmaker
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
@@ -26,12 +32,14 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
 
         say(json_line(entry_schema()))
         return 0
+    from bot.answers.odds import Oddsmaker
     from glossary.loader import load
 
     try:
-        shipped = load(program.folders)
-        glossary = load(folders, beside=shipped) if folders else shipped
-        _check_calculators(glossary, folders or program.folders, program)
+        loaded = load(program.folders)
+        glossary = load(folders, beside=loaded) if folders else loaded
+        oddsmaker = Oddsmaker(_with_components(loaded, glossary))
+        _check_calculators(glossary, folders or program.folders, oddsmaker, program.locale)
     except PackError as error:
         say(problem_lines(error, program.locale))
         return 1
@@ -39,34 +47,46 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
     return 0
 
 
-def _check_calculators(glossary: Glossary, folders: Iterable[Path], program: Program) -> None:
+def _with_components(loaded: Glossary, checked: Glossary) -> Glossary:
+    """Return ``loaded`` with the dice and decks of the packs that are checked."""
+    own = {
+        game: {**loaded.components.get(game, {}), **each} for game, each in checked.components.items()
+    }
+    return replace(loaded, components={**loaded.components, **own})
+
+
+def _check_calculators(
+    glossary: Glossary, folders: Iterable[Path], oddsmaker: "Oddsmaker", locale: Locale
+) -> None:
     """Refuse calculators that nobody could use, once the packs are right in all else."""
     from glossary.loader import entry_files
 
     problems = [
         problem
         for entry_id, file in dict(entry_files(folders)).items()
-        for problem in _wrong_calculator(glossary.entries[entry_id], file, program)
+        for problem in _wrong_calculator(glossary.entries[entry_id], file, oddsmaker, locale)
     ]
     if problems:
         raise PackError(problems)
 
 
-def _wrong_calculator(entry: Entry, file: Path, program: Program) -> Iterator[Problem]:
+def _wrong_calculator(
+    entry: Entry, file: Path, oddsmaker: "Oddsmaker", locale: Locale
+) -> Iterator[Problem]:
     from calculators.errors import CalculatorError
     from glossary.crosscheck import problem_at
 
     key, calculator = ("calculator",), entry.body.calculator
-    if calculator in (None, SCHEMER):
+    if calculator is None or calculator.strip() == SCHEMER:
         return
-    offer = offer_of(calculator, program.settings.language)
+    offer = offer_of(calculator, "en")  # its dice as they were written
     if offer is None:
         yield problem_at(file, key, "unknown-calculator", known=", ".join((*OFFERS, SCHEMER)))
         return
     try:
-        program.oddsmaker.answer(offered_request(offer))
+        oddsmaker.answer(offered_request(offer))
     except CalculatorError as error:
-        yield problem_at(file, key, "calculator-refuses", reason=refusal(error, program.locale))
+        yield problem_at(file, key, "calculator-refuses", reason=refusal(error, locale))
 
 
 def _all_well(glossary: Glossary, program: Program) -> str:

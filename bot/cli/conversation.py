@@ -97,19 +97,23 @@ class Conversation:
 
     def _ask(self, typed: str) -> Reply:
         answer = self._lookup.ask(typed, game=self._game, language=self._chosen)
-        self._heard = answer.language
+        if self._chosen is None:
+            self._heard = answer.language
         self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
         return Reply(answer.language, answer=answer, full=self._full)
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
         from bot.answers.odds import Oddsmaker
-        from bot.cli.odds import help_of, read_request, split
+        from bot.cli.odds import SHELL_ONLY, help_of, read_request, split
 
         language = self._locale.language
         program = Program(Settings(language=language))
         try:
             arguments = [command, *split(command, options, self._game)]
+            for each in arguments:
+                if each.partition("=")[0] in SHELL_ONLY:
+                    raise click.NoSuchOption(each)
             if HELP in arguments:
                 return Reply(language, text=help_of(arguments, program))
             answer = Oddsmaker(self._lookup.glossary).answer(

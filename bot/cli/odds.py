@@ -43,7 +43,7 @@ from glossary import UnknownGameError
 # What Click does not know are the calculator's own options and their words.
 _OTHERS_READ_THE_REST = {"ignore_unknown_options": True, "allow_extra_args": True}
 # Options that mean nothing in a chat.
-_SHELL_ONLY = frozenset(("--json", "--picture", "--lang", "--packs"))
+SHELL_ONLY = frozenset(("--json", "--picture", "--lang", "--packs"))
 _NUMERIC = ("number", "numbers", "decimal")
 
 
@@ -124,7 +124,7 @@ def help_of(arguments: Sequence[str], program: Program) -> str:
     name, *rest = arguments
     full_name, found, _ = leaf(name, rest, program.locale)
     command = copy(found)
-    command.params = [each for each in found.params if _SHELL_ONLY.isdisjoint(each.opts)]
+    command.params = [each for each in found.params if SHELL_ONLY.isdisjoint(each.opts)]
     context = command.make_context(full_name, [], obj=program, resilient_parsing=True)
     return command.get_help(context)
 

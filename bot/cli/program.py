@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -158,7 +158,8 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
     >>> asked_language(["ask", "--lang", "it"]), asked_language(["ask", "--lang=en"])
     ('it', 'en')
     """
-    words = [word for each in arguments for word in each.split("=", 1)]
+    options = takewhile(lambda each: each != "--", arguments)
+    words = [word for each in options for word in each.split("=", 1)]
     asked = [as_language(value) for option, value in pairwise(words) if option == "--lang"]
     return next(filter(None, reversed(asked)), None)
 

@@ -95,7 +95,7 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
 @refusal.register
 def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
     if error.value == "e":
-        return locale.text("error-no-eye", count=error.held)
+        return locale.text("error-no-eye" if error.held else "error-no-eyes", count=error.held)
     if not error.held:
         return locale.text("error-not-in-deck", card=error.value)
     return locale.text("error-no-card", card=error.value, count=error.held)

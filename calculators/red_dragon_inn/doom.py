@@ -32,11 +32,13 @@ class Play:
         tables: What lies on the table when the criticals are rolled again, with its weight.
         taken: Chance that the damage is taken.
         advice: What the choices come down to, as far as it is short.
+        rolls: How many different rolls were looked at.
     """
 
     tables: Mapping[Shown, int]
     taken: Fraction = Fraction()
     advice: tuple[Advice, ...] = ()
+    rolls: int = 0
 
     def throws(self) -> Mapping[tuple[int, Throw], int]:
         """Return the weights by icons and dice to throw, whatever inspires."""
@@ -92,7 +94,7 @@ class Doom:
         if choice == "take":  # nothing is removed, so the faces make no difference
             return Play({untouched: 1}, DOOM_CHANCE)
         tables: defaultdict[Shown, int] = defaultdict(int)
-        taken, is_simple = 0, True
+        taken, rolls, is_simple = 0, 0, True
         misled: set[int] = set()
         for weight, whole, options in self._choices(choice):
             best = max(options, key=self._worth) if len(options) > 1 else options[0]
@@ -103,10 +105,11 @@ class Doom:
             if best != lowest:
                 misled.add(whole.icons - lowest.icons)
             is_simple = is_simple and take == self._seems_worth_taking(whole, lowest)
+            rolls += 1
         cases = sum(tables.values()) / DOOM_CHANCE
         tables[untouched] += int(cases * (1 - DOOM_CHANCE))
         simple = self._when_to_take(is_simple=is_simple) if choice == "best" else ()
-        return Play(tables, taken / cases, (*simple, *_what_to_remove(misled)))
+        return Play(tables, taken / cases, (*simple, *_what_to_remove(misled)), rolls)
 
     def _seems_worth_taking(self, whole: Shown, lowest: Shown) -> bool:
         """Return whether the damage is taken by icons alone: no blank, and each one needed."""

@@ -21,6 +21,8 @@ DOOM: Final = Limits(1, 2)
 MOST_BOOSTS_SHOWN: Final = 6
 # The distribution is listed until less than this remains.
 LEFT_OUT: Final = Fraction(1, 10**9)
+# Choosing a die of one roll costs as much as looking at so many states of other searches.
+_ROLL_EFFORT: Final = 20
 # More than dice without criticals can show: twenty times nine.
 _FIRST_LIMIT: Final = 200
 
@@ -145,6 +147,7 @@ class _Attack:
             rules=self._rules(doom),
             advice=play.advice,
             notes=("first-target",) if len(self._targets) > 1 else (),
+            effort=_ROLL_EFFORT * play.rolls,
             details={
                 "harm": figures.harm,
                 "inspire": figures.inspire,

@@ -63,13 +63,35 @@ def test_check_refuses_calculators_that_nobody_could_use(
     assert f"{pack / 'rules' / 'a.yaml'}:6: calculator: {refusal}" in done.lines[1]
 
 
-@pytest.mark.parametrize("calculator", ["schemer", "fall rangers", "fall rangers --inches 3"])
+@pytest.mark.parametrize(
+    "calculator",
+    [
+        "schemer",
+        " schemer",
+        "fall rangers",
+        "fall  rangers ",
+        "fall\nrangers --inches 3",
+        "damage conan --attack 1o",
+    ],
+)
 def test_check_takes_calculators_of_any_game(
     lawspeaker: Lawspeaker, write_pack: WritePack, calculator: str
 ) -> None:
     pack = write_pack({"rules/a.yaml": {"calculator": calculator}})
 
     assert lawspeaker("check", str(pack)).status == 0
+
+
+def test_check_reckons_with_the_packs_own_deck(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    calculator = "picklock perditions-mouth --points 3 --drawn 5"
+    deck = "response-deck: {cards: '-1:2 0:6 1:6 2:4 5:2', assumed: {en: Ours., it: Nostro.}}"
+    files = {"rules/a.yaml": {"calculator": calculator}, "components.yaml": deck}
+
+    own = lawspeaker("check", str(write_pack(files, name="perditions-mouth")))
+    shipped = lawspeaker("check", str(write_pack({"rules/a.yaml": {"calculator": calculator}})))
+
+    assert (own.status, own.err) == (0, "")
+    assert "No card of the deck has the value 5" in shipped.lines[1]
 
 
 def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:

@@ -189,10 +189,11 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points x", '--points takes whole numbers with commas, such as 3,0, not "x".'),
         ("picklock pm --budget 21", "--budget takes 1 to 20, not 21."),
         ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
-        ("picklock pm --points 3,3 --budget 4", "Several --points and --budget do not go together: leave one out."),
+        ("picklock pm --points 3,3 --budget 4", "Several values of --points and --budget do not go together: leave one out."),
         ("picklock pm --budget 2 --deck 0:1 1:1 2:1 3:1 4:1 5:1 6:1", "--deck takes at most 6 different values with --budget, not 7."),
         ("picklock pm --points 3 --deck 0:501", "The number of cards in --deck takes 2 to 500, not 501."),
         ("picklock pm --points 3 --drawn 9", "No card of the deck has the value 9, which --drawn names."),
+        ("danger pm --enemies 1 --eyes 0 --drawn 2e", "No card carries the Eye, yet --drawn marks some."),
         (
             "danger pm --enemies 1 --eyes 20 --drawn 2e 2",
             "--drawn marks too few Eyes: 19 still to come with 18 cards left in the deck.",
@@ -344,11 +345,11 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     [
         (
             "en",
-            "This is a large calculation, and what one more would change takes long: ask for it with --compare.",
+            "This is a large calculation, so what one more would change is left out; ask for it with --compare.",
         ),
         (
             "it",
-            "Il calcolo è grande, e vedere che cosa cambia con uno in più è lungo: chiedilo con --compare.",
+            "Il calcolo è grande: che cosa cambierebbe con uno in più è tralasciato; chiedilo con --compare.",
         ),
     ],
 )
@@ -357,6 +358,7 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     [
         "picklock conan --dice 6r6o --rerolls 4 --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
         "damage rangers --fight 3 --vs-fight 1 --rounds 20 --tie both --health 99 --multiplier 97",
+        "damage rdi --dice 10 --epic 9 --doom 2 --doom-choice best --fortitude 40 --shields 3 --die damage=0,1i,3,5i,9,c;epic=0,1,4,7,9,c",
         "damage conan --attack 8r --attack 5r --guard 4r4o3y --guard-rerolls 4 --life 20",
     ],
 )
@@ -375,12 +377,12 @@ def test_one_more_is_not_tried_where_that_takes_long(
         (
             "damage conan --attack 2r --attack 2r",
             "damage conan --attack 4r",
-            "Guard, armour and the rerolls of both sides are there for each attack anew; all figures are of the attacks together.",
+            "Guard, armour and the rerolls of both sides are there for each attack anew; all figures are for the attacks together.",
         ),
         (
             "damage rdi --dice 3 --target fortitude=3 --target fortitude=5",
             "damage rdi --dice 3 --target fortitude=3",
-            "The chance to Defeat, the damage and the tokens needed are of the first target; Harm is of any of them.",
+            "The chance to Defeat, the damage and the tokens needed are for the first target; Harm is for any of them.",
         ),
         (
             "danger pm --enemies 2 --drawn '2 0'",
@@ -441,6 +443,21 @@ def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
         )
         for line in lines
     )
+
+
+@pytest.mark.parametrize(
+    ("second", "assumed"),
+    [
+        ("--die red=1,2", "yellow 0,0,1,1,1,1, orange 0,0,1,1,2,2"),
+        ("--die yellow=1,1", "yellow 0,0,1,1,1,1, orange 0,0,1,1,2,2, red 0,1,1,2,2,3"),
+    ],
+)
+def test_dice_that_one_side_of_a_comparison_lacks_are_assumed(
+    lawspeaker: Lawspeaker, second: str, assumed: str
+) -> None:
+    typed = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
+
+    assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*typed).out
 
 
 def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:

@@ -140,6 +140,13 @@ def test_what_is_wrong_is_said_in_the_chat(
     assert text.startswith(expected)
 
 
+@pytest.mark.parametrize("option", ["--json", "--lang it", "--picture a.png", "--packs=."])
+def test_what_means_nothing_in_a_chat_is_refused(conversation: Conversation, option: str) -> None:
+    text = conversation.reply(f"/picklock pm --points 3 {option}").text or ""
+
+    assert text.startswith("There is no option --")
+
+
 def test_the_chats_help_is_of_what_the_chat_knows(conversation: Conversation) -> None:
     text = conversation.reply("/picklock pm --help").text or ""
 

@@ -125,7 +125,8 @@ class Kit:
 
 def own_dice(given: Given) -> frozenset[str]:
     """Return the names of the dice whose faces are given."""
-    return frozenset(_name_of(text.partition("=")[0]) for text in given.texts("die"))
+    parts = (text.rpartition("=") for text in given.texts("die"))
+    return frozenset(_name_of(name) or ONLY for name, _, _ in parts)
 
 
 def _name_of(typed: str) -> str:

@@ -62,7 +62,6 @@ class OddsAnswer:
         series: The answer for each of its values.
         beside: The answer to the second set of options of a comparison.
         more: What one more of this or that would do; of a single answer only, and none if large.
-        is_large: Whether trying one more would take too long.
         components: The game's dice, decks and numbers, on which assumptions rest.
     """
 
@@ -72,7 +71,6 @@ class OddsAnswer:
     series: tuple[tuple[int, Odds], ...] = ()
     beside: Odds | None = None
     more: tuple[OneMore, ...] = ()
-    is_large: bool = False
     components: Components = field(default_factory=dict)
 
     @property
@@ -82,9 +80,16 @@ class OddsAnswer:
         return tuple(odds for _, odds in self.series) or (self.odds, *beside)
 
     @property
+    def is_large(self) -> bool:
+        """Whether trying one more would take too long."""
+        return self.odds.effort > MOST_EFFORT
+
+    @property
     def own_dice(self) -> frozenset[str]:
-        """The dice whose faces the table gave, of a comparison for the first set."""
-        return own_dice(self.request.given)
+        """The dice whose faces the table gave, in a comparison for both sides."""
+        request = self.request
+        both = replace(request, texts={**request.texts, **(request.beside or {})})
+        return own_dice(request.given) & own_dice(both.given)
 
 
 class Oddsmaker:
@@ -117,9 +122,10 @@ class Oddsmaker:
         if ranges:
             return self._series(request, *ranges[0])
         odds = self._odds(request.calculator, request.texts)
-        if not more or odds.effort > MOST_EFFORT:
-            return OddsAnswer(request, odds, is_large=odds.effort > MOST_EFFORT)
-        return OddsAnswer(request, odds, more=tuple(self._one_more(request)))
+        answer = OddsAnswer(request, odds)
+        if not more or answer.is_large:
+            return answer
+        return replace(answer, more=tuple(self._one_more(request)))
 
     def _odds(self, calculator: Calculator, texts: Texts) -> Odds:
         given = Given(calculator.options, texts)

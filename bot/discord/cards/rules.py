@@ -10,7 +10,7 @@ from bot.answers import Link, Ruling
 from bot.answers.odds import request_code
 from bot.answers.offers import offered_request
 from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
-from bot.discord.custom_id import custom_id, with_query
+from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.faces import OddsFace, RuleFace
 from bot.discord.limits import shortened
 from bot.discord.markdown import displayed, pages
@@ -105,13 +105,13 @@ def _leading_on(
 
 
 def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator, if the pack names one with options that it has."""
+    """Yield the button to the calculator, if its options are such as it has and not too long."""
     if ruling.calculator is None:
         return
     with suppress(CalculatorError):
-        code = request_code(offered_request(ruling.calculator))
-        shown = custom_id("show", OddsFace(face.language, code))
-        yield button(locale.text("button-odds"), shown, emoji="🎲")
+        shown = OddsFace(face.language, request_code(offered_request(ruling.calculator)))
+        if fits("show", shown):
+            yield button(locale.text("button-odds"), custom_id("show", shown), emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:

@@ -109,8 +109,15 @@ def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: La
         assert (label in buttons(ruling_card(ruling))) == (ruling.calculator is not None)
 
 
-def test_options_that_the_calculator_has_not_are_left_out(lookup: Lookup) -> None:
-    ruling = replace(lookup.open("rangers/falling", "en"), calculator="fall rangers --feet 3")
+@pytest.mark.parametrize(
+    "calculator",
+    [
+        "fall rangers --feet 3",
+        "damage conan --attack 3r1y1o --guard 2r1y --armour 2y --die red=1,2,3,4,5,6 --die yellow=1,2,3,4,5,6 --die orange=1,2,3,4,5,6 --life 9",
+    ],
+)
+def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup, calculator: str) -> None:
+    ruling = replace(lookup.open("rangers/falling", "en"), calculator=calculator)
 
     assert Locale("en").text("button-odds") not in buttons(ruling_card(ruling))
 
