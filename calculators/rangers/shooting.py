@@ -66,7 +66,7 @@ def shoot(  # noqa: PLR0913  # one parameter an option
         vs_health=vs_health or 0,
     )
     added = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
-    armour = max(0, vs_armour - (0 if cover is None else vs_shield))
+    armour = vs_armour - (0 if cover is None else vs_shield)
     shooter = Side(shoot, damage=damage, multiplier=multiplier)
     rolls = contest(die, shooter, Side(vs_fight + added, armour=armour))
     dealt = _dealt(rolls)
@@ -81,6 +81,7 @@ def shoot(  # noqa: PLR0913  # one parameter an option
             "lose": rolls.share(rolls.losses),
             "tie": rolls.share(rolls.ties),
         },
+        notes=("shield-beyond-armour",) if armour < 0 else (),
     )
 
 

@@ -201,8 +201,10 @@ def test_of_several_rounds_it_is_said_which_figures_are_of_one() -> None:
     assert (one.notes, two.notes) == ((), ("one-round",))
 
 
-def test_cover_takes_no_more_than_there_is_of_armour() -> None:
-    bare = shoot(die=TWENTY, shoot=2, vs_fight=3, cover="light")
-    shielded = shoot(die=TWENTY, shoot=2, vs_fight=3, cover="light", vs_armour=1, vs_shield=5)
+def test_a_shield_of_more_than_the_armour_is_remarked() -> None:
+    odds = [
+        shoot(die=TWENTY, shoot=2, vs_fight=3, cover=cover, vs_armour=armour, vs_shield=5)
+        for cover, armour in [(None, 1), ("light", 5), ("light", 1)]
+    ]
 
-    assert shielded == bare
+    assert [each.notes for each in odds] == [(), (), ("shield-beyond-armour",)]
