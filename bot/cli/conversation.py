@@ -111,9 +111,9 @@ class Conversation:
         program = Program(Settings(language=language))
         try:
             arguments = [command, *split(command, options, self._game)]
-            for each in arguments:
-                if each.partition("=")[0] in SHELL_ONLY:
-                    raise click.NoSuchOption(each)
+            unknown = SHELL_ONLY.intersection(each.partition("=")[0] for each in arguments)
+            if unknown:
+                raise click.NoSuchOption(min(unknown))
             if HELP in arguments:
                 return Reply(language, text=help_of(arguments, program))
             answer = Oddsmaker(self._lookup.glossary).answer(

@@ -25,7 +25,7 @@ class Fighter:
         fight: Fight stat with its bonuses, -99 to 99.
         support: Supporting figures, 0 to 99, each worth +2.
         damage: Damage modifier of the weapon, -99 to 99.
-        armour: Armour, 0 to 99.
+        armour: Armour, 0 to 99; 0 if not given, which is then said.
         health: Health, 0 to 99; ``None`` if it does not matter.
         multiplier: Damage multiplier, 0 to 99.
     """
@@ -33,7 +33,7 @@ class Fighter:
     fight: int
     support: int = 0
     damage: int = 0
-    armour: int = 0
+    armour: int | None = None
     health: int | None = None
     multiplier: int = 1
 
@@ -50,14 +50,14 @@ class Fighter:
             MODIFIER.check(prefix + option, value)
         counts = {
             "support": self.support,
-            "armour": self.armour,
+            "armour": self.armour or 0,
             "health": self.health or 0,
             "multiplier": self.multiplier,
         }
         for option, value in counts.items():
             COUNT.check(prefix + option, value)
         bonus = self.fight + SUPPORT * self.support
-        return Side(bonus, self.damage, self.armour, self.multiplier)
+        return Side(bonus, self.damage, self.armour or 0, self.multiplier)
 
 
 def fight(  # one parameter an option
@@ -100,9 +100,15 @@ def fight(  # one parameter an option
         ),
         rules=_rules(mine, theirs, break_number),
         details=_details(die, rolls, toll, mine.health, break_number),
-        notes=("one-round",) if rounds > 1 else (),
+        notes=_notes(rounds, bare=None in (mine.armour, theirs.armour)),
         effort=toll.effort,
     )
+
+
+def _notes(rounds: int, *, bare: bool) -> tuple[str, ...]:
+    """Return what has to be said: which figures are of one round, and that Armour is taken as 0."""
+    told = {"one-round": rounds > 1, "armour-zero": bare}
+    return tuple(note for note, applies in told.items() if applies)
 
 
 def _hits(rolls: Contest, tie: Tie) -> Mapping[Hits, int]:

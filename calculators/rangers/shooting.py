@@ -32,7 +32,7 @@ def shoot(  # noqa: PLR0913  # one parameter an option
     large: bool = False,
     damage: int = 0,
     multiplier: int = 1,
-    vs_armour: int = 0,
+    vs_armour: int | None = None,
     vs_shield: int = 0,
     vs_health: int | None = None,
 ) -> Odds:
@@ -49,7 +49,8 @@ def shoot(  # noqa: PLR0913  # one parameter an option
         large: Whether the target is large.
         damage: Damage modifier of the weapon, -99 to 99.
         multiplier: Damage multiplier, 0 to 99.
-        vs_armour: Armour of the target, its shield included, 0 to 99.
+        vs_armour: Armour of the target, its shield included, 0 to 99; 0 if not given, which is then
+            said.
         vs_shield: What the shield gives of that, 0 to 99.
         vs_health: Health of the target, 0 to 99; without it there is no success.
 
@@ -61,12 +62,12 @@ def shoot(  # noqa: PLR0913  # one parameter an option
     _check_counts(
         terrain=terrain,
         multiplier=multiplier,
-        vs_armour=vs_armour,
+        vs_armour=vs_armour or 0,
         vs_shield=vs_shield,
         vs_health=vs_health or 0,
     )
     added = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
-    armour = vs_armour - (0 if cover is None else vs_shield)
+    armour = (vs_armour or 0) - (0 if cover is None else vs_shield)
     shooter = Side(shoot, damage=damage, multiplier=multiplier)
     rolls = contest(die, shooter, Side(vs_fight + added, armour=armour))
     dealt = _dealt(rolls)
@@ -81,8 +82,14 @@ def shoot(  # noqa: PLR0913  # one parameter an option
             "lose": rolls.share(rolls.losses),
             "tie": rolls.share(rolls.ties),
         },
-        notes=("shield-beyond-armour",) if armour < 0 else (),
+        notes=_notes(armour, bare=vs_armour is None),
     )
+
+
+def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
+    """Return what has to be said of the Armour that is left."""
+    told = {"shot-armour-zero": bare, "shield-beyond-armour": armour < 0}
+    return tuple(note for note, applies in told.items() if applies)
 
 
 def _check(**modifiers: int) -> None:

@@ -37,6 +37,11 @@ class Request:
         """What was given, read; of a comparison the first set."""
         return Given(self.calculator.options, self.texts)
 
+    @property
+    def second(self) -> "Request":
+        """The second set of a comparison, with what it keeps of the first; else the same again."""
+        return Request(self.calculator, {**self.texts, **(self.beside or {})})
+
 
 @dataclass(frozen=True, slots=True)
 class OneMore:
@@ -87,9 +92,7 @@ class OddsAnswer:
     @property
     def own_dice(self) -> frozenset[str]:
         """The dice whose faces the table gave, in a comparison for both sides."""
-        request = self.request
-        both = replace(request, texts={**request.texts, **(request.beside or {})})
-        return own_dice(request.given) & own_dice(both.given)
+        return own_dice(self.request.given) & own_dice(self.request.second.given)
 
 
 class Oddsmaker:
@@ -131,18 +134,16 @@ class Oddsmaker:
         given = Given(calculator.options, texts)
         odds = calculator.compute(given, Kit(self._components[calculator.game], given))
         if odds.effort > MOST_EFFORT:
-            gc.collect()  # what it kept for itself is in the way of the next answer
+            gc.collect()  # it kept much that refers to itself, in the way of the next answer
         return odds
 
     def _compared(self, request: Request, ranges: list[tuple[Option, range]]) -> OddsAnswer:
         if ranges:
             raise ConflictError("compare", ranges[0][0].name)
-        second = {**request.texts, **(request.beside or {})}
-        return OddsAnswer(
-            request,
-            self._odds(request.calculator, request.texts),
-            beside=self._odds(request.calculator, second),
+        first, second = (
+            self._odds(request.calculator, each.texts) for each in (request, request.second)
         )
+        return OddsAnswer(request, first, beside=second)
 
     def _series(self, request: Request, option: Option, values: range) -> OddsAnswer:
         series = tuple(
@@ -174,7 +175,7 @@ def _ranges(request: Request) -> Iterator[tuple[Option, range]]:
 def _with_one_more(request: Request, of: str) -> Mapping[str, str | bool | tuple[str, ...]] | None:
     """Return the options with one more of ``of``; ``None`` where that means nothing."""
     name, _, die = of.partition("+")
-    given = Given(request.calculator.options, request.texts)
+    given = request.given
     if die:
         (first, *others) = given.texts(name) or ("",)
         return {**request.texts, name: (f"{first} 1{die}", *others)}

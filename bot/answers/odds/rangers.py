@@ -1,6 +1,5 @@
 """The calculators of Rangers of Shadow Deep."""
 
-from dataclasses import replace
 from typing import Final, cast
 
 from bot.answers.odds.calculator import Calculator
@@ -28,18 +27,14 @@ def _fighter(given: Given, prefix: str) -> Fighter:
         fight=given.required(f"{prefix}fight"),
         support=given.number_or(f"{prefix}support", 0),
         damage=given.number_or(f"{prefix}damage", 0),
-        armour=given.number_or(f"{prefix}armour", 0),
+        armour=given.number(f"{prefix}armour"),
         health=given.number(f"{prefix}health"),
         multiplier=given.number_or(f"{prefix}multiplier", 1),
     )
 
 
-def _noted(odds: Odds, note: str, *, applies: bool) -> Odds:
-    return replace(odds, notes=(*odds.notes, note)) if applies else odds
-
-
 def _fight(given: Given, kit: Kit) -> Odds:
-    odds = fight(
+    return fight(
         die=kit.only_die(),
         mine=_fighter(given, ""),
         theirs=_fighter(given, "vs-"),
@@ -47,12 +42,10 @@ def _fight(given: Given, kit: Kit) -> Odds:
         break_number=given.number("break-number"),
         rounds=given.number_or("rounds", 1),
     )
-    bare = "armour" not in given or "vs-armour" not in given
-    return _noted(odds, "armour-zero", applies=bare)
 
 
 def _shoot(given: Given, kit: Kit) -> Odds:
-    odds = shoot(
+    return shoot(
         die=kit.only_die(),
         shoot=given.required("shoot"),
         vs_fight=given.required("vs-fight"),
@@ -63,11 +56,10 @@ def _shoot(given: Given, kit: Kit) -> Odds:
         large=given.flag("large"),
         damage=given.number_or("damage", 0),
         multiplier=given.number_or("multiplier", 1),
-        vs_armour=given.number_or("vs-armour", 0),
+        vs_armour=given.number("vs-armour"),
         vs_shield=given.number_or("vs-shield", 0),
         vs_health=given.number("vs-health"),
     )
-    return _noted(odds, "shot-armour-zero", applies="vs-armour" not in given)
 
 
 def _swim(given: Given, kit: Kit) -> Odds:

@@ -23,14 +23,14 @@ FIGHTERS = st.builds(
     fight=st.integers(-2, 3),
     support=st.integers(0, 1),
     damage=st.integers(-1, 2),
-    armour=st.integers(0, 5),
+    armour=st.none() | st.integers(0, 5),
     health=st.none() | st.integers(0, 9),
     multiplier=st.integers(0, 2),
 )
 
 
 def blow(winner: Fighter, loser: Fighter, score: int) -> int:
-    return max(0, (score + winner.damage - loser.armour) * winner.multiplier)
+    return max(0, (score + winner.damage - (loser.armour or 0)) * winner.multiplier)
 
 
 def fought(
@@ -194,17 +194,31 @@ def test_a_shot_that_cannot_be_is_refused(
         shoot(die=TWENTY, shoot=2, vs_fight=3, **options)
 
 
-def test_of_several_rounds_it_is_said_which_figures_are_of_one() -> None:
-    one = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0))
-    two = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), rounds=2)
+def test_it_is_said_which_figures_are_of_one_round_and_what_armour_is_taken_as() -> None:
+    armoured, bare = Fighter(fight=0, armour=0), Fighter(fight=0)
 
-    assert (one.notes, two.notes) == ((), ("one-round",))
+    def notes(mine: Fighter, theirs: Fighter, rounds: int) -> tuple[str, ...]:
+        return fight(die=TWENTY, mine=mine, theirs=theirs, rounds=rounds).notes
+
+    assert notes(armoured, armoured, 1) == ()
+    assert notes(armoured, armoured, 2) == ("one-round",)
+    assert notes(armoured, bare, 1) == notes(bare, armoured, 1) == ("armour-zero",)
+    assert notes(bare, bare, 2) == ("one-round", "armour-zero")
 
 
-def test_a_shield_of_more_than_the_armour_is_remarked() -> None:
-    odds = [
-        shoot(die=TWENTY, shoot=2, vs_fight=3, cover=cover, vs_armour=armour, vs_shield=5)
-        for cover, armour in [(None, 1), ("light", 5), ("light", 1)]
-    ]
+@pytest.mark.parametrize(
+    ("cover", "armour", "notes"),
+    [
+        (None, 1, ()),
+        ("light", 5, ()),
+        ("light", 1, ("shield-beyond-armour",)),
+        (None, None, ("shot-armour-zero",)),
+        ("light", None, ("shot-armour-zero", "shield-beyond-armour")),
+    ],
+)
+def test_what_is_odd_about_the_armour_is_remarked(
+    cover: str | None, armour: int | None, notes: tuple[str, ...]
+) -> None:
+    odds = shoot(die=TWENTY, shoot=2, vs_fight=3, cover=cover, vs_armour=armour, vs_shield=5)
 
-    assert [each.notes for each in odds] == [(), (), ("shield-beyond-armour",)]
+    assert odds.notes == notes
