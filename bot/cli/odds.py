@@ -132,8 +132,8 @@ def help_of(arguments: Sequence[str], program: Program) -> str:
 def request_of(context: click.Context) -> Request:
     """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
     command, game = (context.info_name or "").split(" ")
-    second = context.params["compare"]
-    words = [*context.args, *([] if second is None else ["--compare", second])]
+    compared = (word for second in context.params["compare"] for word in ("--compare", second))
+    words = [*context.args, *compared]
     return read_words(calculator(command, game), [clean(each) for each in words])
 
 
@@ -183,7 +183,7 @@ def _command_of(asked: Calculator) -> click.Command:
         asked.command, callback=_answer, help=asked.help, context_settings=_OTHERS_READ_THE_REST
     )
     made.listed = [*map(_listed, asked.options)]
-    compare = click.option("--compare", metavar="metavar-options", help="help-compare")
+    compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option(
         "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"

@@ -215,8 +215,12 @@ def test_what_the_table_sets_is_not_assumed(
         ("damage rdi --dice 1 --target shields=-1", "--shields takes 0 to 99, not -1."),
         ("damage rdi --dice 3 --epic 18", "The sum of --dice and --epic takes 0 to 20, not 21."),
         (
+            "picklock pm --points 2 --compare '--points 3' --compare '--points 4'",
+            "--compare stands once, and not inside itself.",
+        ),
+        (
             "picklock pm --points 2 --compare '--compare 3'",
-            "--compare stands once, not inside itself.",
+            "--compare stands once, and not inside itself.",
         ),
         ("picklock pm --points 3 --deck 0", '--deck takes each value once with its number of cards, such as "-1:2 0:6 1:6", not "0".'),
         ("picklock pm --points 3 --deck 100:2", "A card of --deck takes -9 to 99, not 100."),

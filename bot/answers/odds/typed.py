@@ -47,7 +47,7 @@ def read_words(asked: Calculator, words: Sequence[str], names: Names = MappingPr
     Raises:
         NotationError: An option has no value, or a flag has one.
         UnknownOptionError: The calculator has no such option.
-        ConflictError: A comparison compares in turn.
+        ConflictError: There are two comparisons, or one within the other.
     """
     known = _known(asked, names)
     texts = dict(_texts(known, words))
@@ -165,6 +165,8 @@ def _value(option: Option, values: list[str], before: Mapping[str, Text]) -> Tex
         return True
     if not values:
         raise NotationError(option.name, "value", "")
+    if option is _COMPARE and option.name in before:
+        raise ConflictError(COMPARE, COMPARE)
     joined = " ".join(values)
     if not option.multiple:
         return joined

@@ -61,6 +61,7 @@ def test_what_is_typed_is_read(typed: str, texts: Any, beside: Any) -> None:
         pytest.param("--life '2", NotationError, "options", id="an open quote"),
         pytest.param("--compare --compare", NotationError, "compare", id="compares nothing"),
         pytest.param("--compare '--compare --life'", ConflictError, "compare", id="compares in turn"),
+        pytest.param("--compare '--life 2' --compare '--life 3'", ConflictError, "compare", id="two"),
     ],
 )
 def test_what_is_no_option_is_refused(typed: str, error: type[Exception], option: str) -> None:
