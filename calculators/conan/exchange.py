@@ -97,7 +97,7 @@ class Exchange:
         """Return what the attacker sees: the powers, and what the defender makes of them."""
         columns = [(hit, goal) for hit in through for goal in range(len(self._goals))]
         places = [goal - (hit + self._starts[0]) * len(self._goals) for hit, goal in columns]
-        *goal, expected = (figure.at(np.array(places)) for figure in self._answers.figures())
+        *goal, expected = (figure.at(np.array(places)) for figure in self._answers.figures)
         cases = self._cases * self._attacker.again
         rulers = [Ruler(self._most, cases, goal) for goal in self._goals]
         worths = cache(lambda hit: self._worths(hit, rulers))

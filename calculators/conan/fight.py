@@ -10,9 +10,12 @@ from itertools import accumulate
 
 from calculators.conan.exchange import Exchange
 from calculators.conan.outcome import Follows, Outcome
-from calculators.conan.rerolls import MOST_STATES, Rerolls
+from calculators.conan.rerolls import Rerolls
 from calculators.conan.room import Player, Searches, check_room
 from calculators.conan.side import Faces, Side, values_of
+
+# So many are searched for several goals together, to stay below 200 MB.
+MOST_STATES = 2_500_000
 
 
 class Fight:

@@ -62,13 +62,6 @@ class Figure(NamedTuple):
         """Return the figure of only these places."""
         return self._replace(values=self.values[places], beside=self.beside[places])
 
-    @classmethod
-    def joined(cls, parts: Sequence["Figure"]) -> "Figure":
-        """Return one figure of the positions of all parts, one after the other."""
-        values = np.concatenate([each.values for each in parts])
-        beside = np.concatenate([each.beside for each in parts])
-        return parts[0]._replace(values=values, beside=beside)
-
     def bits(self, cases: int) -> int:
         """Return how many bits the numerators have at most once the cases are so many times as many."""
         return (self.most * self.cases * cases).bit_length()

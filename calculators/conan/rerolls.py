@@ -9,8 +9,7 @@ What counts in the end is the *position*: the icons of all dice from a starting 
 chooses.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from math import lcm, prod
@@ -29,8 +28,6 @@ from calculators.conan.size import Size
 from calculators.conan.table import Level, Table
 from calculators.dice import Pool
 
-# More are searched one part of the starts after the other, to stay below 200 MB.
-MOST_STATES = 2_200_000
 # Of a search with more hands little is kept between its steps.
 MOST_KEPT = 150_000
 # For how many moduli the cases are followed together.
@@ -99,72 +96,33 @@ class Played:
     """Perfect play of one side.
 
     A *column* is a position times the number of goals and the place of a goal.
+
+    Attributes:
+        figures: For a player who wants the least, the chance of the goal, if there is one, and the
+            expected value from each column of a start.
     """
 
     def __init__(self, rerolls: Rerolls, positions: Positions, starts: range, goals: int) -> None:
-        self._cases, self._columns = rerolls.cases, starts[0] * goals
         ends = range(starts[0], starts[0] + len(positions.same) // goals)
-        sums = Ends(positions, rerolls.again)
-        self._parts = [
-            Part(rerolls, table, sums, goals) for table in _tables(rerolls, starts, ends, goals)
-        ]
-
-    def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
-        """Return the cases that end in each column, given those of each column of a start."""
-        found: Counter[int] = Counter()
-        most = sum(starts.values()) * self._cases
-        for part in self._parts:
-            here = {start: cases for start, cases in starts.items() if start in part.columns}
-            if here:
-                found.update(dict(enumerate(part.ended(here, most), self._columns)))
-        return +found
-
-    def figures(self) -> list[Figure]:
-        """Return the chance of the goal, if there is one, and the expected value, by column."""
-        return [
-            Figure.joined(each) for each in zip(*(part.figures for part in self._parts), strict=True)
-        ]
-
-
-def _tables(rerolls: Rerolls, starts: range, ends: range, goals: int) -> Iterator[Table]:
-    """Yield the states of some starts after the other, as many together as there is room for."""
-    table = rerolls.table(starts, ends)
-    if len(starts) == 1 or rerolls.size(starts, ends).kept * goals <= MOST_STATES:
-        yield table
-    else:
-        table.forget()
-        half = len(starts) // 2
-        yield from _tables(rerolls, starts[:half], ends, goals)
-        yield from _tables(rerolls, starts[half:], ends, goals)
-
-
-class Part:
-    """Perfect play of one side from some of the starts.
-
-    Attributes:
-        columns: The columns of the starts.
-        figures: The chance of the goal, if there is one, and the expected value from each of them.
-    """
-
-    def __init__(self, rerolls: Rerolls, table: Table, ends: Ends, goals: int) -> None:
-        self._rerolls, self._table, self._ends, self._goals = rerolls, table, ends, goals
-        self._is_large = Size(table, rerolls.gems).hands > MOST_KEPT
-        self.columns = range(table.starts[0] * goals, (table.starts[-1] + 1) * goals)
-        self._search = Search(table, ends, rerolls.gems, rerolls.sides, goals=goals)
-        self.figures = self._figures(self._search.firsts) if ends.positions.least else []
+        self._rerolls, self._goals = rerolls, goals
+        self._table, self._ends = rerolls.table(starts, ends), Ends(positions, rerolls.again)
+        self._is_large = rerolls.size(starts, ends).hands > MOST_KEPT
+        self._search = Search(self._table, self._ends, rerolls.gems, rerolls.sides, goals=goals)
+        self.figures = self._figures(self._search.firsts) if positions.least else []
         self._search.firsts.clear()
         self._forget()
 
-    def ended(self, starts: Mapping[int, int], most: int) -> Sequence[int]:
-        """Return the cases that end in each column, given those of each start, ``most`` at most."""
-        moduli = list(moduli_beyond(most))
-        together = ROWS
+    def ended(self, starts: Mapping[int, int]) -> Mapping[int, int]:
+        """Return the cases that end in each column, given those of each column of a start."""
+        moduli = list(moduli_beyond(sum(starts.values()) * self._rerolls.cases))
         rows = [
             Flow(self._search, self._table, self._goals, some).ended(self._rerolls.gems, starts)
-            for some in (moduli[at : at + together] for at in range(0, len(moduli), together))
+            for some in (moduli[at : at + ROWS] for at in range(0, len(moduli), ROWS))
         ]
         self._forget()
-        return joined(np.concatenate(rows), moduli)
+        cases = joined(np.concatenate(rows), moduli)
+        first = self._table.starts[0] * self._goals
+        return {column: each for column, each in enumerate(cases, first) if each}
 
     def _forget(self) -> None:
         if self._is_large:
@@ -190,5 +148,6 @@ class Part:
 
     def _none(self, figure: Figure) -> Figure:
         """Return a figure of the whole roll with all its numbers at 0."""
-        values, beside = np.zeros(len(self.columns)), np.zeros(len(self.columns), np.int64)
+        columns = len(self._table.starts) * self._goals
+        values, beside = np.zeros(columns), np.zeros(columns, np.int64)
         return figure._replace(values=values, beside=beside, cases=figure.cases * self._rerolls.cases)

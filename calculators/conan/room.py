@@ -14,8 +14,8 @@ from calculators.conan.side import Faces
 from calculators.dice import Pool
 from calculators.errors import TooManyFacesError
 
-# Results looked at, and hands kept together, that take about a second and less than 200 MB.
-MOST_RESULTS: Final = 30_000_000
+# Numbers looked at, and hands kept together, that take about a second and 200 MB.
+MOST_NUMBERS: Final = 32_000_000
 MOST_HANDS: Final = 200_000
 # With the game's own dice all rerolls are allowed, so a search for them may take longer.
 OWN_WEIGHT: Final = 3
@@ -26,29 +26,30 @@ class Work(NamedTuple):
 
     Attributes:
         hands: The most hands that one of them keeps together.
-        results: The results that they look at; those with too many hands are not counted out.
+        numbers: What they look at, results of rolls and hands of the first roll; those with too many
+            hands are not counted out.
     """
 
     hands: int = 0
-    results: int = 0
+    numbers: int = 0
 
     @classmethod
     def together(cls, works: Iterable["Work"]) -> "Work":
         """Return what all of these take."""
         listed = list(works)
         return cls(
-            max((each.hands for each in listed), default=0), sum(each.results for each in listed)
+            max((each.hands for each in listed), default=0), sum(each.numbers for each in listed)
         )
 
     @property
     def fits(self) -> bool:
         """Whether there is room."""
-        return self.hands <= MOST_HANDS and self.results <= MOST_RESULTS
+        return self.hands <= MOST_HANDS and self.numbers <= MOST_NUMBERS
 
     @property
     def rank(self) -> tuple[bool, int]:
         """What is larger than other work ranks above it."""
-        return self.hands > MOST_HANDS, self.results
+        return self.hands > MOST_HANDS, self.numbers
 
 
 class Searches(NamedTuple):
@@ -72,7 +73,7 @@ class Searches(NamedTuple):
         if size.hands_at_once > MOST_HANDS:
             return Work(size.hands_at_once)
         weight = 1 if self.rerolls.side.has_own_faces(faces) else OWN_WEIGHT
-        return Work(size.hands_at_once, size.results * self.goals // weight)
+        return Work(size.hands_at_once, (size.results + size.opened) * self.goals // weight)
 
     def work_with(self, gems: int, free: Pool, faces: Faces) -> Work:
         """Return what they would take with these rerolls."""

@@ -5,9 +5,8 @@ from math import prod
 
 from calculators.conan.table import Table
 
-# Where one level has most of the states it weighs as if there were so many of it, since the sums of a
-# level stand side by side.
-LEVELS_AT_ONCE = 4
+# The sums of a level stand side by side: the largest one weighs half as much again.
+LARGEST_WEIGHS = 0.5
 
 
 class Size:
@@ -20,9 +19,18 @@ class Size:
 
     @property
     def kept(self) -> int:
-        """The states that a search keeps, those of a large level several times over."""
+        """The states that a search keeps, those of the largest level half as many again."""
         states = [self._table.layout(level).size for level in self._levels]
-        return max(sum(states), LEVELS_AT_ONCE * max(states))
+        return sum(states) + int(LARGEST_WEIGHS * max(states))
+
+    @property
+    def opened(self) -> int:
+        """The numbers that follow the first roll: for each hand that it can leave, each start."""
+        starts = len(self._table.starts)
+        opening = self._levels[-1][0]
+        return starts * sum(
+            n for n, (gems, _) in zip(self._hands, self._levels, strict=True) if gems == opening
+        )
 
     @cached_property
     def results(self) -> int:

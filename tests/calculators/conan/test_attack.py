@@ -90,7 +90,6 @@ def test_numbers_of_any_size_are_compared_exactly(
 def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.MonkeyPatch) -> None:
     case = CASES["two attacks"]
     whole = odds_of(case, faces)
-    monkeypatch.setattr(rerolls, "MOST_STATES", 1)
     monkeypatch.setattr("calculators.conan.fight.MOST_STATES", 1)
     monkeypatch.setattr(rerolls, "ROWS", 1)
     monkeypatch.setattr(rerolls, "MOST_KEPT", 0)

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from calculators.conan.rerolls import Rerolls
-from calculators.conan.room import MOST_RESULTS, Player, Searches, check_room
+from calculators.conan.room import MOST_NUMBERS, Player, Searches, check_room
 from calculators.conan.side import COLOURS, Faces, Side, values_of
 from calculators.dice import Die, read_die
 from calculators.errors import TooManyFacesError
@@ -99,7 +99,7 @@ def test_a_search_with_dice_of_the_game_counts_less_but_counts() -> None:
     side = Side({"red": 6, "orange": 6}, 5)
     beside = attack(Side({"yellow": 1}), mixed)
 
-    assert guard(side, mixed).work(mixed).results < guard(side, SIX).work(SIX).results
+    assert guard(side, mixed).work(mixed).numbers < guard(side, SIX).work(SIX).numbers
     check_room([beside, guard(side, mixed, hits=60)], mixed)
     with pytest.raises(TooManyFacesError, match="guard-rerolls"):
         check_room([beside, guard(side, mixed, hits=60, goals=40)], mixed)
@@ -109,7 +109,7 @@ def test_too_many_hands_are_refused_whatever_lies_beside_them() -> None:
     dice = dict.fromkeys(COLOURS, 4)
     searches = attack(Side(dice, 4), SIX).searches
 
-    assert searches[0].work(SIX).results <= MOST_RESULTS
+    assert searches[0].work(SIX).numbers <= MOST_NUMBERS
     with pytest.raises(TooManyFacesError, match="rerolls takes 0 to 3"):
         check_room([Player(searches)], SIX)
 
@@ -124,15 +124,15 @@ def test_without_gems_the_free_rerolls_are_too_many() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_larger_search_is_the_one_to_give_way(*, turned: bool) -> None:
-    larger, smaller = TWO_COLOURS, guard(Side({"red": 6}, 5), SIX, goals=9)
+    larger, smaller = TWO_COLOURS, guard(Side({"red": 6}, 5), SIX, goals=30)
     players = [smaller, larger] if turned else [larger, smaller]
 
     with pytest.raises(TooManyFacesError, match=r"^rerolls takes 0 to 4 "):
         check_room(players, SIX)
-    assert larger.work(SIX).results > smaller.work(SIX).results
+    assert larger.work(SIX).numbers > smaller.work(SIX).numbers
     # Fewer rerolls of either would do.
     check_room([attack(replace(TWELVE, gems=4), SIX), smaller], SIX)
-    check_room([larger, guard(Side({"red": 6}, 1), SIX, goals=9)], SIX)
+    check_room([larger, guard(Side({"red": 6}, 1), SIX, goals=30)], SIX)
 
 
 def test_what_has_too_many_hands_gives_way_before_what_only_takes_long() -> None:
@@ -160,7 +160,7 @@ def test_what_is_offered_fits_together_with_the_other_side() -> None:
 
 
 def test_where_just_none_of_one_kind_fit_it_says_so() -> None:
-    goals = MOST_RESULTS // guard(Side(FOUR_OF_EACH, 1), SIX).work(SIX).results
+    goals = MOST_NUMBERS // guard(Side(FOUR_OF_EACH, 1), SIX).work(SIX).numbers
 
     with pytest.raises(TooManyFacesError) as caught:
         check_room([guard(Side(FOUR_OF_EACH, 1, FREE), SIX, goals=goals)], SIX)
