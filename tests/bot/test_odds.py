@@ -360,7 +360,7 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
 @pytest.mark.parametrize(
     "typed",
     [
-        "picklock conan --dice 6r6o --rerolls 4 --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
+        "picklock conan --dice 6r6o --rerolls 4 --free-reroll 3r2o --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
         "damage rangers --fight 3 --vs-fight 1 --rounds 20 --tie both --health 99 --multiplier 97",
         "damage rdi --dice 10 --epic 9 --doom 2 --doom-choice best --fortitude 40 --shields 3 --die damage=0,1i,3,5i,9,c;epic=0,1,4,7,9,c",
         "damage conan --attack 8r --attack 5r --guard 4r4o3y --guard-rerolls 4 --life 20",
