@@ -26,6 +26,7 @@ from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Match, Outcome, Search
 from glossary.sentences import answering_sentence
 from glossary.snapshot import has_snapshot, open_packs
+from glossary.stored_questions import StoredQuestionResult, check_stored_questions
 
 __all__ = [
     "LANGUAGES",
@@ -49,9 +50,11 @@ __all__ = [
     "Problem",
     "Search",
     "Source",
+    "StoredQuestionResult",
     "UnknownGameError",
     "answering_sentence",
     "build_index",
+    "check_stored_questions",
     "game_of",
     "has_snapshot",
     "open_packs",

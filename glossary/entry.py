@@ -90,9 +90,13 @@ class EntryBody:
     short: Localised[Short]
     """The ruling in one or two sentences."""
     text: Localised[Text]
-    """The whole rule in Markdown; tables are allowed."""
+    """The whole rule in Markdown; tables are allowed. Only sentences that state a rule."""
     source: Source
     """Where the rule documents say so."""
+    examples: Localised[Text] | None = None
+    """Worked examples in Markdown: shown with the whole rule, never quoted as the rule."""
+    open_points: Localised[Text] | None = None
+    """Where the document is silent or torn, and the readings, in Markdown: never quoted as the rule."""
     see_also: tuple[str, ...] = ()
     """Ids of the entries that a reader opens next."""
     calculator: str | None = None
@@ -135,6 +139,11 @@ class Entry:
     def game(self) -> str:
         """The id of the game."""
         return game_of(self.id)
+
+    def texts(self, language: Language) -> tuple[str, ...]:
+        """Return the whole rule in ``language``: its text, then its examples and its open points."""
+        sections = (self.body.examples, self.body.open_points)
+        return (self.body.text[language], *(part[language] for part in sections if part is not None))
 
     def names(self, language: Language) -> tuple[str, ...]:
         """Return the title and the aliases in ``language``, the title first."""

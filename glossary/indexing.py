@@ -134,7 +134,7 @@ class _Builder:
             short = sentences(entry.body.short[language])
             for text in (*entry.body.questions[language], entry.body.title[language], *short):
                 yield tuple(dict.fromkeys(self._terms([(language, text)])))
-            for text in (*entry.body.questions[language], entry.body.text[language]):
+            for text in (*entry.body.questions[language], *entry.texts(language)):
                 self.uses[language].update(words(text))
 
     def _postings(self) -> Sequence[Mapping[int, float]]:
@@ -189,4 +189,4 @@ def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]
     yield "aliases", [(each, text) for each in LANGUAGES for text in body.aliases[each]]
     yield "questions", [(each, text) for each in LANGUAGES for text in body.questions[each]]
     yield "short", [(each, body.short[each]) for each in LANGUAGES]
-    yield "text", [(each, body.text[each]) for each in LANGUAGES]
+    yield "text", [(each, text) for each in LANGUAGES for text in entry.texts(each)]

@@ -28,6 +28,7 @@ _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {"idf": "d", "starts": "L", "owners": "L", "impacts": "d"}
 _KEPT: Final = 4
 _TEXTS: Final = ("title", "short", "text")
+_SECTIONS: Final = ("examples", "open_points")
 _LISTS: Final = ("aliases", "questions")
 _REFERENCES: Final = ("see_also", "rules")
 
@@ -180,6 +181,8 @@ def _game(value: dict[str, Any]) -> Game:
 def _body(value: dict[str, Any]) -> EntryBody:
     for key in _TEXTS:
         value[key] = Localised(**value[key])
+    for key in _SECTIONS:
+        value[key] = None if value[key] is None else Localised(**value[key])
     for key in _LISTS:
         value[key] = _lists(value[key])
     for key in _REFERENCES:

@@ -60,6 +60,8 @@ class Ruling:
         entry: The entry's title, game and short answer.
         language: The language that the texts are in.
         text: The whole rule in Markdown.
+        examples: Worked examples in Markdown; ``None`` if the entry has none.
+        open_points: Where the document is silent or torn, in Markdown; ``None`` if nowhere.
         answering: The sentence that answers the question, word for word from the short answer or
             the rule but for Markdown; ``None`` if no question was asked or none stands out.
         citation: Where it comes from.
@@ -72,6 +74,8 @@ class Ruling:
     entry: Link
     language: Language
     text: str
+    examples: str | None
+    open_points: str | None
     answering: str | None
     citation: Citation
     rules: tuple[Link, ...]

@@ -100,6 +100,8 @@ class Lookup:
             entry=self._link(match, language),
             language=language,
             text=body.text[language],
+            examples=None if body.examples is None else body.examples[language],
+            open_points=None if body.open_points is None else body.open_points[language],
             answering=answering,
             citation=self._citation(match.entry),
             rules=self._links(body.rules, language),

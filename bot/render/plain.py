@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.answers import Answer, Link, Ruling
 from bot.locales import Locale
-from bot.render.wording import both_titles, citation, origin
+from bot.render.wording import both_titles, citation, origin, whole_rule
 from glossary import Outcome
 
 # How a calculator is called in a shell, and in the chat.
@@ -55,7 +55,7 @@ def ruling_lines(
         yield f"{locale.text('answers-this')}: «{ruling.answering}»"
     if full:
         yield ""
-        yield ruling.text
+        yield whole_rule(ruling, locale)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     start = 1

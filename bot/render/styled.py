@@ -12,7 +12,7 @@ from rich.text import Text
 from bot.answers import Answer, Link, Ruling
 from bot.locales import Locale
 from bot.render.plain import SHELL, following, heading
-from bot.render.wording import both_titles, citation, origin
+from bot.render.wording import both_titles, citation, origin, whole_rule
 
 _WIDEST = 100
 
@@ -72,7 +72,7 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterato
         yield quoted.append(ruling.answering, "bold yellow")
     if full:
         yield Text()
-        yield Markdown(ruling.text)
+        yield Markdown(whole_rule(ruling, locale))
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     if ruling.calculator is not None:
         yield Text(f"{locale.text('odds')}: ", style="dim").append(

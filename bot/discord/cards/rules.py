@@ -16,7 +16,7 @@ from bot.discord.limits import shortened
 from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
 from bot.render.plain import following
-from bot.render.wording import both_titles, citation, origin
+from bot.render.wording import both_titles, citation, origin, whole_rule
 from calculators.errors import CalculatorError
 from glossary import Language, game_of, other_language
 
@@ -39,7 +39,7 @@ def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query
         query: The question that it answers; empty if it was opened otherwise.
     """
     locale = Locale(ruling.language)
-    whole = pages(displayed(ruling.text), PAGE_CHARACTERS)
+    whole = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
     page = min(page, len(whole))
     face = RuleFace(ruling.language, page, ruling.entry.id)
     said = _short(ruling, locale) if page == 0 else [text(whole[page - 1])]

@@ -1,0 +1,35 @@
+"""The texts that every front end puts together the same way."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.answers import Lookup
+from bot.locales import Locale
+from bot.render.wording import whole_rule
+from glossary import Language
+
+
+@pytest.mark.parametrize(
+    ("language", "headings"),
+    [
+        pytest.param(
+            "en", ("### Examples", "### Where the document is silent or unclear"), id="English"
+        ),
+        pytest.param("it", ("### Esempi", "### Dove il documento tace o non è chiaro"), id="Italian"),
+    ],
+)
+def test_the_whole_rule_shows_examples_and_open_points_as_sections(
+    lookup: Lookup, language: Language, headings: tuple[str, str]
+) -> None:
+    ruling = replace(lookup.open("conan/gemme", language), examples="One gem.", open_points="Two.")
+
+    text = whole_rule(ruling, Locale(language))
+
+    assert text == f"{ruling.text}\n\n{headings[0]}\n\nOne gem.\n\n{headings[1]}\n\nTwo."
+
+
+def test_a_rule_without_sections_is_its_text(lookup: Lookup) -> None:
+    ruling = replace(lookup.open("conan/gemme", "en"), examples=None, open_points=None)
+
+    assert whole_rule(ruling, Locale("en")) == ruling.text

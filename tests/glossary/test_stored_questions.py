@@ -1,0 +1,44 @@
+"""Whether stored questions find their own entries is measured as it is said."""
+
+from glossary import Search, build_index, check_stored_questions
+from glossary.loader import load, read_lexicon
+from tests.conftest import WritePack
+
+QUESTIONS = {"en": ["how far does my light reach"], "it": ["fin dove si vede al buio"]}
+
+
+def search_of(write_pack: WritePack, **changes: object) -> Search:
+    lamps = {
+        "title": {"en": "Lamps", "it": "Lampade"},
+        "aliases": {"en": ["oil light"], "it": ["luce a olio"]},
+        "questions": {
+            "en": ["how much oil does a lamp burn"],
+            "it": ["quanto olio consuma una lampada"],
+        },
+        **changes,
+    }
+    glossary = load([write_pack({"rules/torches.yaml": {}, "rules/lamps.yaml": lamps})])
+    return Search(glossary, build_index(glossary, read_lexicon()))
+
+
+def test_a_question_that_finds_its_own_entry_is_right(write_pack: WritePack) -> None:
+    results = list(check_stored_questions(search_of(write_pack)))
+
+    assert len(results) == 4
+    assert all(result.is_right and not result.is_misleading for result in results)
+
+
+def test_a_question_of_another_entry_is_misleading(write_pack: WritePack) -> None:
+    questions = {"en": ["what are torches"], "it": ["quanto olio consuma una lampada"]}
+
+    results = list(check_stored_questions(search_of(write_pack, questions=questions)))
+
+    misleading = [result.question for result in results if result.is_misleading]
+    assert misleading == ["what are torches"]
+
+
+def test_a_linked_entry_is_right_too(write_pack: WritePack) -> None:
+    questions = {"en": ["what are torches"], "it": ["quanto olio consuma una lampada"]}
+    search = search_of(write_pack, questions=questions, see_also=["deep-halls/torches"])
+
+    assert all(result.is_right for result in check_stored_questions(search, "deep-halls"))
