@@ -1,43 +1,164 @@
 """What every calculator returns: exact figures and what they rest on, as data.
 
-No sentence and no rounding in here: a front end words and draws it.
+No sentence and no rounding in here: a front end words and draws it. A ``Figure`` is one thing that only
+this calculator gives, beside the chance of success and the distribution: a label, a value whose class
+says what kind of number it is, and where it is shown.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from fractions import Fraction
 
 from calculators.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceAt:
-    """One line of a table: the chance with so much of something.
+class Chance:
+    """A chance, from 0 to 1."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """An expected value."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Chances of several things of one kind, such as targets, in the order in which they were given."""
+
+    values: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTable:
+    """The chance with 0, 1, 2 ... of something.
 
     Attributes:
-        name: What is counted: ``points``, ``boosts``, ``health``.
-        count: How much of it.
-        chance: The chance then.
+        unit: What is counted: ``points``, ``boosts``, ``health``.
+        rows: How much of it, and the chance then.
+        json_key: The name of a row's chance in JSON.
     """
 
-    name: str
-    count: int
-    chance: Fraction
+    unit: str
+    rows: tuple[tuple[int, Fraction], ...]
+    json_key: str = "value"
 
 
-# What the details of an answer can hold. Chances and expected values are fractions, even if whole;
-# what the game counts is an ``int``.
-Detail = (
-    bool
-    | int
+@dataclass(frozen=True, slots=True)
+class LeastForChance:
+    """The least that is needed for a chance.
+
+    Attributes:
+        rows: A chance in percent, and the least that gives it.
+    """
+
+    rows: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Whole numbers, one for each step of a path."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures that belong together, such as the parts of a plan.
+
+    Attributes:
+        figures: The parts.
+        is_alternative: Whether any one of the parts is enough.
+    """
+
+    figures: tuple["Figure", ...]
+    is_alternative: bool = False
+
+    @property
+    def in_tables(self) -> tuple["Figure", ...]:
+        """The parts that stand in a table."""
+        return tuple(figure for figure in self.figures if figure.in_table is not InTable.NEVER)
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Several cases, such as the spokes where a peg can end; the first figure of each is its name."""
+
+    groups: tuple[Group, ...]
+
+
+# A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
+FigureValue = (
+    int
     | str
-    | Fraction
-    | Distribution
-    | ChanceAt
-    | tuple["Detail", ...]
-    | Mapping[str, "Detail"]
+    | bool
     | None
+    | Chance
+    | Average
+    | Chances
+    | ChanceTable
+    | LeastForChance
+    | Counts
+    | Group
+    | Cases
+    | Distribution
 )
+
+
+class InTable(Enum):
+    """Whether a figure stands in a table of several answers, or, inside a group, in its short form."""
+
+    NEVER = "never"
+    IF_DIFFERENT = "if it differs between the answers"
+    WITHOUT_DISTRIBUTION = "if the answers have no distribution"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure that only this calculator gives.
+
+    Attributes:
+        key: Its name in JSON; front ends have a label for each.
+        value: The value; its class says how it is written.
+        on_card: Whether it has a line on the card of a single answer.
+        in_table: Whether it stands in a table of several answers.
+        in_json: Whether programs are told.
+        is_long: Whether it is too long to share a line with other figures.
+    """
+
+    key: str
+    value: FigureValue
+    on_card: bool = True
+    in_table: InTable = InTable.IF_DIFFERENT
+    in_json: bool = True
+    is_long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Which values of the distribution are the success that was asked for.
+
+    Attributes:
+        value: The first value that succeeds, or with ``is_below`` the first that fails.
+        is_below: Whether success is to stay below ``value``, instead of reaching it.
+    """
+
+    value: int
+    is_below: bool = False
+
+    def is_met(self, value: int) -> bool:
+        """Return whether ``value`` is a success.
+
+        >>> Goal(3).is_met(3), Goal(3, is_below=True).is_met(3)
+        (True, False)
+        """
+        return (value < self.value) == self.is_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +182,11 @@ class Odds:
         success: Chance of what was asked for; ``None`` if nothing was or no chance is in it.
         expected: Expected value of what ``distribution`` is of; ``None`` if there is nothing.
         distribution: How likely each value is; its rest is what lies beyond the last one listed.
+        goal: Which values of the distribution succeed; ``None`` where no value decides it.
         assumed: Keys of the readings and components that the figures depend on and that no
             document states, such as ``response-deck``.
         rules: Ids of the entries that the figures follow, the weightiest first.
-        details: What only this calculator gives, by name.
+        details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
         notes: Keys of what has to be said beside the figures, such as options that did nothing.
         effort: About how many states were looked at to play perfectly; 0 where that takes no time.
@@ -73,9 +195,10 @@ class Odds:
     success: Fraction | None
     expected: Fraction | None
     distribution: Distribution | None
+    goal: Goal | None = None
     assumed: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    details: Mapping[str, Detail] = field(default_factory=dict)
+    details: tuple[Figure, ...] = ()
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
     effort: int = 0
@@ -83,5 +206,9 @@ class Odds:
     @property
     def is_certain(self) -> bool:
         """Whether what is expected is sure to come."""
-        found = self.distribution
-        return found is not None and len(found.weights) == 1 and not found.rest
+        distribution = self.distribution
+        return distribution is not None and len(distribution.weights) == 1 and not distribution.rest
+
+    def detail(self, key: str) -> FigureValue:
+        """Return the value of the detail called ``key``; ``None`` without one."""
+        return next((figure.value for figure in self.details if figure.key == key), None)

@@ -106,6 +106,24 @@ def read_drawn(text: str, *, option: str = "drawn") -> tuple[DrawnCard, ...]:
     return tuple(drawn)
 
 
+def write_deck(deck: Deck) -> str:
+    """Return the text that ``read_deck`` makes the cards of ``deck`` of.
+
+    >>> write_deck(read_deck("1:3 0:2"))
+    '0:2 1:3'
+    """
+    return " ".join(f"{value}:{count}" for value, count in deck.cards)
+
+
+def write_drawn(cards: Iterable[DrawnCard]) -> str:
+    """Return the text that ``read_drawn`` makes ``cards`` of.
+
+    >>> write_drawn(read_drawn("2e, 0"))
+    '2e 0'
+    """
+    return " ".join(f"{card.value}{'e' * card.eye}" for card in cards)
+
+
 def left(deck: Deck, drawn: Iterable[DrawnCard], *, option: str = "drawn") -> Cards:
     """Return how many cards of each value are left once ``drawn`` are out.
 

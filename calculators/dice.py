@@ -16,6 +16,8 @@ from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
 
+# Colours of dice, from the weakest to the strongest (Conan, "Dadi").
+COLOURS: Final = ("yellow", "orange", "red")
 # Rosso, arancione, giallo beside red, orange, yellow: no letter means two colours.
 COLOUR_LETTERS: Final[Mapping[str, str]] = {
     "r": "red",
@@ -23,6 +25,17 @@ COLOUR_LETTERS: Final[Mapping[str, str]] = {
     "y": "yellow",
     "a": "orange",
     "g": "yellow",
+}
+# What the die of a game that has a single one is called.
+ONLY_DIE: Final = "die"
+# Dice by what else players call them.
+DIE_NAMES: Final[Mapping[str, str]] = {
+    **COLOUR_LETTERS,
+    "giallo": "yellow",
+    "arancione": "orange",
+    "rosso": "red",
+    "danno": "damage",
+    "epico": "epic",
 }
 _GROUP = re.compile(r"(\d*)([a-z])")
 _FACE = re.compile(r"(-?\d+)(i?)|(c)")
@@ -132,6 +145,27 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
         pool[COLOUR_LETTERS[letter]] += int(count or 1)
     DICE.check(option, sum(pool.values()))
     return pool
+
+
+def write_pool(pool: Pool) -> str:
+    """Return the text that ``read_pool`` makes ``pool`` of, in English letters.
+
+    >>> write_pool({"red": 3, "yellow": 1})
+    '3r1y'
+    """
+    return "".join(f"{count}{colour[0]}" for colour, count in pool.items())
+
+
+def write_die(die: Die) -> str:
+    """Return the text that ``read_die`` makes the faces of ``die`` of.
+
+    >>> write_die(read_die("0,1,1i,c")), write_die(read_die("1-10"))
+    ('0,1,1i,c', '1-10')
+    """
+    values = die.values
+    if len(values) > FACES.most:
+        return f"{values[0]}-{values[-1]}"
+    return ",".join("c" if face.critical else f"{face.value}{'i' * face.inspire}" for face in die.faces)
 
 
 def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:

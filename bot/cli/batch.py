@@ -21,7 +21,7 @@ from glossary import UnknownGameError
 def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
     from bot.cli.odds import read_request
-    from bot.render.odds_records import odds_answer_record
+    from bot.render.odds.records import odds_answer_record
 
     status = 0
     for number, line in enumerate(read_lines(file), 1):

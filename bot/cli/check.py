@@ -13,7 +13,7 @@ from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
 from bot.render.records import json_line
-from bot.render.refusals import refusal
+from bot.render.odds.refusals import refusal
 from glossary import Entry, Glossary, PackError, Problem
 
 if TYPE_CHECKING:

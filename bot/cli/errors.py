@@ -6,7 +6,7 @@ import click
 
 from bot.cli.program import Program
 from bot.locales import Locale
-from bot.render.refusals import refusal
+from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 

@@ -33,8 +33,8 @@ from bot.cli.program import (
     write_picture,
 )
 from bot.locales import Locale
-from bot.render.odds_lines import odds_lines
-from bot.render.odds_records import odds_answer_record
+from bot.render.odds.card import odds_lines
+from bot.render.odds.records import odds_answer_record
 from bot.render.records import json_line
 from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
@@ -169,7 +169,7 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
     Raises:
         click.ClickException: There is nothing to draw, or the file cannot be written.
     """
-    from bot.render.chart_picture import chart_picture  # matplotlib, only where a picture is wanted
+    from bot.render.odds.chart_picture import chart_picture  # matplotlib, only where a picture is wanted
 
     picture = chart_picture(answer, locale)
     if picture is None:

@@ -26,7 +26,7 @@ from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
 from bot.discord.wording import named_options
 from bot.locales import Locale
-from bot.render.refusals import refusal
+from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 

@@ -19,7 +19,7 @@ from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.wording import named_line
 from bot.locales import Locale
-from bot.render.refusals import refusal
+from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
 from glossary import Components, Glossary, Language
 
@@ -132,7 +132,7 @@ def solve(source: Source, language: Language) -> SchemerAnswer:
 
 def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
     """Return the chart of an answer as a PNG file; ``None`` where there is nothing to draw."""
-    from bot.render.chart_picture import chart_picture  # the library is large
+    from bot.render.odds.chart_picture import chart_picture  # the library is large
 
     locale = Locale(language)
     return chart_picture(answer, locale, partial(named_line, locale=locale))

@@ -37,16 +37,49 @@ def catalogue(language: Language, part: str = "") -> Mapping[str, Message]:
     return messages
 
 
+class OptionSpelling:
+    """How options of calculators are spelled: here as in a shell, ``--points``."""
+
+    def alone(self, name: str, locale: "Locale") -> str:  # noqa: ARG002  # other spellings depend on it
+        """Return an option as it stands in lists, tables and what a player types."""
+        return f"--{name}"
+
+    def in_sentence(self, name: str, locale: "Locale") -> str:
+        """Return an option as it stands inside a sentence."""
+        return self.alone(name, locale)
+
+
+_SHELL: Final = OptionSpelling()
+
+
 class Locale:
     """Says messages in one language.
 
-    >>> Locale("it").text("source")
-    'Fonte'
+    A message names an option of a calculator as ``{opt[points]}``.
+
+    Attributes:
+        language: The language.
+
+    >>> Locale("it").text("source"), Locale("en").option("points")
+    ('Fonte', '--points')
     """
 
-    def __init__(self, language: Language) -> None:
-        """Speak ``language``."""
+    def __init__(self, language: Language, spelling: OptionSpelling = _SHELL) -> None:
+        """Speak ``language``; spell options as ``spelling`` does."""
         self.language = language
+        self._spelling = spelling
+
+    def in_language(self, language: Language) -> "Locale":
+        """Return the same in ``language``."""
+        return Locale(language, self._spelling)
+
+    def option(self, name: str) -> str:
+        """Return an option as it stands in lists, tables and what a player types."""
+        return self._spelling.alone(name, self)
+
+    def option_in_sentence(self, name: str) -> str:
+        """Return an option as it stands inside a sentence."""
+        return self._spelling.in_sentence(name, self)
 
     def text(self, message_id: str, **values: object) -> str:
         """Return a message with its values filled in.
@@ -61,7 +94,7 @@ class Locale:
         message = self._message(message_id)
         if not isinstance(message, str):
             message = message["one" if values["count"] == 1 else "other"]
-        return message.format_map(values)
+        return message.format(**values, opt=_Options(self))
 
     def _message(self, message_id: str) -> Message:
         for part in PARTS:
@@ -69,3 +102,13 @@ class Locale:
             if message is not None:
                 return message
         raise KeyError(message_id)
+
+
+class _Options:
+    """Spells the options that a message names."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._locale = locale
+
+    def __getitem__(self, name: str) -> str:
+        return self._locale.option_in_sentence(name)

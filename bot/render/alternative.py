@@ -1,13 +1,13 @@
 """What a picture shows, in words, for those who do not see it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers.odds import OddsAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
-from bot.render.chart import Bar, Chart, Panel, chart_of
-from bot.render.odds_lines import heading
+from bot.render.odds.card import heading
+from bot.render.odds.chart import Bar, Chart, Panel, chart_of
 from bot.render.schemer import who_is_where
 
 # Discord's limit for the description of a picture.
@@ -16,16 +16,14 @@ _LIKELIEST: Final = 3
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
-def chart_alternative(answer: OddsAnswer, locale: Locale, name: Callable[[str], str] = str) -> str:
+def chart_alternative(answer: OddsAnswer, locale: Locale) -> str:
     """Return what the chart of an answer shows, in at most 1,024 characters.
 
-    Of an answer without a chart it is only what was asked. The arguments are those of
-    ``chart_picture``.
+    Of an answer without a chart it is only what was asked.
     """
     chart = chart_of(answer, locale)
-    told = [] if chart is None else _chart(chart.named(name), answer, locale)
-    said = [heading(answer, locale), *told]
-    return _cut(" ".join(map(_sentence, said)))
+    sentences = [] if chart is None else _chart(chart, answer, locale)
+    return _cut(" ".join(map(_sentence, [heading(answer, locale), *sentences])))
 
 
 def board_alternative(answer: SchemerAnswer, locale: Locale) -> str:
@@ -35,28 +33,28 @@ def board_alternative(answer: SchemerAnswer, locale: Locale) -> str:
 
 def _chart(chart: Chart, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the sentences above the panels, each with the bars that it explains."""
-    told = [text for text, _ in chart.told]
-    if answer.series_of is not None:
-        for text, panel in zip(told, chart.panels, strict=True):
+    sentences = [text for text, _ in chart.sentences]
+    if answer.series:
+        for text, panel in zip(sentences, chart.panels, strict=True):
             yield text
-            said = (f"{bar.value}: {panel.unit(bar.height, locale)}" for bar in panel.sets[0])
-            yield f"{panel.axis} {'; '.join(said)}"
+            bars = (f"{bar.value}: {panel.unit(bar.height, locale)}" for bar in panel.sets[0])
+            yield f"{panel.axis} {'; '.join(bars)}"
         return
     (panel,) = chart.panels
-    if answer.beside is not None:
-        for text, bars in zip(told, panel.sets, strict=True):
+    if answer.compared is not None:
+        for text, bars_of_side in zip(sentences, panel.sets, strict=True):
             yield text
-            yield from _spread(bars, panel, locale)
+            yield from _spread(bars_of_side, panel, locale)
         return
-    yield from told
+    yield from sentences
     yield from _spread(panel.sets[0], panel, locale)
 
 
 def _spread(bars: Sequence[Bar], panel: Panel, locale: Locale) -> Iterator[str]:
     """Yield the likeliest values, the likeliest first, and between which values all lie."""
     likeliest = sorted(bars, key=lambda bar: bar.height, reverse=True)[:_LIKELIEST]
-    said = [f"{bar.value} ({panel.unit(bar.height, locale)})" for bar in likeliest]
-    yield locale.text("chart-likeliest", values=", ".join(said))
+    values = [f"{bar.value} ({panel.unit(bar.height, locale)})" for bar in likeliest]
+    yield locale.text("chart-likeliest", values=", ".join(values))
     yield locale.text("chart-spans", least=bars[0].value, most=bars[-1].value)
 
 

@@ -1,17 +1,11 @@
 """Odds of Perdition's Mouth: locks, dangers, sprints, attacks, and where a peg can go."""
 
-from calculators.perditions_mouth.attack import ATTACK_SPOKES, attack
-from calculators.perditions_mouth.danger import dangerous_event
-from calculators.perditions_mouth.lock import pick_lock
-from calculators.perditions_mouth.spokes import SPOKES, reachable_spokes
-from calculators.perditions_mouth.sprint import sprint
+from calculators.perditions_mouth.attack import Attack
+from calculators.perditions_mouth.danger import DangerousEvent
+from calculators.perditions_mouth.lock import PickLock
+from calculators.perditions_mouth.spokes import ReachableSpokes
+from calculators.perditions_mouth.sprint import Sprint
 
-__all__ = [
-    "ATTACK_SPOKES",
-    "SPOKES",
-    "attack",
-    "dangerous_event",
-    "pick_lock",
-    "reachable_spokes",
-    "sprint",
-]
+__all__ = ["CALCULATORS", "Attack", "DangerousEvent", "PickLock", "ReachableSpokes", "Sprint"]
+
+CALCULATORS = (PickLock, DangerousEvent, Sprint, Attack, ReachableSpokes)

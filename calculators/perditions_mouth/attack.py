@@ -1,16 +1,18 @@
 """Attacks and defence by spoke (The Stone of Destiny: Attack, Charge, Bash, Aimed Shot, Defend)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final
 
-from calculators.answer import Odds
+from calculators.answer import Figure, Goal, Odds
+from calculators.components import Components
 from calculators.deck import Deck, DrawnCard
+from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
-from calculators.errors import UnknownChoiceError
-from calculators.limits import COUNT
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.notation import Choice, WholeNumber
+from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
 
-Tie = Literal["attacker", "defender"]
+TIES: Final = ("attacker", "defender")
 
 _RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "attack": ("perditions-mouth/attack-spoke", "perditions-mouth/converting-action-points"),
@@ -25,56 +27,68 @@ POINTS_FOR_ONE: Final = 2
 AIMED_SHOT_BONUS: Final = 1
 
 
-def attack(  # noqa: PLR0913  # one parameter an option
-    *,
-    deck: Deck,
-    spoke: str,
-    attack: int,
-    points: int = 0,
-    defence: int | None = None,
-    tie: Tie | None = None,
-    drawn: Sequence[DrawnCard] = (),
-) -> Odds:
-    """Return how strong an attack is and whether it beats a defence.
+@dataclass(frozen=True, kw_only=True)
+class Attack(Calculator):
+    """How strong an attack is and whether it beats a defence.
 
-    Args:
-        deck: The Response deck, from which Bash draws one card.
-        spoke: Where the peg is; one of ``ATTACK_SPOKES``. With ``defend`` the attack is against the
-            hero on that spoke.
-        attack: Attack value, 0 to 99.
-        points: Leftover Action Points, 0 to 99; they count on Attack and Defend only.
-        defence: Defence of the target, 0 to 99; without it there is no success.
+    Attributes:
+        spoke: Where the peg is. With ``defend`` the attack is against the hero on that spoke.
+        attack: Attack value.
+        points: Leftover Action Points; they count on Attack and Defend only.
+        defence: Defence of the target; without it there is no success.
         tie: Who has the better of an attack that equals the defence; the documents are silent, the
             attacker is assumed.
+        deck: The table's own Response deck, from which Bash draws one card.
         drawn: Cards that are out of the deck.
+    """
 
-    Returns:
+    declaration = Declaration(
+        command="damage",
+        game="perditions-mouth",
+        title="calc-damage-pm",
+        success="success-attack",
+        value="value-attack",
+        example="--spoke attack --attack 3 --points 2 --defence 4",
+        one_more=("attack", "points"),
+    )
+
+    spoke: Annotated[str, Option(Choice(ATTACK_SPOKES), "opt-spoke")]
+    attack: Annotated[int, Option(WholeNumber(), "opt-attack")]
+    points: Annotated[int, Option(WholeNumber(), "opt-leftover")] = 0
+    defence: Annotated[
+        int | None, Option(WholeNumber(), "opt-defence", aliases=("defense", "goal"))
+    ] = None
+    tie: Annotated[str | None, Option(Choice(TIES), "opt-tie-pm")] = None
+    deck: Annotated[Deck | None, DECK] = None
+    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the attack value; ``success`` is that it beats the defence.
+
         ``details`` has the ``defence`` with what leftover points add, on the Defend spoke.
 
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
-        UnknownChoiceError: ``spoke`` is none of those.
-        CardNotInDeckError: A drawn card is not in the deck.
-    """
-    if spoke not in _RULES:
-        raise UnknownChoiceError("spoke", spoke, ATTACK_SPOKES)
-    for option, value in (("attack", attack), ("points", points), ("defence", defence or 0)):
-        COUNT.check(option, value)
-    bonus = points // POINTS_FOR_ONE
-    defends = spoke == "defend"
-    strength = _strength(deck, drawn, spoke, attack, bonus)
-    withstood = None if defence is None else defence + defends * bonus
-    needed = None if withstood is None else withstood + (tie == "defender")
-    guessed = ("tie",) if needed is not None and tie is None else ()
-    return Odds(
-        success=None if needed is None else strength.at_least(needed),
-        expected=strength.mean(),
-        distribution=strength,
-        assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
-        rules=_RULES[spoke],
-        details={"defence": withstood} if defends and withstood is not None else {},
-        notes=_notes(spoke, points, bonus),
-    )
+        Raises:
+            CardNotInDeckError: A drawn card is not in the deck.
+        """
+        deck = response_deck(components, self.deck)
+        bonus = self.points // POINTS_FOR_ONE
+        defends = self.spoke == "defend"
+        strength = _strength(self, deck, bonus)
+        defence = None if self.defence is None else self.defence + defends * bonus
+        needed = None if defence is None else defence + (self.tie == "defender")
+        draws_card = self.spoke == "bash"
+        assumed_tie = ("tie",) if needed is not None and self.tie is None else ()
+        raised = Figure("defence", defence, in_json=False)
+        return Odds(
+            success=None if needed is None else strength.at_least(needed),
+            expected=strength.mean(),
+            distribution=strength,
+            goal=None if needed is None else Goal(needed),
+            assumed=(*(assumed(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
+            rules=_RULES[self.spoke],
+            details=(raised,) if defends and defence is not None else (),
+            notes=_notes(self.spoke, self.points, bonus),
+        )
 
 
 def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
@@ -84,15 +98,13 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
     return ("points-idle",) if points and spoke != "attack" else ()
 
 
-def _strength(
-    deck: Deck, drawn: Sequence[DrawnCard], spoke: str, attack: int, bonus: int
-) -> Distribution:
-    match spoke:
+def _strength(attack: Attack, deck: Deck, bonus: int) -> Distribution:
+    match attack.spoke:
         case "bash":
-            return hand_of(deck, drawn, 1).map(lambda card: attack + card)
+            return hand_of(deck, attack.drawn, 1).map(lambda card: attack.attack + card)
         case "attack":
-            return Distribution.certain(attack + bonus)
+            return Distribution.certain(attack.attack + bonus)
         case "aimed-shot":
-            return Distribution.certain(attack + AIMED_SHOT_BONUS)
+            return Distribution.certain(attack.attack + AIMED_SHOT_BONUS)
         case _:
-            return Distribution.certain(attack)
+            return Distribution.certain(attack.attack)

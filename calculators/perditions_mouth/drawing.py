@@ -6,13 +6,29 @@ so: it is assumed, and only where it happens.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from calculators.components import Components
 from calculators.deck import Cards, Deck, DrawnCard, left, sum_of_draws
+from calculators.declaration import Option
 from calculators.distribution import Distribution
+from calculators.notation import DeckCards, DrawnCards
 
+# The options of every calculator that draws.
+DECK: Final = Option(DeckCards(), "opt-deck")
+DRAWN: Final = Option(DrawnCards(), "opt-drawn")
 RESPONSE_DECK: Final = "response-deck"
+EYES: Final = "eyes"
 RESHUFFLE: Final = "reshuffle"
+
+
+def response_deck(components: Components, own: Deck | None) -> Deck:
+    """Return the table's own deck, or else the game's, with its Eyes."""
+    if own is not None:
+        return own
+    eyes = components.numbers[EYES]
+    return replace(components.decks[RESPONSE_DECK], eyes=eyes.number, eyes_assumed=eyes.assumed)
 
 
 class Pile(NamedTuple):

@@ -1,22 +1,30 @@
 """Pick a Lock: points against the sum of two Response cards (Hero Movement: Pick a Lock)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, Final
 
-from calculators.answer import Advice, ChanceAt, Detail, Odds
+from calculators.answer import (
+    Advice,
+    Chance,
+    ChanceTable,
+    Figure,
+    Goal,
+    Group,
+    InTable,
+    LeastForChance,
+    Odds,
+)
+from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, left
+from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
-from calculators.limits import (
-    BUDGET,
-    BUDGET_OF_LARGE_DECK,
-    COUNT,
-    SMALL_DECK,
-    VALUES_WITH_BUDGET,
-)
+from calculators.limits import BUDGET, BUDGET_OF_LARGE_DECK, SMALL_DECK, VALUES_WITH_BUDGET
+from calculators.notation import WholeNumber, WholeNumbers
 from calculators.perditions_mouth.attempts import CARDS_DRAWN, Attempts, Plan
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
 
 DISCARDS: Final = "discards"
 _SHARES: Final = (50, 75, 90, 100)
@@ -24,57 +32,69 @@ _SHARES: Final = (50, 75, 90, 100)
 _ATTEMPTS_WITH_ANY_DECK: Final = 2
 
 
-def pick_lock(
-    *,
-    deck: Deck,
-    points: Sequence[int] = (),
-    budget: int | None = None,
-    drawn: Sequence[DrawnCard] = (),
-) -> Odds:
-    """Return how likely a lock opens: points higher than the sum of two Response cards.
+@dataclass(frozen=True, kw_only=True)
+class PickLock(Calculator):
+    """How likely a lock opens: points higher than the sum of two Response cards.
 
-    Args:
-        deck: The Response deck.
-        points: Points of the attempt, 0 to 99; of several, the points of each in sequence, and
-            success is that one of them opens the lock. By default the whole budget.
-        budget: Points that may be split over attempts, 1 to 20 (to 8 with more than 20 cards): asks
-            for the plan.
+    Attributes:
+        points: Points of the attempt; of several, the points of each in sequence, and success is that
+            one of them opens the lock. By default the whole budget.
+        budget: Points that may be split over attempts, to 8 with more than 20 cards: asks for the plan.
+        deck: The table's own Response deck.
         drawn: Cards that are out of the deck.
-
-    Raises:
-        OutOfRangeError: A number is beyond its limits, or there are too many attempts.
-        TooManyValuesError: The deck has too many different values for a plan.
-        ConflictError: Several attempts are given beside a budget.
-        CardNotInDeckError: A drawn card is not in the deck.
     """
-    _check(deck, points, budget)
-    total = hand_of(deck, drawn, CARDS_DRAWN)
-    attempts = Attempts(deck, left(deck, drawn))
-    spends = points or (() if budget is None else (budget,))
-    series = attempts.in_sequence(spends) if spends else None
-    details: dict[str, Detail] = {"table": _table(total), "least": _least(total)}
-    advice: tuple[Advice, ...] = ()
-    if budget is not None:
-        plan = attempts.plan(budget)
-        details["plan"] = plan._asdict() | {"all_at_once": _opens(total, budget)}
-        advice = _advice(budget, plan, total)
-    most_attempts = budget or (series.made if series else 1)
-    guesses = assumed(deck, drawn, CARDS_DRAWN * most_attempts)
-    return Odds(
-        success=None if series is None else series.success,
-        expected=total.mean(),
-        distribution=total,
-        assumed=(*guesses, DISCARDS) if budget is not None or len(points) > 1 else guesses,
-        rules=("perditions-mouth/pick-a-lock",),
-        details=details,
-        advice=advice,
-        notes=("of-first-attempt",) if len(points) > 1 else (),
+
+    declaration = Declaration(
+        command="picklock",
+        game="perditions-mouth",
+        title="calc-picklock-pm",
+        success="success-lock",
+        value="value-lock-sum",
+        example="--points 3",
+        one_more=("points", "budget"),
     )
+
+    points: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-lock-points")] = ()
+    budget: Annotated[int | None, Option(WholeNumber(BUDGET), "opt-budget")] = None
+    deck: Annotated[Deck | None, DECK] = None
+    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the sum of the two cards; ``success`` is that the lock opens.
+
+        ``details`` has the ``table`` of the chance by points, the ``least`` points for some chances,
+        and with a budget the ``plan``.
+
+        Raises:
+            OutOfRangeError: There are too many attempts, or too large a budget for the deck.
+            TooManyValuesError: The deck has too many different values for a plan.
+            ConflictError: Several attempts are given beside a budget.
+            CardNotInDeckError: A drawn card is not in the deck.
+        """
+        deck = response_deck(components, self.deck)
+        _check(deck, self.points, self.budget)
+        total = hand_of(deck, self.drawn, CARDS_DRAWN)
+        attempts = Attempts(deck, left(deck, self.drawn))
+        spends = self.points or (() if self.budget is None else (self.budget,))
+        series = attempts.in_sequence(spends) if spends else None
+        plan = None if self.budget is None else attempts.plan(self.budget)
+        most_attempts = self.budget or (series.made if series else 1)
+        keys = assumed(deck, self.drawn, CARDS_DRAWN * most_attempts)
+        has_attempts = plan is not None or len(self.points) > 1
+        return Odds(
+            success=None if series is None else series.success,
+            expected=total.mean(),
+            distribution=total,
+            goal=Goal(spends[0], is_below=True) if len(spends) == 1 else None,
+            assumed=(*keys, DISCARDS) if has_attempts else keys,
+            rules=("perditions-mouth/pick-a-lock",),
+            details=tuple(_details(total, self.budget, plan)),
+            advice=() if plan is None else _advice(self.budget or 0, plan, total),
+            notes=("of-first-attempt",) if len(self.points) > 1 else (),
+        )
 
 
 def _check(deck: Deck, points: Sequence[int], budget: int | None) -> None:
-    for each in points:
-        COUNT.check("points", each)
     limits = BUDGET if deck.size <= SMALL_DECK else BUDGET_OF_LARGE_DECK
     if budget is not None:
         if len(points) > 1:
@@ -102,16 +122,28 @@ def _first_certain(total: Distribution) -> int:
     return max(0, total.weights[-1][0] + 1)
 
 
-def _table(total: Distribution) -> tuple[ChanceAt, ...]:
+def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Figure]:
     spends = range(_first_certain(total) + 1)
-    return tuple(ChanceAt("points", each, _opens(total, each)) for each in spends)
+    rows = tuple((points, _opens(total, points)) for points in spends)
+    yield Figure("table", ChanceTable("points", rows, "probability"), in_table=InTable.NEVER)
+    least = tuple(
+        (share, next(points for points, chance in rows if chance * 100 >= share)) for share in _SHARES
+    )
+    yield Figure("least", LeastForChance(least), in_table=InTable.NEVER)
+    if budget is not None and plan is not None:
+        yield Figure("plan", _plan_figures(plan, _opens(total, budget)))
 
 
-def _least(total: Distribution) -> dict[str, Detail]:
-    table = _table(total)
-    return {
-        str(share): next(row.count for row in table if row.chance * 100 >= share) for share in _SHARES
-    }
+def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
+    """Return a plan; where splitting the points is no better, the first spend is not shown."""
+    is_better = plan.success != all_at_once
+    return Group(
+        (
+            Figure("success", Chance(plan.success)),
+            Figure("first_spend", plan.first_spend, on_card=is_better, in_table=InTable.NEVER),
+            Figure("all_at_once", Chance(all_at_once), in_table=InTable.NEVER),
+        )
+    )
 
 
 def _advice(budget: int, plan: Plan, total: Distribution) -> tuple[Advice, ...]:

@@ -4,111 +4,108 @@ A *spoke* is one place of the Stone, counted clockwise if it has a free hole. Ba
 spoke of two halves: melee heroes end on Bash, ranged ones on Aimed Shot.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final
 
-from calculators.answer import Detail, Odds
-from calculators.errors import NotationError, UnknownChoiceError
+from calculators.answer import Cases, Figure, Group, InTable, Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration, Option
+from calculators.errors import NotationError
 from calculators.limits import POSITIVE
-
-Hero = Literal["melee", "ranged"]
+from calculators.notation import Choice, Names, WholeNumber
 
 SPLIT: Final = "bash-aimed-shot"
 # In the order in which the document describes them; the Stone itself is not printed there.
 SPOKES: Final = ("move", "special", "attack", "sprint", "defend", "charge", "rest", SPLIT)
-_HALF: Final[Mapping[Hero, str]] = {"melee": "bash", "ranged": "aimed-shot"}
-_HALVES: Final = frozenset(_HALF.values())
+_HALF: Final[Mapping[str, str]] = {"melee": "bash", "ranged": "aimed-shot"}
+_HALVES: Final = ("bash", "aimed-shot")
 HEROES: Final = tuple(_HALF)
 
 
-def reachable_spokes(
-    *,
-    at: str,
-    points: int,
-    hero: Hero,
-    full: Collection[str] = (),
-    order: Sequence[str] | None = None,
-) -> Odds:
-    """Return the spokes where a peg can end, in the order of the way there.
+@dataclass(frozen=True, kw_only=True)
+class ReachableSpokes(Calculator):
+    """The spokes where a peg can end, in the order of the way there.
 
-    Args:
+    Attributes:
         at: The spoke where the peg stands; either half stands for the split one.
-        points: Action Points, 1 to 99: the sum has to be 1 or higher.
+        points: Action Points; the sum has to be 1 or higher.
         hero: Whether the hero is melee or ranged.
         full: Spokes without a free hole; ``bash`` and ``aimed-shot`` for the halves.
         order: The spokes clockwise; by default, and assumed, the document's order.
-
-    Returns:
-        ``details["spokes"]``: for each the least points and what is left then.
-
-    Raises:
-        OutOfRangeError: ``points`` is beyond its limits.
-        UnknownChoiceError: A name is no spoke.
-        NotationError: ``order`` is not the eight spokes, each once.
-
-    >>> odds = reachable_spokes(at="move", points=1, hero="melee", full=["special"])
-    >>> odds.details["spokes"]
-    ({'spoke': 'attack', 'points': 1, 'left': 0},)
     """
-    POSITIVE.check("points", points)
-    if hero not in HEROES:
-        raise UnknownChoiceError("hero", hero, HEROES)
-    ring = _ring(order)
-    start = _spoke(at)
-    taken = _full_holes(full)
-    found: tuple[Detail, ...] = tuple(
-        {"spoke": spoke, "points": cost, "left": points - cost}
-        for spoke, cost in _walk(ring, start, taken, _HALF[hero])
-        if cost <= points
-    )
-    return Odds(
-        success=None,
-        expected=None,
-        distribution=None,
-        assumed=("spoke-order",) if order is None else (),
-        rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
-        details={"spokes": found},
-        notes=() if found else ("no-spoke",),
+
+    declaration = Declaration(
+        command="spokes",
+        game="perditions-mouth",
+        title="calc-spokes",
+        example="--at move --points 3 --hero melee",
     )
 
+    at: Annotated[str, Option(Choice((*SPOKES, *_HALVES)), "opt-at")]
+    points: Annotated[int, Option(WholeNumber(POSITIVE), "opt-spoke-points")]
+    hero: Annotated[str, Option(Choice(HEROES), "opt-hero")]
+    full: Annotated[tuple[str, ...], Option(Names((*SPOKES, *_HALVES)), "opt-full")] = ()
+    order: Annotated[tuple[str, ...], Option(Names(SPOKES), "opt-order")] = ()
 
-def _walk(
-    ring: Sequence[str], start: str, taken: Collection[str], half: str
-) -> Iterator[tuple[str, int]]:
-    """Yield each spoke where the peg can end, with its cost, once around and back to ``start``."""
-    first = ring.index(start)
-    cost = 0
-    for spoke in (*ring[first + 1 :], *ring[:first], start):
-        holes = _HALVES if spoke == SPLIT else {spoke}
-        free = holes - set(taken)
-        if spoke == start:  # the own hole is empty by then
-            free |= {half if spoke == SPLIT else spoke}
-        cost += bool(free)
-        if free and (spoke != SPLIT or half in free):
-            yield spoke, cost
+    def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
+        """Return in ``details`` the ``spokes``: each with the least points and what is left then.
+
+        Raises:
+            NotationError: ``order`` is not the eight spokes, each once.
+
+        >>> spokes = ReachableSpokes(at="move", points=1, hero="melee", full=("special",))
+        >>> odds = spokes.answer(Components())
+        >>> [[figure.value for figure in spoke.figures] for spoke in odds.detail("spokes").groups]
+        [['attack', 1, 0]]
+        """
+        if self.order and sorted(self.order) != sorted(SPOKES):
+            raise NotationError("order", "spokes", ",".join(self.order))
+        spokes = tuple(
+            _spoke_figures(spoke, cost, self.points - cost)
+            for spoke, cost in self._walk(_HALF[self.hero])
+            if cost <= self.points
+        )
+        return Odds(
+            success=None,
+            expected=None,
+            distribution=None,
+            assumed=() if self.order else ("spoke-order",),
+            rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
+            details=(Figure("spokes", Cases(spokes)),),
+            notes=() if spokes else ("no-spoke",),
+        )
+
+    def _walk(self, half: str) -> Iterator[tuple[str, int]]:
+        """Yield each spoke where the peg can end, with its cost, once around and back to its own."""
+        ring = self.order or SPOKES
+        start = SPLIT if self.at in _HALVES else self.at
+        first = ring.index(start)
+        full_holes = {hole for name in self.full for hole in _holes(name)}
+        cost = 0
+        for spoke in (*ring[first + 1 :], *ring[:first], start):
+            free_holes = _holes(spoke) - full_holes
+            if spoke == start:  # the own hole is empty by then
+                free_holes |= _holes(half if spoke == SPLIT else spoke)
+            cost += bool(free_holes)
+            if free_holes and (spoke != SPLIT or half in free_holes):
+                yield spoke, cost
 
 
-def _ring(order: Sequence[str] | None) -> Sequence[str]:
-    if order is None:
-        return SPOKES
-    for name in order:
-        if name not in SPOKES:
-            raise UnknownChoiceError("order", name, SPOKES)
-    if sorted(order) != sorted(SPOKES):
-        raise NotationError("order", "spokes", ",".join(order))
-    return order
+def _spoke_figures(spoke: str, points: int, leftover: int) -> Group:
+    return Group(
+        (
+            Figure("spoke", spoke),
+            Figure("points", points, in_table=InTable.NEVER),
+            Figure("left", leftover),
+        )
+    )
 
 
-def _spoke(name: str) -> str:
-    spoke = SPLIT if name in _HALVES else name
-    if spoke not in SPOKES:
-        raise UnknownChoiceError("at", name, SPOKES)
-    return spoke
+def _holes(name: str) -> frozenset[str]:
+    """Return the holes of a spoke, or of one half of the split one.
 
-
-def _full_holes(full: Collection[str]) -> set[str]:
-    known = (*SPOKES, *sorted(_HALVES))
-    for name in full:
-        if name not in known:
-            raise UnknownChoiceError("full", name, known)
-    return set(full) - {SPLIT} | (set(_HALVES) if SPLIT in full else set())
+    >>> sorted(_holes("bash-aimed-shot"))
+    ['aimed-shot', 'bash']
+    """
+    return frozenset(_HALVES if name == SPLIT else (name,))

@@ -1,38 +1,59 @@
 """Sprint: Action Points and one Response card (Hero Movement: Sprint spoke)."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
-from calculators.answer import Odds
+from calculators.answer import Goal, Odds
+from calculators.components import Components
 from calculators.deck import Deck, DrawnCard
-from calculators.limits import COUNT
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.declaration import Calculator, Declaration, Option
+from calculators.notation import WholeNumber
+from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
 
 
-def sprint(
-    *, deck: Deck, points: int, need: int | None = None, drawn: Sequence[DrawnCard] = ()
-) -> Odds:
-    """Return how many Action Points a Sprint ends with.
+@dataclass(frozen=True, kw_only=True)
+class Sprint(Calculator):
+    """How many Action Points a Sprint ends with.
 
     The card's number is added as it is (The Stone of Destiny, Sprint spoke); with 0 or less the hero
     stays.
 
-    Args:
-        deck: The Response deck.
-        points: Action Points before the card, 0 to 99.
-        need: Action Points wanted, 0 to 99; without it there is no success.
+    Attributes:
+        points: Action Points before the card.
+        need: Action Points wanted; without it there is no success.
+        deck: The table's own Response deck.
         drawn: Cards that are out of the deck.
-
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
-        CardNotInDeckError: A drawn card is not in the deck.
     """
-    COUNT.check("points", points)
-    total = hand_of(deck, drawn, 1).map(lambda card: points + card)
-    return Odds(
-        success=None if need is None else total.at_least(COUNT.check("need", need)),
-        expected=total.mean(),
-        distribution=total,
-        assumed=assumed(deck, drawn, 1),
-        rules=("perditions-mouth/sprint-spoke",),
-        notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),
+
+    declaration = Declaration(
+        command="sprint",
+        game="perditions-mouth",
+        title="calc-sprint",
+        success="success-sprint",
+        value="value-points",
+        example="--points 2 --need 3",
+        one_more=("points",),
     )
+
+    points: Annotated[int, Option(WholeNumber(), "opt-sprint-points")]
+    need: Annotated[int | None, Option(WholeNumber(), "opt-need", aliases=("goal",))] = None
+    deck: Annotated[Deck | None, DECK] = None
+    drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
+
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the Action Points; ``success`` is that there are enough.
+
+        Raises:
+            CardNotInDeckError: A drawn card is not in the deck.
+        """
+        deck = response_deck(components, self.deck)
+        total = hand_of(deck, self.drawn, 1).map(lambda card: self.points + card)
+        return Odds(
+            success=None if self.need is None else total.at_least(self.need),
+            expected=total.mean(),
+            distribution=total,
+            goal=None if self.need is None else Goal(self.need),
+            assumed=assumed(deck, self.drawn, 1),
+            rules=("perditions-mouth/sprint-spoke",),
+            notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),
+        )

@@ -1,30 +1,33 @@
 """Exact odds: what the calculators can be asked, and the answers with everything around them."""
 
-from bot.answers.odds.calculator import GAMES, Calculator
-from bot.answers.odds.catalogue import CALCULATORS, calculator, game_named, games_of
-from bot.answers.odds.codes import read_code, request_code
-from bot.answers.odds.oddsmaker import OddsAnswer, Oddsmaker, OneMore, Request
-from bot.answers.odds.options import Option, Text, Texts
-from bot.answers.odds.typed import read_typed, read_words, split_words, typed_options
+from bot.answers.odds.codes import read_code, request_code, written_options
+from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
+from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
+from bot.answers.odds.typed import (
+    OptionNames,
+    read_changes,
+    read_typed,
+    read_words,
+    split_words,
+    typed_options,
+)
 
 __all__ = [
-    "CALCULATORS",
-    "GAMES",
-    "Calculator",
+    "COMPARE",
     "OddsAnswer",
-    "Oddsmaker",
+    "OddsService",
     "OneMore",
-    "Option",
+    "OptionNames",
+    "RawOptions",
     "Request",
-    "Text",
-    "Texts",
-    "calculator",
-    "game_named",
-    "games_of",
+    "Series",
+    "read_changes",
     "read_code",
+    "read_request",
     "read_typed",
     "read_words",
     "request_code",
     "split_words",
     "typed_options",
+    "written_options",
 ]

@@ -1,34 +1,47 @@
-"""Requests in a few characters, for front ends that have to remember them in little room.
+"""Requests in a few characters, for front ends that have to remember them in little space.
 
 ``picklock perditions-mouth;a3;bfoo`` is the calculator and its options, each as the letter of its place
-among the calculator's options and the value as it was typed; a flag is its letter alone. What a
+among the calculator's options and the value as it is typed; a flag is its letter alone. What a
 comparison changes follows after ``|``. So an option's place must never change: the tests hold it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
-from typing import Final
+from typing import Any, Final
 
-from bot.answers.odds.calculator import Calculator
-from bot.answers.odds.catalogue import calculator
-from bot.answers.odds.oddsmaker import Request
-from bot.answers.odds.options import Text, Texts
+from bot.answers.odds.request import Request, read_request
+from calculators.catalogue import calculator_named
+from calculators.declaration import Calculator, Option, option_of, options_of
 
 _BETWEEN: Final = ";"
-_BESIDE: Final = "|"
+_COMPARISON: Final = "|"
 
 
 def request_code(request: Request) -> str:
     """Return ``request`` in a few characters.
 
-    >>> request_code(Request(calculator("sprint", "perditions-mouth"), {"points": "2"}))
+    >>> from calculators.perditions_mouth import Sprint
+    >>> request_code(Request(Sprint(points=2)))
     'sprint perditions-mouth;a2'
     """
-    asked = request.calculator
-    code = _BETWEEN.join([f"{asked.command} {asked.game}", *_written(asked, request.texts)])
-    if request.beside is None:
+    calculator = type(request.calculator)
+    name = f"{calculator.declaration.command} {calculator.declaration.game}"
+    code = _BETWEEN.join([name, *_written(calculator, written_options(request))])
+    if request.changes is None:
         return code
-    return _BESIDE.join([code, _BETWEEN.join(_written(asked, request.beside))])
+    changes = ((option_of(calculator, name), value) for name, value in request.changes.items())
+    written = ((option, option.notation.write(value)) for option, value in changes)
+    return _COMPARISON.join([code, _BETWEEN.join(_written(calculator, written))])
+
+
+def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
+    """Yield the options of the first set that were given, each with its texts; a series as a range."""
+    series = request.series
+    for option, value in request.calculator.given_options():
+        if series is not None and option.name == series.option:
+            yield option, (f"{series.values[0]}-{series.values[-1]}",)
+        else:
+            yield option, option.notation.write(value)
 
 
 def read_code(code: str) -> Request:
@@ -36,40 +49,35 @@ def read_code(code: str) -> Request:
 
     Raises:
         ValueError: It stands for none.
+        CalculatorError: A value is beyond its limits.
     """
-    first, beside, second = code.partition(_BESIDE)
+    first, comparison, second = code.partition(_COMPARISON)
     name, *options = first.split(_BETWEEN)
     command, _, game = name.partition(" ")
     try:
-        asked = calculator(command, game)
-        texts = _read(asked, options)
-        changed = _read(asked, second.split(_BETWEEN) if second else []) if beside else None
+        calculator = calculator_named(command, game)
+        given = _read(calculator, options)
+        changes = _read(calculator, second.split(_BETWEEN) if second else []) if comparison else None
     except (KeyError, IndexError) as error:
         raise ValueError(f"no request: {code}") from error
-    return Request(asked, texts, changed)
+    return read_request(calculator, given, changes)
 
 
-def _written(asked: Calculator, texts: Texts) -> Iterator[str]:
-    for letter, option in zip(ascii_lowercase, asked.options, strict=False):
-        value = texts.get(option.name, ())
-        if value is True:
-            yield letter
-        else:
-            yield from (
-                f"{letter}{each}" for each in ([value] if isinstance(value, str) else value or ())
-            )
+def _written(
+    calculator: type[Calculator], options: Iterable[tuple[Option, tuple[str, ...]]]
+) -> Iterator[str]:
+    letters = dict(
+        zip((option.name for option in options_of(calculator)), ascii_lowercase, strict=False)
+    )
+    for option, texts in options:
+        yield from (f"{letters[option.name]}{text}" for text in texts)
 
 
-def _read(asked: Calculator, written: list[str]) -> Texts:
-    texts: dict[str, Text] = {}
-    for each in written:
-        option = asked.options[ascii_lowercase.index(each[:1] or "-")]
-        value = each[1:]
-        if option.kind == "flag":
-            texts[option.name] = True
-        elif option.multiple:
-            before = texts.get(option.name, ())
-            texts[option.name] = (*before, value) if isinstance(before, tuple) else (value,)
-        else:
-            texts[option.name] = value
+def _read(calculator: type[Calculator], written: Iterable[str]) -> dict[str, Any]:
+    options = options_of(calculator)
+    texts: dict[str, tuple[str, ...]] = {}
+    for code in written:
+        option = options[ascii_lowercase.index(code[:1] or "-")]
+        earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
+        texts[option.name] = (*earlier, code[1:])
     return texts

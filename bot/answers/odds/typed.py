@@ -5,76 +5,88 @@ notation of several words.
 """
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
-from bot.answers.odds.calculator import Calculator
-from bot.answers.odds.oddsmaker import Request
-from bot.answers.odds.options import Option, Text, Texts, several
+from bot.answers.odds.codes import written_options
+from bot.answers.odds.request import COMPARE, Request, read_request
+from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.errors import ConflictError, NotationError, UnknownOptionError
+from calculators.notation import Flag, Names
 
 # Names of options by what else they are called.
-Names = Mapping[str, str]
+OptionNames = Mapping[str, str]
 # Options as they were typed, each with its words.
 Groups = list[tuple[str, list[str]]]
 
 _DASHES: Final = "--"
-COMPARE: Final = "compare"
 # What errors name where no option is to be read.
 _LINE: Final = "options"
-_COMPARE: Final = Option(COMPARE, "names", "help-compare")
+# The second set of options, a line of options itself.
+_COMPARE: Final = Option(Names(()), "help-compare", name=COMPARE)
 
 
-def read_typed(asked: Calculator, typed: str, names: Names = MappingProxyType({})) -> Request:
-    """Return what ``typed``, options without the calculator's name, asks of ``asked``.
+def read_typed(
+    calculator: type[Calculator], typed: str, names: OptionNames = MappingProxyType({})
+) -> Request:
+    """Return what ``typed``, options without the calculator's name, asks of ``calculator``.
 
     Args:
-        asked: The calculator.
+        calculator: Which calculator.
         typed: Options with their values; dashes before an option may be left out.
         names: Further names of options, such as those in the player's language.
 
     Raises:
         NotationError: A quote is never closed; else the errors are those of ``read_words``.
     """
-    return read_words(asked, split_words(typed), names)
+    return read_words(calculator, split_words(typed), names)
 
 
-def read_words(asked: Calculator, words: Sequence[str], names: Names = MappingProxyType({})) -> Request:
-    """Return what options and values, word for word, ask of ``asked``; see ``read_typed``.
+def read_words(
+    calculator: type[Calculator], words: Sequence[str], names: OptionNames = MappingProxyType({})
+) -> Request:
+    """Return what options and values, word for word, ask of ``calculator``; see ``read_typed``.
 
     Raises:
         NotationError: An option has no value, or a flag has one.
         UnknownOptionError: The calculator has no such option.
         ConflictError: There are two comparisons, or one within the other.
+        CalculatorError: The errors are also those of ``read_request``.
     """
-    known = _known(asked, names)
-    texts = dict(_texts(known, words))
+    options = _options_by_name(calculator, names)
+    texts = _texts(options, words)
     second = texts.pop(COMPARE, None)
-    if not isinstance(second, str):
-        return Request(asked, texts)
-    beside = _texts(known, split_words(second))
-    if COMPARE in beside:
+    if second is None:
+        return read_request(calculator, texts)
+    changes = _texts(options, split_words(" ".join(second)))
+    if COMPARE in changes:
         raise ConflictError(COMPARE, COMPARE)
-    return Request(asked, texts, beside)
+    return read_request(calculator, texts, changes)
+
+
+def read_changes(
+    calculator: type[Calculator], typed: str, names: OptionNames = MappingProxyType({})
+) -> Mapping[str, tuple[str, ...]]:
+    """Return the texts of the options in the second set of a comparison; errors as ``read_words``."""
+    return _texts(_options_by_name(calculator, names), split_words(typed))
 
 
 def typed_options(request: Request) -> str:
-    """Return the line that ``read_typed`` makes ``request`` of."""
-    line = " ".join(_options(request.texts))
-    if request.beside is None:
+    """Return the line that ``read_typed`` makes ``request`` of.
+
+    >>> from calculators.perditions_mouth import Sprint
+    >>> typed_options(Request(Sprint(points=2), changes={"points": 3}))
+    "--points 2 --compare '--points 3'"
+    """
+    line = " ".join(_typed(written_options(request)))
+    if request.changes is None:
         return line
-    return f"{line} {_DASHES}{COMPARE} {shlex.quote(' '.join(_options(request.beside)))}"
-
-
-def _options(texts: Texts) -> Iterator[str]:
-    for name, value in texts.items():
-        if value is True:
-            yield _DASHES + name
-        else:
-            for each in [value] if isinstance(value, str) else value or ():
-                yield f"{_DASHES}{name} {shlex.quote(each)}"
+    calculator = type(request.calculator)
+    options = ((option_of(calculator, name), value) for name, value in request.changes.items())
+    changes = ((option, option.notation.write(value)) for option, value in options)
+    return f"{line} {_DASHES}{COMPARE} {shlex.quote(' '.join(_typed(changes)))}"
 
 
 def split_words(typed: str) -> list[str]:
@@ -89,86 +101,84 @@ def split_words(typed: str) -> list[str]:
         raise NotationError(_LINE, "quote", typed) from error
 
 
-def _known(asked: Calculator, names: Names) -> Mapping[str, Option]:
+def _typed(options: Iterable[tuple[Option, tuple[str, ...]]]) -> Iterator[str]:
+    for option, texts in options:
+        if isinstance(option.notation, Flag):
+            yield from (_DASHES + option.name for _ in texts)
+        else:
+            yield from (f"{_DASHES}{option.name} {shlex.quote(text)}" for text in texts)
+
+
+def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:
     """Return the options by every name that a player may give them."""
-    known = {each.name: each for each in (*asked.options, _COMPARE)}
-    for each in asked.options:
-        for alias in each.aliases:
-            known.setdefault(alias, each)
-    for name, option in names.items():
-        if option in known:
-            known.setdefault(name, known[option])
-    return known
+    options = {option.name: option for option in (*options_of(calculator), _COMPARE)}
+    for option in options_of(calculator):
+        for alias in option.aliases:
+            options.setdefault(alias, option)
+    for name, option_name in names.items():
+        if option_name in options:
+            options.setdefault(name, options[option_name])
+    return options
 
 
-def _texts(known: Mapping[str, Option], words: Sequence[str]) -> Texts:
-    texts: dict[str, Text] = {}
-    for name, values in _grouped(words, known):
-        option = known.get(name)
+def _texts(options: Mapping[str, Option], words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Return the texts of each option, one for each time that it stands."""
+    texts: dict[str, tuple[str, ...]] = {}
+    for name, values in _grouped(words, options):
+        option = options.get(name)
         if option is None:
-            raise _unknown(name, known)
-        texts[option.name] = _value(option, values, texts)
+            raise _unknown_option(name, options)
+        if option is _COMPARE and option.name in texts:
+            raise ConflictError(COMPARE, COMPARE)
+        if not values and not isinstance(option.notation, Flag):
+            raise NotationError(option.name, "value", "")
+        earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
+        texts[option.name] = (*earlier, " ".join(values))
     return texts
 
 
-def _is_name(word: str, known: Mapping[str, Option]) -> bool:
+def _is_name(word: str, options: Mapping[str, Option]) -> bool:
     """Return whether a word without dashes names an option."""
-    return word.partition("=")[0].lower() in known
+    return word.partition("=")[0].lower() in options
 
 
-def _is_awaited(word: str, groups: Groups, known: Mapping[str, Option]) -> bool:
+def _is_awaited(word: str, groups: Groups, options: Mapping[str, Option]) -> bool:
     """Return whether ``word`` is a value of the option before it, though it reads like a name.
 
     An option takes what comes next, whatever it is called; a target is made of words that read like
     options.
     """
     name, values = groups[-1] if groups else ("", [])
-    option = known.get(name)
-    if option is None or option.kind == "flag":
+    option = options.get(name)
+    if option is None or isinstance(option.notation, Flag):
         return False
-    return not values or (option.kind == "target" and "=" in word)
+    return not values or (option.notation.has_named_parts and "=" in word)
 
 
-def _awaits_line(groups: Groups, known: Mapping[str, Option]) -> bool:
+def _awaits_line(groups: Groups, options: Mapping[str, Option]) -> bool:
     """Return whether what comes next is the second set of a comparison, a line of options itself."""
-    return bool(groups) and not groups[-1][1] and known.get(groups[-1][0]) is _COMPARE
+    return bool(groups) and not groups[-1][1] and options.get(groups[-1][0]) is _COMPARE
 
 
-def _unknown(name: str, known: Mapping[str, Option]) -> UnknownOptionError:
-    near = (known[each].name for each in get_close_matches(name.lower(), known))
-    there_are = dict.fromkeys(each.name for each in known.values())
-    return UnknownOptionError(name, dict.fromkeys(near), there_are)
+def _unknown_option(name: str, options: Mapping[str, Option]) -> UnknownOptionError:
+    near = (options[match].name for match in get_close_matches(name.lower(), options))
+    all_names = dict.fromkeys(option.name for option in options.values())
+    return UnknownOptionError(name, dict.fromkeys(near), all_names)
 
 
-def _grouped(words: Sequence[str], known: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
+def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
     """Yield each option with the words up to the next one; a value may follow an equals sign."""
     groups: Groups = []
     for word in words:
-        if _awaits_line(groups, known):
+        if _awaits_line(groups, options):
             groups[-1][1].append(word)
         elif word.startswith(_DASHES) or (
-            _is_name(word, known) and not _is_awaited(word, groups, known)
+            _is_name(word, options) and not _is_awaited(word, groups, options)
         ):
             name, equals, value = word.removeprefix(_DASHES).partition("=")
             groups.append((name.lower(), [value] if equals else []))
         elif not groups:
-            raise _unknown(word, known)
+            raise _unknown_option(word, options)
         else:
             groups[-1][1].append(word)
     yield from groups
-
-
-def _value(option: Option, values: list[str], before: Mapping[str, Text]) -> Text:
-    if option.kind == "flag":
-        if values:
-            raise NotationError(option.name, "flag", " ".join(values))
-        return True
-    if not values:
-        raise NotationError(option.name, "value", "")
-    if option is _COMPARE and option.name in before:
-        raise ConflictError(COMPARE, COMPARE)
-    joined = " ".join(values)
-    if not option.multiple:
-        return joined
-    earlier = before.get(option.name, ())
-    return (*earlier, *several(joined)) if isinstance(earlier, tuple) else several(joined)

@@ -15,7 +15,7 @@ from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
 from bot.discord.markdown import neutral
 from bot.discord.wording import asked, named_columns, named_line, named_options
 from bot.locales import Locale
-from bot.render.odds_lines import Section, heading, sections
+from bot.render.odds.card import Section, heading, sections
 from glossary import other_language
 
 # Of what a message may show, the rest being for the foot.

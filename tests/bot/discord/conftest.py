@@ -12,7 +12,7 @@ from bot.discord import workshop
 from bot.discord.desk import Desk
 from bot.discord.workshop import Workshop
 from bot.locales import Locale
-from bot.render.chart import chart_of
+from bot.render.odds.chart import chart_of
 from glossary import Glossary, Language
 
 P = ParamSpec("P")

@@ -45,13 +45,13 @@ def refusal(error: CalculatorError, locale: Locale) -> str:
 
 
 def name_of(option: str, locale: Locale) -> str:
-    """Return an option as players type it, or what an error names instead.
+    """Return an option as it stands in a sentence, or what an error names instead.
 
     >>> name_of("vs-health", Locale("en"))
     '--vs-health'
     """
     part = _PARTS.get(option)
-    return f"--{option}" if part is None else locale.text(part)
+    return locale.option_in_sentence(option) if part is None else locale.text(part)
 
 
 def _quoted(value: object) -> str:
@@ -86,7 +86,7 @@ def _notation(error: NotationError, locale: Locale) -> str:
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
     # Dice are known by their names in either language, the words of options only as they are.
     named = isinstance(error, UnknownDieError)
-    known = ", ".join(locale.text(f"word-{each}") if named else each for each in error.known)
+    known = ", ".join(locale.text(f"word-{name}") if named else name for name in error.known)
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=known, value=_quoted(error.value)
     )
@@ -129,9 +129,9 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
         return locale.text("error-stray-value", value=_quoted(error.option), option=first)
     option = name_of(error.option, locale)
     if error.near:
-        near = ", ".join(name_of(each, locale) for each in error.near)
+        near = ", ".join(name_of(option, locale) for option in error.near)
         return locale.text("error-no-such-option-near", option=option, near=near)
-    known = ", ".join(name_of(each, locale) for each in error.known)
+    known = ", ".join(name_of(option, locale) for option in error.known)
     return locale.text("error-no-such-option-known", option=option, known=known)
 
 

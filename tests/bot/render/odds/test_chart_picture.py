@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.answers.offers import OFFERS
 from bot.locales import Locale
-from bot.render.chart import chart_of
-from bot.render.chart_picture import chart_figure, chart_picture
+from bot.render.odds.chart import chart_of
+from bot.render.odds.chart_picture import chart_figure, chart_picture
 from glossary import Language
 from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker

@@ -46,10 +46,10 @@ def about(chance: Fraction, locale: Locale) -> str:
     return locale.text(message_id, times=simple.numerator, of=simple.denominator)
 
 
-def number(value: Fraction, locale: Locale) -> str:
+def average_value(value: Fraction, locale: Locale) -> str:
     """Return an expected value with up to two decimals.
 
-    >>> number(Fraction(9, 5), Locale("it")), number(Fraction(3), Locale("en"))
+    >>> average_value(Fraction(9, 5), Locale("it")), average_value(Fraction(3), Locale("en"))
     ('1,8', '3')
     """
     if value.denominator == 1:
@@ -72,14 +72,14 @@ def points_of_percent(difference: Fraction, locale: Locale) -> str:
 
 def signed(difference: Fraction, locale: Locale) -> str:
     """Return the difference of two expected values with its sign."""
-    told = number(abs(difference), locale)
-    return told if told == "0" and difference else f"{'-' if difference < 0 else '+'}{told}"
+    text = average_value(abs(difference), locale)
+    return text if text == "0" and difference else f"{'-' if difference < 0 else '+'}{text}"
 
 
-def begun(text: str) -> str:
+def capitalised(text: str) -> str:
     """Return a text as the beginning of a sentence; names in it keep their capitals.
 
-    >>> begun("punti Azione")
+    >>> capitalised("punti Azione")
     'Punti Azione'
     """
     return text[0].upper() + text[1:]

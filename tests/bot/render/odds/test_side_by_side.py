@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from bot.locales import catalogue
-from bot.render.side_by_side import ALWAYS, DETAILS, PLAIN_DETAILS
+from bot.render.odds.side_by_side import ALWAYS, DETAILS, PLAIN_DETAILS
 from tests.conftest import Lawspeaker
 
 TABLES = [

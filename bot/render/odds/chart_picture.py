@@ -6,7 +6,7 @@ import than a question takes to answer.
 """
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -15,15 +15,15 @@ from matplotlib.figure import Figure
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.board_canvas import text_width
-from bot.render.chart import Chart, Panel, Tone, chart_of
-from bot.render.chart_panel import COLOURS, FRAME, LETTERS, draw_panel, font, scale_of
+from bot.render.odds.chart import Chart, Panel, Tone, chart_of
+from bot.render.odds.chart_panel import COLOURS, FRAME, LETTERS, draw_panel, font, scale_of
 
 _PIXELS_PER_INCH: Final = 72  # a point is a pixel then
 _WIDTH: Final = 1000
 _MARGIN: Final = 32
 _LINE: Final = 1.35  # of the size of its letters
 _TITLE: Final = 30
-_TOLD: Final = 27
+_SENTENCE: Final = 27
 
 _ABOVE_BARS: Final = 24
 _BARS: Final = 300
@@ -45,13 +45,12 @@ class _Line(NamedTuple):
         return self.size * _LINE
 
 
-def chart_picture(answer: OddsAnswer, locale: Locale, name: Callable[[str], str] = str) -> bytes | None:
+def chart_picture(answer: OddsAnswer, locale: Locale) -> bytes | None:
     """Return the chart of an answer as a PNG file, 1,000 pixels wide.
 
     Args:
         answer: What to draw.
         locale: Speaks the reader's language.
-        name: Calls the options in a sentence what the reader does; as on a command line unless given.
 
     Returns:
         ``None`` where there is nothing to draw: a cost that is certain, the spokes that a peg reaches.
@@ -59,7 +58,7 @@ def chart_picture(answer: OddsAnswer, locale: Locale, name: Callable[[str], str]
     chart = chart_of(answer, locale)
     if chart is None:
         return None
-    figure, file = chart_figure(chart.named(name), locale), io.BytesIO()
+    figure, file = chart_figure(chart, locale), io.BytesIO()
     FigureCanvasAgg(figure)  # the figure draws itself on it
     figure.savefig(file, format="png")
     return file.getvalue()
@@ -68,7 +67,7 @@ def chart_picture(answer: OddsAnswer, locale: Locale, name: Callable[[str], str]
 def chart_figure(chart: Chart, locale: Locale) -> Figure:
     """Return a chart as a figure that has one axes a panel."""
     lines = list(_lines(chart))
-    note = [_Line(each, LETTERS, COLOURS["other"]) for each in _wrapped(chart.note or "", LETTERS)]
+    note = [_Line(text, LETTERS, COLOURS["other"]) for text in _wrapped(chart.note or "", LETTERS)]
     height = (
         2 * _MARGIN  # above and below all
         + sum(line.height for line in (*lines, *note))
@@ -116,9 +115,9 @@ def _lines(chart: Chart) -> Iterator[_Line]:
     for text in _wrapped(chart.title, _TITLE):
         yield _Line(text, _TITLE, COLOURS["text"])
     yield _Line(chart.game, LETTERS, COLOURS["other"])
-    for told, tone in chart.told:
-        for text in _wrapped(_SIGNS.get(tone, _BARS_SIGN) + told, _TOLD):
-            yield _Line(text, _TOLD, COLOURS[tone])
+    for sentence, tone in chart.sentences:
+        for text in _wrapped(_SIGNS.get(tone, _BARS_SIGN) + sentence, _SENTENCE):
+            yield _Line(text, _SENTENCE, COLOURS[tone])
 
 
 def _wrapped(text: str, size: float) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.answers.offers import OFFERS
 from bot.locales import Locale
-from bot.render.chart import Chart, chart_of, goal_of, shown
+from bot.render.odds.chart import Chart, chart_of, goal_of, shown
 from calculators.distribution import Distribution
 from tests.bot.render.conftest import Answered
 

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from bot.locales import Locale
-from bot.render.figures import percent
+from bot.render.odds.numbers import percent
 from calculators.distribution import Distribution
 
 # Stands where there is nothing to say.

@@ -18,7 +18,7 @@ from matplotlib.ticker import MaxNLocator
 from bot.locales import Locale
 from bot.render import board_signs
 from bot.render.board_canvas import FONT, text_width
-from bot.render.chart import Panel, Tone
+from bot.render.odds.chart import Panel, Tone
 
 LETTERS: Final = 24
 FRAME: Final = f"#{bytes(board_signs.FRAME).hex()}"

@@ -6,24 +6,22 @@ the sentence that explains a bar has the bar's tone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
-from bot.render.figures import begun, number, percent
-from bot.render.odds_lines import average, headline
-from bot.render.side_by_side import sides
+from bot.render.odds.card import average, headline
+from bot.render.odds.numbers import average_value, capitalised, percent
+from bot.render.odds.side_by_side import sides
 from calculators.answer import Odds
 from calculators.distribution import Distribution
 
 Tone = Literal["text", "success", "other", "first", "second", "mean"]
 Unit = Callable[[Fraction, Locale], str]
 
-# What succeeds by staying below a value; everything else succeeds by reaching one.
-_BELOW: Final = frozenset(("success-lock", "success-danger", "success-fall", "success-swim"))
-# A tail that reads 0.0 % takes no room: a half of what is told at least.
+# A tail that reads 0.0 % takes no room: half of the least that is written.
 _TAIL: Final = Fraction(1, 2000)
 
 
@@ -67,63 +65,31 @@ class Chart:
     Attributes:
         title: What was asked.
         game: Of which game.
-        told: The sentences above the panels with their tones.
+        sentences: The sentences above the panels with their tones.
         panels: One or two.
         note: What the bars leave out; ``None`` if nothing.
     """
 
     title: str
     game: str
-    told: tuple[tuple[str, Tone], ...]
+    sentences: tuple[tuple[str, Tone], ...]
     panels: tuple[Panel, ...]
     note: str | None = None
-
-    def named(self, name: Callable[[str], str]) -> "Chart":
-        """Return the chart with the options in its words as ``name`` calls them."""
-        told = tuple((name(text), tone) for text, tone in self.told)
-        panels = tuple(replace(each, axis=name(each.axis)) for each in self.panels)
-        return replace(self, told=told, panels=panels)
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Which values are a success: those below ``value``, or those that reach it."""
-
-    value: int
-    is_below: bool
-
-    def tone(self, value: int) -> Tone:
-        """Return the tone of a bar over ``value``."""
-        return "success" if (value < self.value) == self.is_below else "other"
 
 
 def chart_of(answer: OddsAnswer, locale: Locale) -> Chart | None:
     """Return the chart of an answer; ``None`` if there is nothing to draw."""
-    if answer.series_of is not None:
-        return _series(answer, answer.series_of, locale)
-    if answer.beside is not None:
-        return _comparison(answer, answer.odds, answer.beside, locale)
+    if answer.request.series is not None:
+        return _series(answer, answer.request.series.option, locale)
+    if answer.compared is not None:
+        return _comparison(answer, answer.odds, answer.compared, locale)
     return _single(answer, locale)
 
 
-def goal_of(answer: OddsAnswer) -> Goal | None:
-    """Return which values of the distribution are the success that was asked for.
-
-    ``None`` where no value decides it: nothing was asked for, or success takes more than one roll.
-    """
-    odds, is_below = answer.odds, answer.request.calculator.success in _BELOW
-    if odds.success is None or odds.distribution is None:
-        return None
-    reached = 1 - odds.success if is_below else odds.success
-    beyond = odds.distribution.weights[-1][0] + 1
-    tails = dict(odds.distribution.tails()) | {beyond: _rest(odds.distribution)}
-    return next((Goal(value, is_below) for value, chance in tails.items() if chance == reached), None)
-
-
-def shown(distribution: Distribution) -> tuple[tuple[int, Fraction], ...]:
+def visible_values(distribution: Distribution) -> tuple[tuple[int, Fraction], ...]:
     """Return the values with their chances, without tails that are as good as impossible.
 
-    >>> shown(Distribution.of({1: 1, 2: 5000, 3: 4999}))
+    >>> visible_values(Distribution.of({1: 1, 2: 5000, 3: 4999}))
     ((2, Fraction(1, 2)), (3, Fraction(4999, 10000)))
     """
     reached = dict(distribution.tails())
@@ -138,18 +104,18 @@ def _single(answer: OddsAnswer, locale: Locale) -> Chart | None:
     odds = answer.odds
     if odds.distribution is None or len(odds.distribution.weights) == 1:
         return None
-    goal = goal_of(answer)
     bars = tuple(
-        Bar(value, chance, goal.tone(value) if goal else "other")
-        for value, chance in shown(odds.distribution)
+        Bar(value, chance, "success" if odds.goal is not None and odds.goal.is_met(value) else "other")
+        for value, chance in visible_values(odds.distribution)
     )
-    told: list[tuple[str, Tone]] = []
+    sentences: list[tuple[str, Tone]] = []
     if odds.success is not None:
-        told.append((headline(answer, locale) or "", "success" if goal else "text"))
+        sentences.append((headline(answer, locale) or "", "success" if odds.goal else "text"))
     if odds.expected is not None:
-        told.append((average(answer, locale), "mean"))
-    panel = Panel(_values(answer, locale), percent, (bars,), _within(goal, bars), odds.expected)
-    return _chart(answer, told, (panel,), locale, ", ".join(_left_out(odds.distribution, locale)))
+        sentences.append((average(answer, locale), "mean"))
+    panel = Panel(_values(answer, locale), percent, (bars,), _goal_mark(odds, bars), odds.expected)
+    note = ", ".join(_left_out(odds.distribution, locale))
+    return _chart(answer, sentences, (panel,), locale, note)
 
 
 def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -> Chart | None:
@@ -159,67 +125,64 @@ def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -
         return None
     sets = (_bars(first.distribution, "first"), _bars(second.distribution, "second"))
     tones: tuple[Tone, Tone] = ("first", "second")
-    told = tuple(zip(sides(answer, locale), tones, strict=True))
-    return _chart(answer, told, (Panel(_values(answer, locale), percent, sets),), locale)
+    sentences = tuple(zip(sides(answer, locale), tones, strict=True))
+    return _chart(answer, sentences, (Panel(_values(answer, locale), percent, sets),), locale)
 
 
 def _series(answer: OddsAnswer, option: str, locale: Locale) -> Chart | None:
     """Return a panel for the chances and one for what is expected, unless that stays the same."""
-    calculator = answer.request.calculator
+    declaration = answer.declaration
     successes = {value: odds.success for value, odds in answer.series}
     expected = {value: odds.expected for value, odds in answer.series}
-    told: list[tuple[str, Tone]] = []
+    axis = locale.option(option)
+    sentences: list[tuple[str, Tone]] = []
     panels = []
     if None not in successes.values():
-        said = f"{locale.text('line-success')}: {locale.text(calculator.success)}"
-        told.append((begun(said), "success"))
-        panels.append(Panel(f"--{option}", percent, (_heights(successes, "success"),)))
+        sentence = f"{locale.text('line-success')}: {locale.text(declaration.success)}"
+        sentences.append((capitalised(sentence), "success"))
+        panels.append(Panel(axis, percent, (_heights(successes, "success"),)))
     if None not in expected.values() and (not panels or len(set(expected.values())) > 1):
-        said = f"{locale.text('line-expected')}: {locale.text(calculator.value)}"
-        told.append((begun(said), "other"))
-        panels.append(Panel(f"--{option}", number, (_heights(expected, "other"),)))
-    return _chart(answer, told, tuple(panels), locale) if panels else None
+        sentence = f"{locale.text('line-expected')}: {locale.text(declaration.value)}"
+        sentences.append((capitalised(sentence), "other"))
+        panels.append(Panel(axis, average_value, (_heights(expected, "other"),)))
+    return _chart(answer, sentences, tuple(panels), locale) if panels else None
 
 
 def _chart(
     answer: OddsAnswer,
-    told: Sequence[tuple[str, Tone]],
+    sentences: Sequence[tuple[str, Tone]],
     panels: tuple[Panel, ...],
     locale: Locale,
     note: str = "",
 ) -> Chart:
-    calculator = answer.request.calculator
-    title = locale.text(calculator.help)
-    return Chart(title, calculator.game_title, tuple(told), panels, note or None)
+    title = locale.text(answer.declaration.title)
+    return Chart(title, answer.game[locale.language], tuple(sentences), panels, note or None)
 
 
 def _bars(distribution: Distribution, tone: Tone) -> tuple[Bar, ...]:
-    return tuple(Bar(value, chance, tone) for value, chance in shown(distribution))
+    return tuple(Bar(value, chance, tone) for value, chance in visible_values(distribution))
 
 
 def _heights(heights: Mapping[int, Fraction | None], tone: Tone) -> tuple[Bar, ...]:
-    return tuple(Bar(value, each or Fraction(0), tone) for value, each in heights.items())
+    return tuple(Bar(value, height or Fraction(0), tone) for value, height in heights.items())
 
 
 def _values(answer: OddsAnswer, locale: Locale) -> str:
-    return begun(locale.text(answer.request.calculator.value))
+    return capitalised(locale.text(answer.declaration.value))
 
 
-def _within(goal: Goal | None, bars: tuple[Bar, ...]) -> int | None:
-    if goal is None or not bars[0].value < goal.value <= bars[-1].value:
+def _goal_mark(odds: Odds, bars: tuple[Bar, ...]) -> int | None:
+    """Return the value at which success begins or ends, if that is among the bars."""
+    if odds.goal is None or not bars[0].value < odds.goal.value <= bars[-1].value:
         return None
-    return goal.value
+    return odds.goal.value
 
 
 def _left_out(distribution: Distribution, locale: Locale) -> Iterator[str]:
-    values = shown(distribution)
+    values = visible_values(distribution)
     below = 1 - distribution.at_least(values[0][0])
     above = distribution.at_least(values[-1][0] + 1)
     if below:
         yield locale.text("chart-below", chance=percent(below, locale))
     if above:
         yield locale.text("chart-rest", chance=percent(above, locale))
-
-
-def _rest(distribution: Distribution) -> Fraction:
-    return Fraction(distribution.rest, distribution.total)

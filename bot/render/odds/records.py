@@ -1,15 +1,24 @@
 """Odds as records, for programs: every figure as an exact fraction and as the nearest float."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from bot.answers.odds import OddsAnswer
-from calculators.answer import ChanceAt, Detail, Odds
+from calculators.answer import (
+    Average,
+    Cases,
+    Chance,
+    Chances,
+    ChanceTable,
+    Counts,
+    Figure,
+    FigureValue,
+    Group,
+    LeastForChance,
+    Odds,
+)
 from calculators.distribution import Distribution
-
-# Details that are a sum of what was asked, which a program need not be told.
-_FOR_READERS: Final = frozenset(("defence",))
 
 
 def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
@@ -19,15 +28,15 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
     and what it has more than the first under ``difference``. A range has ``option`` and, under
     ``series``, one object a value.
     """
-    if answer.series_of is not None:
+    if answer.request.series is not None:
         series = [{"value": value, "answer": odds_record(odds)} for value, odds in answer.series]
-        return {"option": answer.series_of, "series": series}
+        return {"option": answer.request.series.option, "series": series}
     record = odds_record(answer.odds)
-    if answer.beside is not None:
-        record["compare"] = odds_record(answer.beside)
+    if answer.compared is not None:
+        record["compare"] = odds_record(answer.compared)
         record["difference"] = {
-            "success": _difference(answer.odds.success, answer.beside.success),
-            "expected": _difference(answer.odds.expected, answer.beside.expected),
+            "success": _difference(answer.odds.success, answer.compared.success),
+            "expected": _difference(answer.odds.expected, answer.compared.expected),
         }
     return record
 
@@ -40,33 +49,38 @@ def odds_record(odds: Odds) -> dict[str, Any]:
         "distribution": None if odds.distribution is None else _distribution(odds.distribution),
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
-        "details": {
-            key: _detail(value, key) for key, value in odds.details.items() if key not in _FOR_READERS
-        },
+        "details": _figures(odds.details),
     }
     if odds.distribution is not None and odds.distribution.rest:
         record["more"] = _figure(_rest(odds.distribution))
     return record
 
 
-def _detail(value: Detail, key: str) -> object:
+def _figures(figures: Iterable[Figure]) -> dict[str, Any]:
+    return {figure.key: _value(figure.value) for figure in figures if figure.in_json}
+
+
+def _value(value: FigureValue) -> object:  # noqa: PLR0911  # a list of kinds, one line each
     match value:
-        case Fraction():
-            return _figure(value)
+        case Chance() | Average():
+            return _figure(value.value)
+        case Chances():
+            return [_figure(chance) for chance in value.values]
+        case ChanceTable():
+            return [
+                {value.unit: count, "exact": str(chance), value.json_key: float(chance)}
+                for count, chance in value.rows
+            ]
+        case LeastForChance():
+            return {str(share): least for share, least in value.rows}
+        case Counts():
+            return list(value.values)
+        case Group():
+            return _figures(value.figures)
+        case Cases():
+            return [_figures(group.figures) for group in value.groups]
         case Distribution():
             return _distribution(value)
-        case ChanceAt():
-            # Tables of the calculators say "probability", lists of outright chances say "value".
-            word = "probability" if key == "table" else "value"
-            return {
-                value.name: value.count,
-                "exact": str(value.chance),
-                word: float(value.chance),
-            }
-        case Mapping():
-            return {inner: _detail(each, inner) for inner, each in value.items()}
-        case tuple():
-            return [_detail(each, key) for each in value]
         case _:
             return value
 

@@ -1,0 +1,134 @@
+"""What a calculator is asked: one set of options, or a range of them, or two sets to compare."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
+from calculators.notation import WholeNumbers, read_range
+
+# Values of options by name: typed texts, one for each time the option stands, or values as they are.
+RawOptions = Mapping[str, Any]
+
+COMPARE: Final = "compare"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """An option that takes one value after another.
+
+    Attributes:
+        option: Its name.
+        values: The values.
+    """
+
+    option: str
+    values: range
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What one calculator is asked.
+
+    Attributes:
+        calculator: The calculator with its options; of a series with the first value.
+        series: The option that was a range; ``None`` if none was.
+        changes: The options that change in the second set of a comparison, by name; ``None`` without
+            a comparison.
+    """
+
+    calculator: Calculator
+    series: Series | None = None
+    changes: Mapping[str, Any] | None = None
+
+    @property
+    def compared(self) -> Calculator:
+        """The second set of a comparison, with what it keeps of the first.
+
+        Raises:
+            CalculatorError: A changed value is beyond its limits.
+        """
+        return _changed(self.calculator, self.changes or {})
+
+    def calculators(self) -> Iterator[tuple[int, Calculator]]:
+        """Yield each value of the series with the calculation for it."""
+        if self.series is not None:
+            option = option_of(type(self.calculator), self.series.option)
+            for number in self.series.values:
+                yield number, _changed(self.calculator, {option.name: _in_series(option, number)})
+
+
+def read_request(
+    calculator: type[Calculator], options: RawOptions, changes: RawOptions | None = None
+) -> Request:
+    """Return what ``options`` ask of ``calculator``.
+
+    Args:
+        calculator: Which calculator.
+        options: The options that were given; a text that stands for several whole numbers, ``0-3``,
+            makes a series.
+        changes: The options of the second set of a comparison; ``None`` without one.
+
+    Raises:
+        MissingOptionError: An option that is required was not given.
+        SecondRangeError: Two options are ranges.
+        ConflictError: There are a range and a comparison.
+        CalculatorError: A value is no value of its option.
+    """
+    series = [*_ranges(calculator, options), *_ranges(calculator, changes or {})]
+    if len(series) > 1:
+        raise SecondRangeError(series[0].option, series[1].option)
+    if series and changes is not None:
+        raise ConflictError(COMPARE, series[0].option)
+    values = _read_values(calculator, options, series)
+    for option in options_of(calculator):
+        if option.is_required and option.name not in values:
+            raise MissingOptionError(option.name)
+    fields = {option_of(calculator, name).field: value for name, value in values.items()}
+    request = Request(calculator(**fields), series[0] if series else None)
+    if changes is None:
+        return request
+    return replace(request, changes=_read_values(calculator, changes, []))
+
+
+def _read_values(
+    calculator: type[Calculator], options: RawOptions, series: list[Series]
+) -> dict[str, Any]:
+    """Return typed values by the options' names; of an option in ``series`` its first value."""
+    values = {}
+    for name, raw in options.items():
+        option = option_of(calculator, name)
+        if series and name == series[0].option:
+            values[name] = _in_series(option, series[0].values[0])
+        else:
+            values[name] = _read_value(option, raw)
+    return values
+
+
+def _read_value(option: Option, raw: Any) -> Any:  # noqa: ANN401  # of whatever type the option is
+    if isinstance(raw, str):
+        return option.notation.read(option.name, (raw,))
+    if isinstance(raw, tuple):
+        return option.notation.read(option.name, raw)
+    return raw
+
+
+def _ranges(calculator: type[Calculator], options: RawOptions) -> Iterator[Series]:
+    """Yield the options whose values are ranges."""
+    for option in options_of(calculator):
+        raw = options.get(option.name)
+        text = raw[-1] if isinstance(raw, tuple) and raw else raw
+        if isinstance(text, str):
+            values = read_range(option.notation, option.name, text)
+            if values is not None:
+                yield Series(option.name, values)
+
+
+def _in_series(option: Option, number: int) -> int | tuple[int, ...]:
+    return (number,) if isinstance(option.notation, WholeNumbers) else number
+
+
+def _changed(calculator: Calculator, values: Mapping[str, Any]) -> Calculator:
+    fields = {option_of(type(calculator), name).field: value for name, value in values.items()}
+    return replace(calculator, **fields)  # type: ignore[type-var]  # every calculator is a dataclass

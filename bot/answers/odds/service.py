@@ -1,0 +1,138 @@
+"""From a request to an answer with everything around it: comparison, series, what one more would do."""
+
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.answers.odds.components import game_components
+from bot.answers.odds.request import Request
+from calculators.answer import Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration
+from calculators.errors import CalculatorError
+from glossary import Components as PackComponents
+from glossary import Game, Localised
+
+# More effort takes 0.1 s or longer; then what one more would change is left out.
+MOST_EFFORT: Final = 250_000
+
+
+@dataclass(frozen=True, slots=True)
+class OneMore:
+    """What one more of something would do.
+
+    Attributes:
+        name: The option, or for a die ``attack+r``.
+        odds: The answer then.
+    """
+
+    name: str
+    odds: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class OddsAnswer:
+    """What Lawspeaker answers to a request.
+
+    Attributes:
+        request: What was asked.
+        odds: The answer; of a series the first one.
+        game: Name of the game.
+        series: The answer for each value of a series.
+        compared: The answer to the second set of options of a comparison.
+        one_more: What one more of this or that would do; of a single answer only, and none if large.
+        components: The game's dice, decks and numbers as its pack gives them.
+    """
+
+    request: Request
+    odds: Odds
+    game: Localised[str]
+    series: tuple[tuple[int, Odds], ...] = ()
+    compared: Odds | None = None
+    one_more: tuple[OneMore, ...] = ()
+    components: PackComponents = field(default_factory=dict)
+
+    @property
+    def declaration(self) -> Declaration:
+        """What the calculator says of itself."""
+        return self.request.calculator.declaration
+
+    @property
+    def all_odds(self) -> Sequence[Odds]:
+        """All answers: that of each value, those of both sides, or the only one."""
+        compared = () if self.compared is None else (self.compared,)
+        return tuple(odds for _, odds in self.series) or (self.odds, *compared)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether trying one more would take too long."""
+        return self.odds.effort > MOST_EFFORT
+
+    @property
+    def own_dice(self) -> frozenset[str]:
+        """The dice whose faces the table gave, in a comparison for both sides."""
+        calculators = (self.request.calculator, self.request.compared)
+        return frozenset.intersection(*(frozenset(calculator.own_dice) for calculator in calculators))
+
+
+class OddsService:
+    """Answers requests with the components of the games.
+
+    Attributes:
+        games: The games by id.
+    """
+
+    def __init__(self, games: Mapping[str, Game], components: Mapping[str, PackComponents]) -> None:
+        """Take dice, decks and numbers from ``components``, by the game's id."""
+        self.games = games
+        self._pack_components = components
+        self._components: dict[str, Components] = {}
+
+    def answer(self, request: Request, *, one_more: bool = False) -> OddsAnswer:
+        """Return the answer to ``request``.
+
+        Args:
+            request: What is asked.
+            one_more: Whether to try what one more of something would do, which takes as long again for
+                each thing tried.
+
+        Raises:
+            CalculatorError: The options contradict each other or the components.
+        """
+        game = request.calculator.declaration.game
+        series = tuple((value, self._odds(calculator)) for value, calculator in request.calculators())
+        odds = series[0][1] if series else self._odds(request.calculator)
+        compared = None if request.changes is None else self._odds(request.compared)
+        answer = OddsAnswer(
+            request,
+            odds,
+            self.games[game].name,
+            series=series,
+            compared=compared,
+            components=self._pack_components[game],
+        )
+        if not one_more or answer.is_large or series or compared is not None:
+            return answer
+        return replace(answer, one_more=tuple(self._one_more(request.calculator)))
+
+    def _odds(self, calculator: Calculator) -> Odds:
+        odds = calculator.answer(self._components_of(calculator.declaration.game))
+        if odds.effort > MOST_EFFORT:
+            gc.collect()  # it kept much that refers to itself, in the way of the next answer
+        return odds
+
+    def _one_more(self, calculator: Calculator) -> Iterator[OneMore]:
+        for name in calculator.declaration.one_more:
+            changed = calculator.with_one_more(name)
+            if changed is None:
+                continue
+            try:
+                yield OneMore(name, self._odds(changed))
+            except CalculatorError:
+                continue  # together with other options it is beyond the limits
+
+    def _components_of(self, game: str) -> Components:
+        if game not in self._components:
+            self._components[game] = game_components(self._pack_components[game])
+        return self._components[game]

@@ -1,0 +1,1 @@
+"""Odds as text, tables, charts and JSON."""

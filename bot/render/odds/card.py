@@ -1,0 +1,183 @@
+"""Odds as a card of plain lines: headline, what to do, chart, one more, assumptions, sources."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from bot.answers import Ruling
+from bot.answers.odds import OddsAnswer
+from bot.locales import Locale
+from bot.render.odds.details import detail_lines
+from bot.render.odds.numbers import (
+    about,
+    average_value,
+    capitalised,
+    percent,
+    points_of_percent,
+    signed,
+)
+from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
+from bot.render.odds.tables import chart
+from bot.render.wording import citation
+from calculators.answer import Advice, Odds
+from calculators.declaration import option_of
+from calculators.dice import COLOURS
+
+Kind = Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an answer.
+
+    Attributes:
+        kind: What its lines are: ``table`` and ``chart`` stand in columns.
+        lines: The lines, at least one.
+    """
+
+    kind: Kind
+    lines: tuple[str, ...]
+
+
+def odds_lines(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    """Yield the lines of an answer; the arguments are those of ``sections``."""
+    yield heading(answer, locale)
+    for section in sections(answer, rulings, locale):
+        yield ""
+        yield from section.lines
+
+
+def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[Section]:
+    """Yield the parts of an answer in the order in which they are read.
+
+    Args:
+        answer: What to show.
+        rulings: The loaded entries that it rests on, the weightiest first.
+        locale: Speaks the reader's language.
+    """
+    if answer.series:
+        yield from _sections(("advice", notes(answer, locale)), ("table", series(answer, locale)))
+    elif answer.compared is not None:
+        lines = (*sides(answer, locale), *likelier(answer, locale), *notes(answer, locale))
+        yield from _sections(("figures", lines), ("table", comparison(answer, locale)))
+    else:
+        yield from _single(answer, locale)
+    assumed = tuple(_assumed(answer, locale))
+    if assumed:
+        yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
+    yield from _sections(("sources", _sources(rulings, locale)))
+
+
+def heading(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what was asked, of which game."""
+    return f"{locale.text(answer.declaration.title)} · {answer.game[locale.language]}"
+
+
+def headline(answer: OddsAnswer, locale: Locale) -> str | None:
+    """Return the figure that was asked for: the chance of success, else what is expected."""
+    odds = answer.odds
+    if odds.success is not None:
+        chance = f"{percent(odds.success, locale)} - {about(odds.success, locale)}"
+        return f"{chance}: {locale.text(answer.declaration.success)}"
+    if odds.expected is not None:
+        return average(answer, locale)
+    return None
+
+
+def average(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what is expected of the answer's distribution."""
+    what, odds = locale.text(answer.declaration.value), answer.odds
+    value = average_value(odds.expected or Fraction(0), locale)
+    if odds.is_certain:
+        return f"{capitalised(what)}: {value}"
+    return locale.text("average", what=what, value=value)
+
+
+def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
+    """Yield what to do, step by step."""
+    for step in steps:
+        yield locale.text(f"advice-{step.key}", **step.values)
+
+
+def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
+    """Yield those parts that have lines."""
+    for kind, texts in parts:
+        if lines := tuple(texts):
+            yield Section(kind, lines)
+
+
+def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+    odds = answer.odds
+    yield from _sections(("figures", _figures(answer, locale)))
+    steps = list(advice_lines(odds.advice, locale))
+    if steps:
+        yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
+    if odds.distribution is not None and len(odds.distribution.weights) > 1:
+        title = f"{capitalised(locale.text(answer.declaration.value))}:"
+        yield Section("chart", (title, *chart(odds.distribution, locale)))
+    too_large = (locale.text("one-more-too-large"),) if answer.is_large else ()
+    yield from _sections(("more", too_large or _one_more_lines(answer, locale)))
+
+
+def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    odds = answer.odds
+    line = headline(answer, locale)
+    if line is not None:
+        yield line
+    if odds.success is not None and odds.expected is not None:
+        yield average(answer, locale)
+    yield from notes(answer, locale)
+    yield from detail_lines(odds, locale)
+
+
+def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    for one_more in answer.one_more:
+        figures = list(_changes(answer.odds, one_more.odds, locale))
+        if figures:
+            yield f"{_one_more_label(answer, one_more.name, locale)}: {', '.join(figures)}"
+
+
+def _changes(now: Odds, then: Odds, locale: Locale) -> Iterator[str]:
+    if now.success is not None and then.success is not None and then.success != now.success:
+        change = points_of_percent(then.success - now.success, locale)
+        yield f"{percent(then.success, locale)} ({change})"
+    if now.expected is not None and then.expected is not None and then.expected != now.expected:
+        value = average_value(then.expected, locale)
+        change = signed(then.expected - now.expected, locale)
+        yield f"{locale.text('line-expected')} {value} ({change})"
+
+
+def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
+    """Return what there is one more of; of several rolls a die is added to the first."""
+    name, _, letter = name.partition("+")
+    calculator = answer.request.calculator
+    option = option_of(type(calculator), name)
+    label = locale.option(name)
+    if option.notation.is_repeatable and len(getattr(calculator, option.field)) > 1:
+        label = locale.text("first-of-several", option=label)
+    return locale.text(f"one-more-{letter}" if letter else "one-more", option=label)
+
+
+def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what is assumed, with the values that a group's own pack may have changed."""
+    values = {
+        name: component.faces or component.cards or component.number
+        for name, component in answer.components.items()
+    }
+    faces = [
+        f"{locale.text(f'word-{name}')} {values[name]}"
+        for name in COLOURS
+        if name in values and name not in answer.own_dice
+    ]
+    tried = (one_more.odds for one_more in answer.one_more)
+    for key in dict.fromkeys(key for odds in (*answer.all_odds, *tried) for key in odds.assumed):
+        # What equal values come to is another thing in each game.
+        message = f"{key}-{answer.declaration.game}" if key == "tie" else key
+        yield f"  - {locale.text(f'assumed-{message}', **values, faces=', '.join(faces))}"
+
+
+def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+    for place, ruling in enumerate(rulings, 1):
+        title = ruling.entry.title[locale.language]
+        yield f"[{place}] {title} ({locale.text('source')}: {citation(ruling.citation, locale)})"

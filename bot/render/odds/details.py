@@ -1,0 +1,124 @@
+"""The figures that only one calculator gives, in words: one line each."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from bot.locales import Locale
+from bot.render.odds.numbers import average_value, percent
+from bot.render.odds.tables import MOST_ROWS
+from calculators.answer import (
+    Average,
+    Cases,
+    Chance,
+    Chances,
+    ChanceTable,
+    Counts,
+    Figure,
+    FigureValue,
+    Group,
+    LeastForChance,
+    Odds,
+)
+from calculators.distribution import Distribution
+
+
+def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
+    """Yield a line for each detail that says something, or for each case of one that lists cases."""
+    for figure in odds.details:
+        text = value_text(figure.value, locale) if figure.on_card else ""
+        if not text:
+            continue
+        label = locale.text(label_id(figure.key))
+        if isinstance(figure.value, Cases):
+            yield f"{label}:"
+            yield from (f"  - {_case(case, locale)}" for case in figure.value.groups)
+        else:
+            yield f"{label}: {text}"
+
+
+def label_id(key: str) -> str:
+    """Return the id of the message that names a figure."""
+    return f"detail-{key.replace('_', '-')}"
+
+
+def short_text(value: FigureValue, locale: Locale) -> str:
+    """Return a figure in a few words, for a table; empty if it says nothing.
+
+    Of cases these are their names and what is left, of a table of chances the last one, of a group the
+    parts that it shows in tables; that no token is needed says nothing.
+    """
+    match value:
+        case Group():
+            return _short_group(value, locale)
+        case Cases():
+            return ", ".join(_short_case(case, locale) for case in value.groups)
+        case ChanceTable():
+            return _chance_rows(value.rows[-1:], locale)
+        case _:
+            return value_text(value, locale)
+
+
+def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: PLR0911  # a list of kinds, one line each
+    """Return the value of a figure in words; empty if it says nothing."""
+    match value:
+        case None | Distribution():
+            return ""
+        case bool():
+            return locale.text("answer-yes" if value else "answer-no")
+        case str():
+            return locale.text(f"word-{value}")
+        case int():
+            return str(value)
+        case Chance():
+            return percent(value.value, locale)
+        case Average():
+            return average_value(value.value, locale)
+        case Chances():
+            return _list([percent(chance, locale) for chance in value.values])
+        case ChanceTable():
+            return _chance_rows(value.rows, locale)
+        case LeastForChance():
+            return ", ".join(f"{share} % → {least}" for share, least in value.rows)
+        case Counts():
+            return _list(list(map(str, value.values)))
+        case Group():
+            return ", ".join(_labelled(value.figures, locale))
+        case Cases():
+            return " · ".join(_case(case, locale) for case in value.groups)
+
+
+def _chance_rows(rows: Sequence[tuple[int, Fraction]], locale: Locale) -> str:
+    return _list([f"{count} → {percent(chance, locale)}" for count, chance in rows])
+
+
+def _list(texts: Sequence[str]) -> str:
+    return " · ".join([*texts[:MOST_ROWS], *["…"] * (len(texts) > MOST_ROWS)])
+
+
+def _case(case: Group, locale: Locale) -> str:
+    """Return one of several cases: its name, then its figures."""
+    name, *figures = _labelled(case.figures, locale)
+    return f"{name}: {', '.join(figures)}"
+
+
+def _short_case(case: Group, locale: Locale) -> str:
+    name, *figures = _labelled(case.in_tables, locale)
+    return f"{name} ({', '.join(figures)})" if figures else name
+
+
+def _short_group(group: Group, locale: Locale) -> str:
+    figures = group.in_tables
+    if len(figures) == 1:
+        return value_text(figures[0].value, locale)
+    if group.is_alternative:
+        is_needed = any(figure.value for figure in figures)
+        return f" {locale.text('word-or')} ".join(_labelled(figures, locale)) if is_needed else ""
+    return ", ".join(_labelled(figures, locale))
+
+
+def _labelled(figures: Sequence[Figure], locale: Locale) -> Iterator[str]:
+    """Yield the figures that say something, each after its label; a case's name has none."""
+    for figure in figures:
+        text = value_text(figure.value, locale) if figure.on_card else ""
+        if text:
+            yield f"{locale.text(label_id(figure.key))} {text}".strip()

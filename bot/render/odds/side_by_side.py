@@ -1,0 +1,203 @@
+"""Several answers side by side: a table for a range, and the comparison of two sets of options."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from bot.answers.odds import OddsAnswer
+from bot.locales import Locale
+from bot.render.odds.details import short_text
+from bot.render.odds.numbers import (
+    average_value,
+    capitalised,
+    percent,
+    points_of_percent,
+    signed,
+)
+from bot.render.odds.tables import NOTHING, aligned, step_between
+from calculators.answer import Average, Chance, Figure, FigureValue, Group, InTable, Odds
+from calculators.declaration import Option, option_of
+from calculators.distribution import Distribution
+
+
+def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield one line for each value of an option that was a range."""
+    option = "" if answer.request.series is None else answer.request.series.option
+    columns = [[locale.option(option), *(str(value) for value, _ in answer.series)]]
+    if any(odds.success is not None for odds in answer.all_odds):
+        successes = [odds.success for odds in answer.all_odds]
+        cells = (_chance(chance, locale) for chance in successes)
+        columns.append([locale.text("line-success"), *cells])
+        columns.append(["", "", *_changes(successes, locale)])
+    if any(odds.expected is not None for odds in answer.all_odds):
+        values = (_value(odds.expected, locale) for odds in answer.all_odds)
+        columns.append([_expected_of(answer, locale), *values])
+    for key in _keys_in_table(answer, locale):
+        columns.append([_heading(key, locale), *_cells(key, answer, locale)])
+    yield from aligned(list(zip(*columns, strict=True)))
+
+
+def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield both answers side by side with what the second has more."""
+    first, second = answer.all_odds
+    lines: list[Sequence[str]] = []
+    if first.success is not None and second.success is not None:
+        lines.append(_chances(locale.text("line-success"), first.success, second.success, locale))
+    if first.expected is not None or second.expected is not None:
+        lines.append(_expectations(answer, locale))
+    if first.distribution is not None and second.distribution is not None:
+        lines += _tails(first.distribution, second.distribution, locale)
+    for key in _keys_in_table(answer, locale):
+        difference = _difference(first.detail(key), second.detail(key), locale)
+        lines.append([_heading(key, locale), *_cells(key, answer, locale), difference])
+    if lines:
+        headings = ("compare-first", "compare-second", "compare-difference")
+        head = ["", *map(locale.text, headings)]
+        has_differences = any(difference for *_, difference in lines)
+        yield from aligned([line if has_differences else line[:-1] for line in (head, *lines)])
+
+
+def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
+    """Return a line for each side of a comparison: what sets it apart, and its figures."""
+    first, second = answer.all_odds
+    calculator, changes = answer.request.calculator, answer.request.changes or {}
+    given = {option.name: value for option, value in calculator.given_options()}
+    before = {name: given[name] for name in changes if name in given}
+    return (
+        _side("compare-first", answer, before, first, locale),
+        _side("compare-second", answer, changes, second, locale),
+    )
+
+
+def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield which side of a comparison succeeds rather; nothing where there is no success."""
+    first, second = (odds.success for odds in answer.all_odds)
+    if first is None or second is None:
+        return
+    message_id = "compare-likelier-second" if second > first else "compare-likelier-first"
+    points = percent(abs(second - first), locale).removesuffix(" %")
+    what = locale.text(answer.declaration.success)
+    yield locale.text(message_id if first != second else "compare-equal", what=what, points=points)
+
+
+def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what has to be said beside the figures, each once."""
+    for note in dict.fromkeys(note for odds in answer.all_odds for note in odds.notes):
+        yield locale.text(f"note-{note}")
+
+
+def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the figures to show: those that differ; where there is nothing else, all there are."""
+    is_bare = all(odds.success is None and odds.expected is None for odds in answer.all_odds)
+    for figure in _figures(answer):
+        cells = {short_text(odds.detail(figure.key), locale) for odds in answer.all_odds}
+        is_shown_if_equal = is_bare or figure.in_table is InTable.ALWAYS
+        if len(cells) > 1 or (cells != {""} and is_shown_if_equal):
+            yield figure.key
+
+
+def _figures(answer: OddsAnswer) -> Sequence[Figure]:
+    """Return the figures that may stand in a table, by key once, those that always do first."""
+    has_distribution = any(odds.distribution is not None for odds in answer.all_odds)
+    figures = {figure.key: figure for odds in answer.all_odds for figure in odds.details}
+    unwanted = {InTable.NEVER, *((InTable.WITHOUT_DISTRIBUTION,) if has_distribution else ())}
+    shown = [figure for figure in figures.values() if figure.in_table not in unwanted]
+    return sorted(shown, key=lambda figure: figure.in_table is not InTable.ALWAYS)
+
+
+def _cells(key: str, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    for odds in answer.all_odds:
+        yield short_text(odds.detail(key), locale) or NOTHING
+
+
+def _heading(key: str, locale: Locale) -> str:
+    return locale.text(f"column-{key.replace('_', '-')}")
+
+
+def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[str]:
+    """Yield what each chance has more than the one before it."""
+    for before, after in pairwise(successes):
+        if before is None or after is None:
+            yield ""
+        else:
+            yield points_of_percent(after - before, locale)
+
+
+def _expected_of(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the expected value is called: if it is certain, what it is of."""
+    certain = all(odds.is_certain for odds in answer.all_odds if odds.expected is not None)
+    return locale.text(answer.declaration.value if certain else "line-expected")
+
+
+def _expectations(answer: OddsAnswer, locale: Locale) -> Sequence[str]:
+    first, second = (odds.expected for odds in answer.all_odds)
+    change = "" if first is None or second is None else signed(second - first, locale)
+    return [_expected_of(answer, locale), _value(first, locale), _value(second, locale), change]
+
+
+def _side(
+    message_id: str, answer: OddsAnswer, values: Mapping[str, Any], odds: Odds, locale: Locale
+) -> str:
+    calculator = type(answer.request.calculator)
+    options = [_typed(option_of(calculator, name), value, locale) for name, value in values.items()]
+    side = capitalised(locale.text(message_id)) + (f" ({', '.join(options)})" if options else "")
+    figures = []
+    if odds.success is not None:
+        figures.append(percent(odds.success, locale))
+    if odds.expected is not None:
+        figures.append(f"{_expected_of(answer, locale)} {average_value(odds.expected, locale)}")
+    long_keys = {figure.key for figure in odds.details if figure.is_long}
+    figures += [
+        f"{_heading(key, locale)} {short_text(odds.detail(key), locale) or NOTHING}"
+        for key in _keys_in_table(answer, locale)
+        if key not in long_keys
+    ]
+    return f"{side}: {', '.join(figures)}" if figures else side
+
+
+def _typed(option: Option, value: object, locale: Locale) -> str:
+    """Return an option with its value as a player types it; the dice of several rolls as a sum."""
+    return " ".join([locale.option(option.name), " + ".join(option.notation.write(value))]).strip()
+
+
+def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:
+    """Return what the second value has more, if they are numbers."""
+    match first, second:
+        case [bool(), _]:
+            return ""
+        case [int(), int()]:
+            return signed(Fraction(second - first), locale)
+        case [Average(), Average()]:
+            return signed(second.value - first.value, locale)
+        case [Chance(), Chance()]:
+            return points_of_percent(second.value - first.value, locale)
+        case [Group(in_tables=(before,)), Group(in_tables=(after,))]:
+            return _difference(before.value, after.value, locale)
+        case _:
+            return ""
+
+
+def _chance(chance: Fraction | None, locale: Locale) -> str:
+    return NOTHING if chance is None else percent(chance, locale)
+
+
+def _value(value: Fraction | None, locale: Locale) -> str:
+    return NOTHING if value is None else average_value(value, locale)
+
+
+def _chances(label: str, first: Fraction, second: Fraction, locale: Locale) -> Sequence[str]:
+    change = points_of_percent(second - first, locale)
+    return [label, percent(first, locale), percent(second, locale), change]
+
+
+def _tails(first: Distribution, second: Distribution, locale: Locale) -> Iterator[Sequence[str]]:
+    if len(first.weights) == len(second.weights) == 1:
+        return
+    lowest = min(first.weights[0][0], second.weights[0][0])
+    highest = max(first.weights[-1][0], second.weights[-1][0])
+    step = step_between(lowest, highest)
+    for value in range(lowest + 1, highest + 1, step):
+        chances = first.at_least(value), second.at_least(value)
+        if percent(chances[0], locale) != percent(chances[1], locale):
+            yield _chances(locale.text("line-at-least", value=value), *chances, locale)

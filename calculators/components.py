@@ -1,0 +1,43 @@
+"""The dice, decks and numbers of one game, as its calculators take them.
+
+They come from the game's pack; what the rule documents do not state is marked as assumed. A table can
+put its own dice in their place.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from calculators.deck import Deck
+from calculators.dice import Die
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentNumber:
+    """A number that the rules of a game use, such as the damage that a token stops.
+
+    Attributes:
+        number: The number.
+        assumed: Whether the game's documents do not state it.
+    """
+
+    number: int
+    assumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What one game's box holds.
+
+    Attributes:
+        dice: Dice by name.
+        decks: Decks by name.
+        numbers: Numbers by name.
+    """
+
+    dice: Mapping[str, Die] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = field(default_factory=dict)
+    numbers: Mapping[str, ComponentNumber] = field(default_factory=dict)
+
+    def with_dice(self, dice: Mapping[str, Die]) -> "Components":
+        """Return the components with some of the dice replaced by those of the table."""
+        return replace(self, dice={**self.dice, **dice})

@@ -1,0 +1,196 @@
+"""What a calculator declares about itself, so that every front end can offer it.
+
+A calculator is a frozen dataclass: its fields are the options, ``answer`` is the procedure. Each field is
+annotated with an ``Option``: how its value is written, the message that explains it, other spellings.
+The command line, Discord's options and forms, buttons and help read this declaration, and nothing else::
+
+    @dataclass(frozen=True, kw_only=True)
+    class Sprint(Calculator):
+        declaration = Declaration(command="sprint", game="perditions-mouth", ...)
+
+        points: Annotated[int, Option(WholeNumber(), "opt-sprint-points")]
+        need: Annotated[int | None, Option(WholeNumber(), "opt-need", aliases=("goal",))] = None
+
+        def answer(self, components: Components) -> Odds: ...
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, replace
+from functools import cache
+from typing import Any, ClassVar, Final, Self, get_type_hints
+
+from calculators.answer import Odds
+from calculators.components import Components
+from calculators.dice import COLOUR_LETTERS, Die
+from calculators.errors import CalculatorError
+from calculators.notation import DicePool, DicePools, Notation, OwnDice, WholeNumber, WholeNumbers
+
+# Stands for the default of an option that has none.
+REQUIRED: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a calculator.
+
+    Attributes:
+        notation: How its value is written.
+        help: Id of the message that explains it.
+        aliases: Other spellings of its name.
+        name: Its name, without dashes; taken from the field.
+        default: Its value if it is not given, ``REQUIRED`` if it has to be; taken from the field.
+    """
+
+    notation: Notation[Any]
+    help: str
+    aliases: tuple[str, ...] = ()
+    name: str = ""
+    default: Any = REQUIRED
+
+    @property
+    def is_required(self) -> bool:
+        """Whether nothing can be computed without it."""
+        return self.default is REQUIRED
+
+    @property
+    def field(self) -> str:
+        """The name of the calculator's field."""
+        return self.name.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration:
+    """What a calculator is called and what it answers.
+
+    Attributes:
+        command: Its name: ``picklock``, ``damage`` and so on.
+        game: Id of the game.
+        title: Id of the message that says what it answers.
+        success: Id of the message that says what success is; empty if there is none.
+        value: Id of the message that says what is expected and distributed; empty if nothing is.
+        example: Options as they are typed, with values that a table could have.
+        one_more: What one more of is worth trying: names of options that are whole numbers, or
+            ``attack+r`` for a die of that colour's letter.
+    """
+
+    command: str
+    game: str
+    title: str
+    success: str = ""
+    value: str = ""
+    example: str
+    one_more: tuple[str, ...] = ()
+
+
+class Calculator(ABC):
+    """One calculation: its options are the fields, each within its limits.
+
+    Attributes:
+        declaration: What the calculator is called and what it answers.
+    """
+
+    declaration: ClassVar[Declaration]
+
+    def __post_init__(self) -> None:
+        """Refuse values beyond the limits of their options.
+
+        Raises:
+            CalculatorError: A value is beyond them.
+        """
+        for option in options_of(type(self)):
+            value = getattr(self, option.field)
+            if value is not None:
+                option.notation.check(option.name, value)
+
+    @abstractmethod
+    def answer(self, components: Components) -> Odds:
+        """Return the odds with the dice, decks and numbers of the game.
+
+        Raises:
+            CalculatorError: The options contradict each other or the components.
+        """
+
+    @property
+    def own_dice(self) -> Mapping[str, Die]:
+        """The dice whose faces the table gave, by name."""
+        values = (
+            getattr(self, option.field)
+            for option in options_of(type(self))
+            if isinstance(option.notation, OwnDice)
+        )
+        return {name: die for dice in values for name, die in dice.items()}
+
+    def given_options(self) -> Iterator[tuple[Option, Any]]:
+        """Yield the options whose values are not the default ones, with their values."""
+        for option in options_of(type(self)):
+            if self._is_given(option):
+                yield option, getattr(self, option.field)
+
+    def with_one_more(self, name: str) -> Self | None:
+        """Return the calculation with one more of ``name``, one of ``declaration.one_more``.
+
+        ``None`` where that means nothing: the number was not given, or is beyond its limits then.
+        """
+        name, _, letter = name.partition("+")
+        option = option_of(type(self), name)
+        now = getattr(self, option.field)
+        value = _one_more(option.notation, now, letter)
+        if value is None or (now != 0 and not self._is_given(option)):
+            return None
+        try:
+            return replace(self, **{option.field: value})  # type: ignore[type-var]  # every calculator is a dataclass
+        except CalculatorError:
+            return None
+
+    def _is_given(self, option: Option) -> bool:
+        return option.is_required or getattr(self, option.field) != option.default
+
+
+@cache
+def options_of(calculator: type[Calculator]) -> tuple[Option, ...]:
+    """Return the options of a calculator in the order of its fields."""
+    hints = get_type_hints(calculator, include_extras=True)
+    options = []
+    for field in _dataclass_fields(calculator):
+        (option,) = (part for part in hints[field.name].__metadata__ if isinstance(part, Option))
+        options.append(replace(option, name=field.name.replace("_", "-"), default=_default(field)))
+    return tuple(options)
+
+
+def option_of(calculator: type[Calculator], name: str) -> Option:
+    """Return the option of a calculator that is called ``name``.
+
+    Raises:
+        KeyError: There is none.
+    """
+    return {option.name: option for option in options_of(calculator)}[name]
+
+
+def _dataclass_fields(calculator: type[Calculator]) -> tuple[Field[Any], ...]:
+    return fields(calculator)  # type: ignore[arg-type]  # every calculator is a dataclass
+
+
+def _default(field: Field[Any]) -> Any:  # noqa: ANN401  # of whatever type the field is
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return REQUIRED if field.default is MISSING else field.default
+
+
+def _one_more(notation: Notation[Any], value: Any, letter: str) -> Any:  # noqa: ANN401  # of whatever type the option is
+    match notation:
+        case WholeNumber() if value is not None:
+            return value + 1
+        case WholeNumbers() if len(value) == 1:
+            return (value[0] + 1,)
+        case DicePool():
+            return _with_die(value, letter)
+        case DicePools() if value:
+            return (_with_die(value[0], letter), *value[1:])
+        case _:
+            return None
+
+
+def _with_die(pool: Mapping[str, int], letter: str) -> Mapping[str, int]:
+    colour = COLOUR_LETTERS[letter]
+    return {**pool, colour: pool.get(colour, 0) + 1}
