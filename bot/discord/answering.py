@@ -15,6 +15,7 @@ import discord
 from bot.discord.cards import note_card
 from bot.discord.context import locale_of
 from bot.discord.errors import (
+    BoardLostError,
     BusyError,
     GivenUpError,
     GoneError,
@@ -81,6 +82,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
         case UnknownGameError():
             known = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=known)
+        case BoardLostError():
+            return locale.text("board-lost")
         case GoneError():
             return locale.text("gone")
         case BusyError():

@@ -5,10 +5,8 @@ that nobody's card changes under their eyes. Only what a player asked for in pub
 hide, delete, or turn into the rule that was meant.
 """
 
-import asyncio
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Final
 
 from bot.discord.answering import answering
@@ -19,12 +17,14 @@ from bot.discord.custom_id import read_language
 from bot.discord.errors import GoneError, RefusedError
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.discord.forms import BoardForm, OddsForm
-from bot.discord.presenting import attached_board, present
-from bot.discord.reply import PATIENCE_SECONDS
+from bot.discord.posted import posted_board
+from bot.discord.presenting import present
 from bot.locales import Locale
 
 # So many other candidates are offered once the first was not meant.
 _MOST_CANDIDATES: Final = 8
+# A form must be there within three seconds, and cannot be announced.
+_SECONDS_FOR_FILE: Final = 1.5
 
 _log = logging.getLogger(__name__)
 
@@ -95,14 +95,11 @@ async def change(click: Click) -> None:
 
 
 async def board(click: Click) -> None:
-    """Open the form with the board of a message, or with the channel's last."""
+    """Open the form with the board of a card."""
     async with answering(click.interaction, private=True) as reply:
-        drawn = bot_of(click.interaction).desk.boards.last(click.interaction.channel_id or 0)
-        with suppress(TimeoutError):  # a form cannot be announced, so it does not wait
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                drawn = await attached_board(click.interaction) or drawn
-        private = is_private(click.interaction)
-        await reply.ask(BoardForm(read_language(click.values), private=private, board=drawn))
+        drawn = await posted_board(click.interaction, seconds=_SECONDS_FOR_FILE)
+        spoken, private = click.values.partition(":")[0], is_private(click.interaction)
+        await reply.ask(BoardForm(read_language(spoken), private=private, board=drawn))
 
 
 async def fix(click: Click) -> None:

@@ -35,6 +35,23 @@ def fits(verb: str, *values: object) -> bool:
     return len(_SEPARATOR.join((VERSION, verb, *map(str, values)))) <= CUSTOM_ID
 
 
+def spread(code: str, *heads: str) -> list[str]:
+    """Return ids that begin with ``heads`` and hold ``code`` between them, or the heads without it.
+
+    >>> spread("x" * 100, "1:board:en", "1:show:b:it")[1]
+    '1:show:b:it:xxxxxxxxxxx'
+    >>> spread("x" * 200, "1:board:en", "1:show:b:it")
+    ['1:board:en', '1:show:b:it']
+    """
+    spread_ids = []
+    rest = code
+    for head in heads:
+        room = CUSTOM_ID - len(head) - len(_SEPARATOR)
+        spread_ids.append(f"{head}{_SEPARATOR}{rest[:room]}" if rest else head)
+        rest = rest[room:]
+    return [*heads] if rest else spread_ids
+
+
 def read_id(code: str) -> tuple[str, str] | None:
     """Return the verb of an id and what follows it; ``None`` if another version wrote it.
 

@@ -5,6 +5,7 @@
     DiscordBotError
     ├── RefusedError             a request that cannot be answered
     ├── GoneError                what a button stands for is there no more
+    │   └── BoardLostError       a board whose file Discord does not give out any more
     ├── GivenUpError             work that took too long or too much memory
     │   ├── BusyError            work that was not begun, since too much of it waits
     │   └── StoppedError         work that was cut short, since the bot is being stopped
@@ -24,6 +25,10 @@ class RefusedError(DiscordBotError):
 
 class GoneError(DiscordBotError):
     """A button whose entry, calculation or board is there no more."""
+
+
+class BoardLostError(GoneError):
+    """A board that is too large for its card's buttons and whose file cannot be read."""
 
 
 class GivenUpError(DiscordBotError):

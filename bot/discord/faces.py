@@ -1,7 +1,7 @@
 """What it takes to make a card again, short enough for a button.
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
-``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that hangs on the message itself;
+``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that the card itself holds;
 ``q:it:conan:reroll`` what a question of Conan found; ``s:it:0:g:m:conan`` a shelf to browse, here the
 rules of Conan that begin with M.
 """
@@ -48,7 +48,7 @@ class OddsFace:
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:
-    """The board that hangs on the message.
+    """The board that the card itself holds (see ``posted``).
 
     Attributes:
         language: Language of the card.

@@ -4,20 +4,20 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-import aiohttp
-import discord
-
 from bot.answers.odds import Request, read_code
-from bot.discord.boards import TypedBoard, read_board
-from bot.discord.cards import BOARD_FILE, Card, Picture
+from bot.discord.boards import TypedBoard
+from bot.discord.cards import Card, Picture
 from bot.discord.context import bot_of
 from bot.discord.errors import GoneError
 from bot.discord.faces import BoardFace, Face, OddsFace, QuestionFace, RuleFace, ShelfFace
+from bot.discord.posted import posted_board
 from bot.discord.reply import Reply
 from glossary import Language
 
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
+# The player has been told to wait by then.
+_SECONDS_FOR_FILE: Final = 10.0
 
 
 async def present(reply: Reply, face: Face) -> None:
@@ -25,6 +25,7 @@ async def present(reply: Reply, face: Face) -> None:
 
     Raises:
         GoneError: What it shows is no longer there.
+        BoardLostError: Its board cannot be read any more.
         RefusedError: It cannot be calculated.
         GivenUpError: It took too long.
         TooLateError: Discord did not take the answer any more.
@@ -42,9 +43,8 @@ async def present(reply: Reply, face: Face) -> None:
         case OddsFace():
             await present_odds(reply, request_of(face), face.language)
         case BoardFace():
-            board = await reply.within_a_second(attached_board(reply.interaction))
-            if board is None:
-                raise GoneError(str(face))
+            reading = posted_board(reply.interaction, seconds=_SECONDS_FOR_FILE)
+            board = await reply.within_a_second(reading)
             await present_board(reply, board, face.language)
 
 
@@ -82,19 +82,6 @@ async def present_board(reply: Reply, board: TypedBoard, language: Language) -> 
         desk.reckoner.drawn_board(answer),
         lambda picture: desk.reckoner.board_card(answer, board, picture),
     )
-
-
-async def attached_board(interaction: discord.Interaction) -> TypedBoard | None:
-    """Return the board that hangs on the message that was clicked on; ``None`` without one."""
-    message = interaction.message
-    attached = [] if message is None else message.attachments
-    for each in attached:
-        if each.filename == BOARD_FILE:
-            try:
-                return read_board((await each.read()).decode())
-            except (discord.HTTPException, aiohttp.ClientError, OSError, UnicodeDecodeError):
-                return None
-    return None
 
 
 async def _with_picture(

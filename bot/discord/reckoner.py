@@ -5,6 +5,7 @@ from functools import partial
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
+from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.errors import GivenUpError
@@ -74,4 +75,4 @@ class Reckoner:
         """Return a decision as a card, the board on it as a file."""
         rulings = self._lookup.rulings(answer.citations, answer.language)
         document = Picture(BOARD_FILE, board.document.encode(), None)
-        return schemer_card(answer, rulings, document, picture)
+        return schemer_card(answer, rulings, document, picture, code=board_code(board))

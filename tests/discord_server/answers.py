@@ -137,14 +137,13 @@ class Answer:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """Return the attached files by name."""
-        attached = self.message.payload["attachments"]
-        return {file["filename"]: self.message.files[file["id"]] for file in attached}
+        """Return the files that it shows or lists, by name."""
+        return {file["filename"]: self.message.files[file["id"]] for file in self.message.attached}
 
     @property
     def alt_texts(self) -> tuple[str, ...]:
-        """Return the descriptions of pictures, those of attachments included."""
-        parts: list[Mapping[str, Any]] = [*self.message.payload["attachments"]]
+        """Return the descriptions of pictures, those of attached files included."""
+        parts: list[Mapping[str, Any]] = [*self.message.attached]
         for part in self.components:
             parts += part["items"] if part["type"] == MEDIA_GALLERY else ()
             parts += [part] if part["type"] == THUMBNAIL else ()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.discord_server.addresses import Addresses
 from tests.discord_server.clock import Clock
 from tests.discord_server.ids import snowflake
 from tests.discord_server.messages import Message
@@ -102,8 +103,9 @@ class Interaction:
 class Interactions:
     """All open interactions, by token."""
 
-    def __init__(self, clock: Clock, application_id: str) -> None:
+    def __init__(self, clock: Clock, application_id: str, addresses: Addresses) -> None:
         self._clock = clock
+        self._addresses = addresses
         self._application_id = application_id
         self.by_token: dict[str, Interaction] = {}
         self.retired: set[str] = set()
@@ -178,7 +180,7 @@ class Interactions:
             "attachment_size_limit": UPLOAD_LIMIT,
         }
         if act.message is not None:
-            payload["message"] = act.message.payload
+            payload["message"] = self._addresses.renewed(act.message.payload)
         if place.guild is None:
             return payload | {"user": act.player.payload()}
         return payload | {

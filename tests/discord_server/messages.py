@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.discord_server.addresses import Addresses
 from tests.discord_server.clock import Clock
 from tests.discord_server.ids import snowflake
 from tests.discord_server.places import Place, User
@@ -18,7 +19,7 @@ from tests.discord_server.validation.messages import (
     SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
 )
-from tests.discord_server.validation.trees import walk
+from tests.discord_server.validation.trees import FILE, walk
 
 PLAIN = 0
 REPLY = 19
@@ -33,6 +34,8 @@ class Message:
 
     Attributes:
         payload: The message as Discord writes it now.
+        attached: All its files, also those that a component or an embed shows, which Discord leaves
+            out of ``attachments``.
         history: Its earlier payloads, oldest first.
         files: Content of every file it has had, by attachment id.
         only_for: The one who sees it, where it is ephemeral.
@@ -44,6 +47,7 @@ class Message:
     payload: dict[str, Any]
     only_for: User | None = None
     interaction: str | None = None
+    attached: list[dict[str, Any]] = field(default_factory=list)
     history: list[dict[str, Any]] = field(default_factory=list)
     files: dict[str, bytes] = field(default_factory=dict)
     deleted: bool = False
@@ -54,6 +58,11 @@ class Message:
     def id(self) -> str:
         """Return the message's id."""
         return str(self.payload["id"])
+
+    @property
+    def with_files(self) -> dict[str, Any]:
+        """Return the payload with all files as attachments, against which a change is checked."""
+        return {**self.payload, "attachments": self.attached}
 
     @property
     def loading(self) -> bool:
@@ -72,7 +81,7 @@ class Messages:
     """All messages of the server.
 
     Attributes:
-        file_base: The address under which attached files are served.
+        addresses: Makes the addresses of files.
     """
 
     def __init__(self, clock: Clock, bot: User) -> None:
@@ -80,7 +89,7 @@ class Messages:
         self._clock = clock
         self._bot = bot
         self._stand_ins: dict[str, Message] = {}
-        self.file_base = ""
+        self.addresses = Addresses(clock)
 
     def find(self, place_id: str, message_id: str) -> Message:
         """Return a message that is still there.
@@ -152,7 +161,7 @@ class Messages:
                 payload[key] = copy.deepcopy(body[key]) or ("" if key == "content" else [])
         message.allowed_mentions = body.get("allowed_mentions", message.allowed_mentions)
         _number(payload["components"])
-        self._resolve(payload)
+        self._show(message)
         people = (*message.place.crowd, self._bot)
         payload["mentions"] = [
             user.payload() for user in pinged(payload, people, message.allowed_mentions)
@@ -160,9 +169,9 @@ class Messages:
         payload["mention_everyone"] = pings_everyone(payload, message.allowed_mentions)
 
     def _attach(self, message: Message, wanted: object, uploads: Mapping[str, Upload]) -> None:
-        kept = {file["id"]: file for file in message.payload["attachments"]}
+        kept = {file["id"]: file for file in message.attached}
         if not isinstance(wanted, list):
-            wanted = [*kept.values(), *({"id": number} for number in uploads)]
+            wanted = [{"id": number} for number in uploads] or [*kept.values()]
         attachments = []
         for file in wanted:
             number = str(file["id"])
@@ -170,34 +179,54 @@ class Messages:
                 attachments.append(kept[number] | _described(file))
             else:
                 attachments.append(self._store(message, uploads[number], file))
-        message.payload["attachments"] = attachments
+        message.attached = attachments
 
     def _store(self, message: Message, upload: Upload, named: Mapping[str, Any]) -> dict[str, Any]:
         number = snowflake()
         message.files[number] = upload.content
-        url = f"{self.file_base}/{message.place.id}/{message.id}/{number}/{upload.filename}"
+        path = f"{message.place.id}/{message.id}/{number}/{upload.filename}"
         return {
             "id": number,
             "filename": upload.filename,
             "size": len(upload.content),
-            "url": url,
-            "proxy_url": url,
+            "url": self.addresses.sign(path),
+            "proxy_url": self.addresses.sign(path, proxy=True),
             "content_type": upload.content_type,
             **_described(named),
         }
 
     @staticmethod
-    def _resolve(payload: Mapping[str, Any]) -> None:
-        """Give every attachment:// its real address."""
-        files = {f"attachment://{file['filename']}": file for file in payload["attachments"]}
-        pictures = [embed.get(key) for embed in payload["embeds"] for key in ("image", "thumbnail")]
+    def _show(message: Message) -> None:
+        """Give every attachment:// its file; list as attachments what nothing shows."""
+        payload = message.payload
+        files = {f"attachment://{file['filename']}": file for file in message.attached}
+        shown = {file["url"] for file in _media(payload)}
         for part in walk(payload["components"]):
-            pictures += [part.get("media"), part.get("file")]
-            pictures += [item.get("media") for item in part.get("items") or ()]
-        for picture in pictures:
-            file = files.get(picture["url"]) if picture else None
-            if picture and file:
-                picture |= {"url": file["url"], "proxy_url": file["url"], "attachment_id": file["id"]}
+            file = files.get(part["file"]["url"]) if part["type"] == FILE else None
+            if file:
+                part |= {"name": file["filename"], "size": file["size"], "spoiler": False}
+        for media in _media(payload):
+            file = files.get(media["url"])
+            if file:
+                media |= {
+                    "id": file["id"],
+                    "attachment_id": file["id"],
+                    "url": file["url"],
+                    "proxy_url": file["proxy_url"],
+                    "content_type": file["content_type"],
+                }
+        payload["attachments"] = [
+            file for address, file in files.items() if address not in shown and file["url"] not in shown
+        ]
+
+
+def _media(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return every media item that embeds and components show."""
+    media = [embed.get(key) for embed in payload["embeds"] for key in ("image", "thumbnail")]
+    for part in walk(payload["components"]):
+        media += [part.get("media"), part.get("file")]
+        media += [item.get("media") for item in part.get("items") or ()]
+    return [each for each in media if each]
 
 
 def _described(file: Mapping[str, Any]) -> dict[str, Any]:

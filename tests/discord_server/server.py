@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 
 from aiohttp import web
 
+from tests.discord_server import addresses as files
 from tests.discord_server.clock import Bell, Clock
 from tests.discord_server.faults import Faults
 from tests.discord_server.gateway import Gateway
@@ -20,7 +21,6 @@ from tests.discord_server.state import State
 from tests.discord_server.world import World
 
 GATEWAY_PATH = "/gateway"
-FILES_PATH = "/attachments"
 HOST = "127.0.0.1"
 PATIENCE_SECONDS = 15.0
 LOOK_SECONDS = 0.05
@@ -46,6 +46,7 @@ class Server:
         self.rest = Faults(known)
         self.gateway = Gateway(world, refusals, bell)
         self.recording = Recording()
+        messages = Messages(self.clock, world.bot)
         self.state = State(
             world=world,
             clock=self.clock,
@@ -55,8 +56,8 @@ class Server:
             faults=self.rest,
             gateway=self.gateway,
             registry=Registry(world.application_id),
-            messages=Messages(self.clock, world.bot),
-            interactions=Interactions(self.clock, world.application_id),
+            messages=messages,
+            interactions=Interactions(self.clock, world.application_id, messages.addresses),
         )
         self.api_base = ""
         self._port = 0
@@ -72,7 +73,7 @@ class Server:
         base = f"{HOST}:{self._port}"
         self.api_base = f"http://{base}{PREFIX}"
         self.gateway.url = f"ws://{base}{GATEWAY_PATH}"
-        self.state.messages.file_base = f"http://{base}{FILES_PATH}"
+        self.state.messages.addresses.base = f"http://{base}"
 
     async def stop(self) -> None:
         """Cut every line and free the port."""
@@ -123,17 +124,8 @@ class Server:
         return bool(holds())
 
     async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
-        if request.path.startswith(PREFIX):
+        if request.path.startswith((PREFIX, files.PATH, files.PROXY)):
             return await self._pipeline.serve(request)
         if request.path.rstrip("/") == GATEWAY_PATH:
             return await self.gateway.serve(request)
-        if request.path.startswith(FILES_PATH):
-            return self._file(request.path)
         return web.Response(status=404)
-
-    def _file(self, path: str) -> web.Response:
-        message, number = path.split("/")[3:5]
-        known = self.state.messages.all.get(message)
-        if known is None or number not in known.files:
-            return web.Response(status=404)
-        return web.Response(body=known.files[number])

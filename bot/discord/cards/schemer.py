@@ -10,7 +10,7 @@ from bot.answers.schemer import SaidReason, SchemerAnswer
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
 from bot.discord.cards.odds import gallery
 from bot.discord.cards.rules import ANYBODY, link_offer
-from bot.discord.custom_id import custom_id
+from bot.discord.custom_id import custom_id, spread
 from bot.discord.faces import BoardFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
@@ -25,22 +25,30 @@ _WIDEST_DRAWING: Final = 60
 
 
 def schemer_card(
-    answer: SchemerAnswer, rulings: Sequence[Ruling], board: Picture, picture: Picture | None = None
+    answer: SchemerAnswer,
+    rulings: Sequence[Ruling],
+    board: Picture,
+    picture: Picture | None = None,
+    *,
+    code: str = "",
 ) -> Card:
     """Return a decision as a card.
 
     Args:
         answer: What to show.
         rulings: The loaded entries that it rests on.
-        board: The board as a file, from which the card can be made again.
+        board: The board as a file.
         picture: The board drawn; without it the drawing is shown as text.
+        code: The board as ``board_code`` writes it, for the buttons to hold; where it is too long, the
+            card is made again from the file.
     """
     locale = Locale(answer.language)
     face = BoardFace(answer.language)
     other = BoardFace(other_language(answer.language))
+    change, turn = spread(code, custom_id("board", answer.language), custom_id("show", other))
     buttons = [
-        button(locale.text("button-board"), custom_id("board", answer.language), emoji="✏️"),
-        button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐"),
+        button(locale.text("button-board"), change, emoji="✏️"),
+        button(Locale(other.language).text("language-name"), turn, emoji="🌐"),
     ]
     items: list[ui.Item[Any]] = [
         *_told(answer, locale, picture),

@@ -111,7 +111,7 @@ def _accept_deferred_update(_: Call, interaction: Interaction, __: Mapping[str, 
 def _accept_update(call: Call, interaction: Interaction, data: Mapping[str, Any]) -> None:
     message = interaction.original = interaction.act.message
     if message is not None:
-        check_message(data, old=message.payload, uploads=call.file_names())
+        check_message(data, old=message.with_files, uploads=call.file_names())
         call.state.messages.edit(message, data, call.files)
         call.state.announce("MESSAGE_UPDATE", message)
 

@@ -69,7 +69,7 @@ def edit_message(call: Call) -> Reply:
     message = _message(call)
     if message.author is not call.state.world.bot:
         raise RefusedError(50005)
-    check_message(call.body, old=message.payload, uploads=call.file_names())
+    check_message(call.body, old=message.with_files, uploads=call.file_names())
     call.state.messages.edit(message, call.body, call.files)
     call.state.announce("MESSAGE_UPDATE", message)
     return Reply(data=message.payload)

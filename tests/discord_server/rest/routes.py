@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tests.discord_server.rest import callbacks, channels, commands, identity, webhooks
+from tests.discord_server.rest import callbacks, channels, commands, files, identity, webhooks
 from tests.discord_server.rest.call import Route
 
 ROUTES: Sequence[Route] = (
@@ -11,6 +11,7 @@ ROUTES: Sequence[Route] = (
     *channels.ROUTES,
     *commands.ROUTES,
     *identity.ROUTES,
+    *files.ROUTES,
 )
 
 _Shape = tuple[str, int]

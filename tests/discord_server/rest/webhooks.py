@@ -58,7 +58,7 @@ def _change(call: Call, interaction: Interaction, message: Message) -> Reply:
     if interaction.light:
         _touch(call, interaction)
         return Reply(data=message.payload)
-    check_message(body, old=message.payload, uploads=call.file_names())
+    check_message(body, old=message.with_files, uploads=call.file_names())
     call.state.messages.edit(message, body, call.files)
     _touch(call, interaction)
     call.state.announce("MESSAGE_UPDATE", message)

@@ -88,7 +88,7 @@ def _file_names(
     attachments.many(0, FILES)
     kept = {str(file["id"]): str(file["filename"]) for file in (old or {}).get("attachments", ())}
     if not attachments.given:
-        return frozenset([*kept.values(), *uploads.values()])
+        return frozenset(uploads.values() or kept.values())
     names = []
     for attachment in attachments.each():
         attachment["description"].text(0, ALT_TEXT)

@@ -1,10 +1,12 @@
 """Lawspeaker in SimCord's Discord with two players, an Italian and an English one."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import pytest_asyncio
+import simcord.backend.serializers
 import simcord.interactions
 from simcord import Env
 
@@ -34,6 +36,20 @@ def speaks(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
     monkeypatch.setattr(simcord.interactions, "base_payload", speaking)
     return locales
+
+
+@pytest.fixture(autouse=True)
+def no_shown_attachments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out of a message's attachments what its components show, as Discord does."""
+    whole = simcord.backend.serializers.message_payload
+
+    def shown(backend: Any, message: Any, **more: Any) -> Any:
+        payload: dict[str, Any] = {**whole(backend, message, **more)}
+        used = json.dumps(payload["components"])
+        payload["attachments"] = [each for each in payload["attachments"] if each["url"] not in used]
+        return payload
+
+    monkeypatch.setattr(simcord.backend.serializers, "message_payload", shown)
 
 
 @pytest.fixture

@@ -20,8 +20,6 @@ class Seen:
 
     def __init__(self, message: Message) -> None:
         self.message = message
-        self.files = [each.filename for each in message.attachments]
-        self.alternatives = [each.description for each in message.attachments if each.description]
         raw = message.components
         self.components: list[dict[str, Any]] = list(
             walk([each if isinstance(each, dict) else each.to_dict() for each in raw])
@@ -42,6 +40,23 @@ class Seen:
         """Return the values of the selects."""
         menus = [each for each in self.components if each["type"] == 3]
         return [option["value"] for each in menus for option in each["options"]]
+
+    @property
+    def media(self) -> list[dict[str, Any]]:
+        """Return the files that its components show: Discord lists them nowhere else."""
+        items = [item for each in self.components for item in each.get("items", ())]
+        shown = [each["file"] for each in self.components if each["type"] == 13]
+        return [*(item["media"] for item in items), *shown]
+
+    @property
+    def files(self) -> list[str]:
+        """Return the names of the files that it shows."""
+        return [each["url"].rpartition("/")[2] for each in self.media]
+
+    @property
+    def alternatives(self) -> list[str]:
+        """Return what its pictures show, in words."""
+        return [item["description"] for each in self.components for item in each.get("items", ())]
 
     @property
     def private(self) -> bool:

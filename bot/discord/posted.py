@@ -1,0 +1,85 @@
+"""What a posted card still says: its owner, its buttons, the board that it shows."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.discord.board_code import read_board_code
+from bot.discord.boards import TypedBoard, read_board
+from bot.discord.cards import BOARD_FILE
+from bot.discord.custom_id import read_id
+from bot.discord.errors import BoardLostError, GoneError
+
+_BOARD: Final = "b"
+
+
+async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:
+    """Return the board of the card that was clicked on: from its buttons, or else from its file.
+
+    Discord does not list the file among the message's attachments, since a component shows it. Its
+    address in the component expires, but is new in every interaction.
+
+    Args:
+        interaction: The click.
+        seconds: How long reading the file may take.
+
+    Raises:
+        GoneError: The message has no board.
+        BoardLostError: The board is too large for the buttons, and the file cannot be read.
+    """
+    message = interaction.message
+    held = "".join(_held_code(message))
+    try:
+        return read_board_code(held)
+    except ValueError:
+        file = _board_file(message)
+    if file is None:
+        raise GoneError("no board")
+    try:
+        async with asyncio.timeout(seconds):
+            # ``file.media.read`` does not work on messages: discord.py does not tell it the client.
+            return read_board((await interaction.client.http.get_from_cdn(file.media.url)).decode())
+    except (
+        discord.HTTPException,
+        aiohttp.ClientError,
+        OSError,
+        TimeoutError,
+        UnicodeDecodeError,
+    ) as error:
+        raise BoardLostError from error
+
+
+def _held_code(message: discord.Message | None) -> Iterator[str]:
+    """Yield what the buttons hold of the board's code, in order."""
+    for code in _custom_ids(message):
+        verb, values = read_id(code) or ("", "")
+        if verb == "board":
+            yield values.partition(":")[2]
+        elif verb == "show" and values.startswith(f"{_BOARD}:"):
+            yield values.partition(":")[2].partition(":")[2]
+
+
+def _board_file(message: discord.Message | None) -> discord.FileComponent | None:
+    for each in _components(message):
+        if isinstance(each, discord.FileComponent) and each.name == BOARD_FILE:
+            return each
+    return None
+
+
+def _custom_ids(message: discord.Message | None) -> Iterator[str]:
+    for each in _components(message):
+        code = getattr(each, "custom_id", None)
+        if code:
+            yield code
+
+
+def _components(message: discord.Message | None) -> Iterator[discord.Component]:
+    """Yield the components of a message, those inside others included, from top to bottom."""
+    waiting: list[Any] = [] if message is None else [*reversed(message.components)]
+    while waiting:
+        component = waiting.pop()
+        yield component
+        waiting += reversed(getattr(component, "children", ()))

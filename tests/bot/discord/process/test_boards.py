@@ -1,0 +1,119 @@
+"""Boards of posted cards, over the wire: each card has its own, whatever became of its file."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from bot.locales import Locale
+from tests.bot.discord.process.conftest import Host
+from tests.discord_server import FOREVER, Answer, Discord, Modal, Player
+from tests.discord_server.faults import Faults
+
+shared = pytest.mark.asyncio(loop_scope="session")
+
+SMALL = "#######\n#@..^F#\n#######"
+CHANCE = random.Random(7)  # noqa: S311  # a drawing, no secret
+LARGE = "@" + "\n".join("".join(CHANCE.choices("..#~^", k=24)) for _ in range(24))[1:-1] + "F"
+OTHER = "F...@"
+DAY_SECONDS = 25 * 3600.0
+AGAIN = "Change and ask again"
+FAULTS: dict[str, Callable[[Faults], None]] = {
+    "gone": lambda rest: rest.fails("file", 404),
+    "failing": lambda rest: rest.fails("file", 503),
+    "cut": lambda rest: rest.cuts("file", times=FOREVER),
+}
+
+
+async def asks(player: Player, drawing: str, *, private: bool = False) -> Answer:
+    modal = await player.opens_by_typing(f"/schemer private:{private}")
+    filled = {"Scheme": "Move 2 -> Foe", "Board": drawing, "Grid": "Squares, sides only"}
+    return await player.fills(modal, filled)
+
+
+def drawn(modal: Modal) -> str:
+    """Return the board that stands in a form."""
+    return next(field.value for field in modal.fields if field.custom_id == "map")
+
+
+@shared
+@pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
+async def test_a_board_is_turned_published_and_made_private(
+    discord: Discord, luca: Player, drawing: str
+) -> None:
+    async def is_drawn(card: Answer) -> Answer:
+        assert await discord.until(lambda: set(card.files) == {"board.png", "board.yaml"})
+        return card
+
+    card = await is_drawn(await asks(luca, drawing, private=True))
+    italian = await is_drawn(await luca.clicks(card, "Italiano"))
+    shown = await is_drawn(await luca.clicks(italian, "Mostra a tutti"))
+    hidden = await luca.follow_up(await luca.clicks(shown, "Rendi privata"))
+
+    assert (italian.ephemeral, shown.ephemeral, hidden.ephemeral) == (True, False, True)
+    await is_drawn(hidden)
+    assert hidden.payload["attachments"] == []
+    assert await discord.until(lambda: shown.deleted)
+
+
+@shared
+@pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
+async def test_a_card_opens_its_own_board(luca: Player, marta: Player, drawing: str) -> None:
+    card = await asks(luca, drawing)
+    await asks(luca, OTHER)
+
+    assert drawn(await marta.opens(card, AGAIN)) == drawing
+
+
+@shared
+async def test_a_board_is_read_for_as_long_as_its_card_stands(discord: Discord, luca: Player) -> None:
+    card = await asks(luca, LARGE)
+    discord.clock.forward(DAY_SECONDS)
+
+    assert drawn(await luca.opens(card, AGAIN)) == LARGE
+
+
+@shared
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("button", [AGAIN, "Italiano", "Make private"])
+async def test_a_large_board_whose_file_is_lost_is_asked_for_again(
+    discord: Discord, luca: Player, button: str, fault: Callable[[Faults], None]
+) -> None:
+    card = await asks(luca, LARGE)
+    await asks(luca, OTHER)
+    fault(discord.rest)
+    refused = await luca.clicks(card, button)
+    discord.rest.recovers()
+
+    assert refused.ephemeral
+    assert refused.text == Locale("en").text("board-lost")
+    assert not card.deleted
+
+
+@shared
+async def test_a_form_does_not_wait_for_a_slow_file(discord: Discord, luca: Player) -> None:
+    card = await asks(luca, LARGE)
+    discord.rest.slows("file", 2.5)
+
+    assert (await luca.clicks(card, AGAIN)).text == Locale("en").text("board-lost")
+
+
+@shared
+async def test_a_small_board_needs_no_file(discord: Discord, luca: Player) -> None:
+    card = await asks(luca, SMALL)
+    before = len(discord.recording.of("file"))
+
+    assert drawn(await luca.opens(card, AGAIN)) == SMALL
+    assert "board.yaml" in (await luca.clicks(card, "Italiano")).files
+    assert len(discord.recording.of("file")) == before
+
+
+@pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
+async def test_a_board_works_after_a_restart(server: Discord, host: Host, drawing: str) -> None:
+    luca = server.player("Luca")
+    bot = await host.starts()
+    card = await asks(luca, drawing, private=True)
+    await server.restart_bot(bot)
+
+    assert drawn(await luca.opens(card, AGAIN)) == drawing
+    assert not (await luca.clicks(card, "Show everyone")).ephemeral
