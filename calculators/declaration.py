@@ -1,8 +1,9 @@
 """What a calculator declares about itself, so that every front end can offer it.
 
-A calculator is a frozen dataclass: its fields are the options, ``answer`` is the procedure. Each field is
-annotated with an ``Option``: how its value is written, the message that explains it, other spellings.
-The command line, Discord's options and forms, buttons and help read this declaration, and nothing else::
+A calculator is a frozen dataclass: its fields are the options, ``answer`` is the procedure. Each field
+is annotated with an ``Option``: how its value is written, the message that explains it, other
+spellings. The command line, Discord's options and forms, buttons and help read this declaration, and
+nothing else::
 
     @dataclass(frozen=True, kw_only=True)
     class Sprint(Calculator):

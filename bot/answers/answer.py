@@ -68,7 +68,7 @@ class Ruling:
         rules: What an FAQ answer rests on.
         see_also: What to read next.
         faq: The FAQ answers that rest on this entry.
-        calculator: Arguments of its calculator with defaults filled in; ``None`` without one.
+        calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
     """
 
     entry: Link

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
-from bot.answers.offers import offer_of
 from glossary import (
     Entry,
     Glossary,
@@ -107,7 +106,7 @@ class Lookup:
             rules=self._links(body.rules, language),
             see_also=self._links(body.see_also, language),
             faq=self._links(self._faq(match.entry.id, body.see_also), language),
-            calculator=offer_of(body.calculator, language),
+            calculator=body.calculator,
         )
 
     def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:

@@ -1,36 +1,74 @@
 """The command tree, and what becomes of errors.
 
 Help and errors come in the user's language. Commands and options are declared with message ids;
-``localised`` puts the texts in their place before anything is parsed.
+``localised`` puts the texts in their place before anything is parsed. A command is imported when it is
+called: a question about a rule does not wait for the calculators, nor for Discord.
 """
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Final
 
 import click
 
-from bot.cli.ask import ask
-from bot.cli.batch import batch
-from bot.cli.calculators import COMMANDS, odds_command
-from bot.cli.chat import chat
-from bot.cli.check import check
-from bot.cli.entries import entries
 from bot.cli.errors import sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, asked_language, packs_option, say
-from bot.cli.schemer import schemer
-from bot.cli.serve import invite, serve
 from bot.render.records import json_line
 from bot.settings import Settings
 from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError
 
 OK, FAILED, REFUSED = 0, 1, 2
+# Where each command is, beside the calculators.
+COMMANDS: Final[Mapping[str, str]] = {
+    "ask": "bot.cli.ask",
+    "chat": "bot.cli.chat",
+    "schemer": "bot.cli.schemer",
+    "entries": "bot.cli.entries",
+    "check": "bot.cli.check",
+    "serve": "bot.cli.serve",
+    "invite": "bot.cli.serve",
+    "batch": "bot.cli.batch",
+}
 
 
-@click.group("lawspeaker", cls=LocalisedGroup, invoke_without_command=True, help="help-lawspeaker")
+class LazyGroup(LocalisedGroup):
+    """The commands by name, each imported when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # Click's signature
+        """Return the names of all commands: those above, then the calculators."""
+        from calculators.catalogue import command_names
+
+        return [*COMMANDS, *command_names()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name; ``None`` if there is none."""
+        if cmd_name not in self.commands:
+            command = _load(cmd_name)
+            if command is None:
+                return None
+            self.add_command(command, cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+def _load(name: str) -> click.Command | None:
+    if name in COMMANDS:
+        command: click.Command = getattr(import_module(COMMANDS[name]), name)
+        return command
+    from calculators.catalogue import command_names
+
+    if name not in command_names():
+        return None
+    from bot.cli.odds import odds_command
+
+    return odds_command(name)
+
+
+@click.group("lawspeaker", cls=LazyGroup, invoke_without_command=True, help="help-lawspeaker")
 @packs_option
 @click.pass_context
 def lawspeaker(context: click.Context) -> int | None:
@@ -38,12 +76,10 @@ def lawspeaker(context: click.Context) -> int | None:
     if context.invoked_subcommand is not None:
         return None
     program: Program = context.obj
-    status: int | None = context.invoke(serve if program.settings.discord_token else chat)
+    name = "serve" if program.settings.discord_token else "chat"
+    command = lawspeaker.get_command(context, name)
+    status: int | None = None if command is None else context.invoke(command)
     return status
-
-
-for command in (ask, chat, schemer, entries, check, serve, invite, batch, *map(odds_command, COMMANDS)):
-    lawspeaker.add_command(command)
 
 
 def run(arguments: Sequence[str], settings: Settings) -> int:
@@ -67,10 +103,11 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except PackError as error:
         return _refused([program.locale.text("packs-refused"), *problem_lines(error, program.locale)])
     except (click.ClickException, UnknownGameError, CalculatorError) as error:
-        if arguments[:1] and arguments[0] in COMMANDS and "--json" in arguments:
-            say(json_line({"error": sentence(error, program)}))
+        reason = sentence(error, program.locale)
+        if _is_calculation(arguments) and "--json" in arguments:
+            say(json_line({"error": reason}))
             return REFUSED
-        return _refused([sentence(error, program)])
+        return _refused([reason])
     except (click.Abort, KeyboardInterrupt):
         return REFUSED
     except BrokenPipeError:
@@ -78,6 +115,12 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
         sys.stdout = None
         return OK
     return status if isinstance(status, int) else OK
+
+
+def _is_calculation(arguments: Sequence[str]) -> bool:
+    from calculators.catalogue import command_names
+
+    return bool(arguments) and arguments[0] in command_names()
 
 
 def _refused(lines: Sequence[str]) -> int:

@@ -5,11 +5,14 @@ from pathlib import Path
 import click
 import orjson
 
-from bot.cli.calculators import COMMANDS
 from bot.cli.errors import sentence
 from bot.cli.help import HELP, LocalisedCommand
+from bot.cli.odds import read_request
 from bot.cli.program import Program, packs_option, read_lines, say
+from bot.locales import Locale
+from bot.render.odds.records import odds_answer_record
 from bot.render.records import json_line
+from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
@@ -20,23 +23,21 @@ from glossary import UnknownGameError
 @click.pass_obj
 def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
-    from bot.cli.odds import read_request
-    from bot.render.odds.records import odds_answer_record
-
     status = 0
     for number, line in enumerate(read_lines(file), 1):
         if not line.strip():
             continue
         try:
-            request = read_request(_arguments(line, number, program), program)
-            record = odds_answer_record(program.oddsmaker.answer(request))
+            arguments = _arguments(line, number, program.locale)
+            request = read_request(arguments, program.lookup)
+            record = odds_answer_record(program.odds.answer(request))
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
-            status, record = 2, {"error": sentence(error, program)}
+            status, record = 2, {"error": sentence(error, program.locale)}
         say(json_line(record))
     return status
 
 
-def _arguments(line: bytes, number: int, program: Program) -> list[str]:
+def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
     """Return the argument list in one line.
 
     Raises:
@@ -46,11 +47,12 @@ def _arguments(line: bytes, number: int, program: Program) -> list[str]:
         arguments = orjson.loads(line)
     except orjson.JSONDecodeError:
         arguments = None
-    if not isinstance(arguments, list) or not all(isinstance(each, str) for each in arguments):
-        raise click.ClickException(program.locale.text("batch-no-arguments", line=number))
-    if not arguments or arguments[0] not in COMMANDS:
-        known = ", ".join(COMMANDS)
-        raise click.ClickException(program.locale.text("batch-no-calculator", line=number, known=known))
+    if not isinstance(arguments, list) or not all(isinstance(word, str) for word in arguments):
+        raise click.ClickException(locale.text("batch-no-arguments", line=number))
+    names = command_names()
+    if not arguments or arguments[0] not in names:
+        known = ", ".join(names)
+        raise click.ClickException(locale.text("batch-no-calculator", line=number, known=known))
     if HELP in arguments:
         raise click.NoSuchOption(HELP)  # it would print, and end the batch
     return arguments

@@ -18,7 +18,7 @@ from bot.render.plain import CHAT, answer_lines, ruling_lines
 @click.pass_obj
 def chat(program: Program) -> None:
     """Talk until the player leaves or the input ends."""
-    conversation = Conversation(program.lookup, program.settings.language)
+    conversation = Conversation(program.lookup, lambda: program.odds, program.settings.language)
     say(conversation.welcome())
     for line in _typed(program):
         reply = conversation.reply(clean(line))

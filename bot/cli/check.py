@@ -1,23 +1,21 @@
 """``lawspeaker check``: are these packs as they should be?"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from bot.answers.offers import OFFERS, SCHEMER, offer_of, offered_request
+from bot.answers.odds import OddsService
+from bot.answers.offers import SCHEMER, offer_of, offered_request
 from bot.cli.help import LocalisedCommand
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
-from bot.render.records import json_line
 from bot.render.odds.refusals import refusal
+from bot.render.records import json_line
+from calculators.catalogue import calculators
+from calculators.errors import CalculatorError
 from glossary import Entry, Glossary, PackError, Problem
-
-if TYPE_CHECKING:
-    from bot.answers.odds import Oddsmaker
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
@@ -32,14 +30,13 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
 
         say(json_line(entry_schema()))
         return 0
-    from bot.answers.odds import Oddsmaker
     from glossary.loader import load
 
     try:
         loaded = load(program.folders)
         glossary = load(folders, beside=loaded) if folders else loaded
-        oddsmaker = Oddsmaker(_with_components(loaded, glossary))
-        _check_calculators(glossary, folders or program.folders, oddsmaker, program.locale)
+        odds = _odds_service(loaded, glossary)
+        _check_calculators(glossary, folders or program.folders, odds, program.locale)
     except PackError as error:
         say(problem_lines(error, program.locale))
         return 1
@@ -47,16 +44,17 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
     return 0
 
 
-def _with_components(loaded: Glossary, checked: Glossary) -> Glossary:
-    """Return ``loaded`` with the dice and decks of the packs that are checked."""
-    own = {
-        game: {**loaded.components.get(game, {}), **each} for game, each in checked.components.items()
+def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:
+    """Return a service with the dice and decks of the packs that are checked before all others."""
+    components = {
+        game: {**loaded.components.get(game, {}), **checked.components.get(game, {})}
+        for game in (*loaded.components, *checked.components)
     }
-    return replace(loaded, components={**loaded.components, **own})
+    return OddsService({**loaded.games, **checked.games}, components)
 
 
 def _check_calculators(
-    glossary: Glossary, folders: Iterable[Path], oddsmaker: "Oddsmaker", locale: Locale
+    glossary: Glossary, folders: Iterable[Path], odds: OddsService, locale: Locale
 ) -> None:
     """Refuse calculators that nobody could use, once the packs are right in all else."""
     from glossary.loader import entry_files
@@ -64,16 +62,13 @@ def _check_calculators(
     problems = [
         problem
         for entry_id, file in dict(entry_files(folders)).items()
-        for problem in _wrong_calculator(glossary.entries[entry_id], file, oddsmaker, locale)
+        for problem in _wrong_calculator(glossary.entries[entry_id], file, odds, locale)
     ]
     if problems:
         raise PackError(problems)
 
 
-def _wrong_calculator(
-    entry: Entry, file: Path, oddsmaker: "Oddsmaker", locale: Locale
-) -> Iterator[Problem]:
-    from calculators.errors import CalculatorError
+def _wrong_calculator(entry: Entry, file: Path, odds: OddsService, locale: Locale) -> Iterator[Problem]:
     from glossary.crosscheck import problem_at
 
     key, calculator = ("calculator",), entry.body.calculator
@@ -81,10 +76,11 @@ def _wrong_calculator(
         return
     offer = offer_of(calculator, "en")  # its dice as they were written
     if offer is None:
-        yield problem_at(file, key, "unknown-calculator", known=", ".join((*OFFERS, SCHEMER)))
+        known = ", ".join((*map(" ".join, calculators()), SCHEMER))
+        yield problem_at(file, key, "unknown-calculator", known=known)
         return
     try:
-        oddsmaker.answer(offered_request(offer))
+        odds.answer(offered_request(offer))
     except CalculatorError as error:
         yield problem_at(file, key, "calculator-refuses", reason=refusal(error, locale))
 

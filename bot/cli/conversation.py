@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.cli.calculators import COMMANDS
 from bot.cli.errors import sentence
 from bot.cli.help import HELP
-from bot.cli.program import Program, as_language
+from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.render.plain import following
-from bot.settings import Settings
+from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
-    from bot.answers.odds import OddsAnswer
+    from bot.answers.odds import OddsAnswer, OddsService
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,13 @@ class Reply:
 class Conversation:
     """Remembers game, language and the numbers that the last answer offered."""
 
-    def __init__(self, lookup: Lookup, language: Language) -> None:
-        """Talk about what ``lookup`` finds, by default in ``language``."""
+    def __init__(self, lookup: Lookup, odds: Callable[[], "OddsService"], language: Language) -> None:
+        """Talk about what ``lookup`` finds and what ``odds`` answers, by default in ``language``.
+
+        The service is made once a calculator is first called: a question need not wait for it.
+        """
         self._lookup = lookup
+        self._odds = odds
         self._default = language
         self._chosen: Language | None = None
         self._heard: Language | None = None
@@ -77,11 +80,11 @@ class Conversation:
         if typed.startswith("/"):
             name, _, rest = typed.partition(" ")
             command = self._commands.get(name.lower())
-            if name[1:].lower() in COMMANDS:
+            if command is not None:
+                return command(rest.strip())
+            if name[1:].lower() in command_names():
                 return self._calculate(name[1:].lower(), rest)
-            if command is None:
-                return self._say("chat-unknown-command", command=name)
-            return command(rest.strip())
+            return self._say("chat-unknown-command", command=name)
         if typed.isascii() and typed.isdecimal():
             return self._open(typed)
         return self._ask(typed)
@@ -104,26 +107,23 @@ class Conversation:
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
-        from bot.answers.odds import Oddsmaker
-        from bot.cli.odds import SHELL_ONLY, help_of, read_request, split
+        from bot.cli.odds import SHELL_ONLY, chat_arguments, chat_help, read_request
 
-        language = self._locale.language
-        program = Program(Settings(language=language))
+        locale = self._locale
         try:
-            arguments = [command, *split(command, options, self._game)]
-            unknown = SHELL_ONLY.intersection(each.partition("=")[0] for each in arguments)
+            arguments = [command, *chat_arguments(command, options, self._game, self._lookup)]
+            unknown = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if unknown:
                 raise click.NoSuchOption(min(unknown))
             if HELP in arguments:
-                return Reply(language, text=help_of(arguments, program))
-            answer = Oddsmaker(self._lookup.glossary).answer(
-                read_request(arguments, program), more=True
-            )
+                return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
+            request = read_request(arguments, self._lookup)
+            answer = self._odds().answer(request, one_more=True)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
-            return Reply(language, text=sentence(error, program))
-        rulings = self._lookup.rulings(answer.odds.rules, language)
-        self._links = tuple(each.entry for each in rulings)
-        return Reply(language, odds=answer)
+            return Reply(locale.language, text=sentence(error, locale))
+        rulings = self._lookup.rulings(answer.odds.rules, locale.language)
+        self._links = tuple(ruling.entry for ruling in rulings)
+        return Reply(locale.language, odds=answer)
 
     def _open(self, typed: str) -> Reply:
         place = int(typed) - 1 if len(typed) <= len(str(len(self._links))) else -1

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import click
 
-from bot.cli.program import Program
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
@@ -12,10 +11,9 @@ from glossary import UnknownGameError
 
 
 def sentence(  # noqa: PLR0911  # a list of cases, one line each
-    error: click.ClickException | UnknownGameError | CalculatorError, program: Program
+    error: click.ClickException | UnknownGameError | CalculatorError, locale: Locale
 ) -> str:
     """Return what was wrong, where, and what would be right."""
-    locale = program.locale
     match error:
         case CalculatorError():
             return refusal(error, locale)

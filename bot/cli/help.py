@@ -6,6 +6,7 @@ Commands and options are declared with message ids in place of help texts and me
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import dataclass
 from typing import Any, Final
 
 import click
@@ -15,6 +16,17 @@ from bot.locales import Locale
 HELP: Final = "--help"
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
+
+
+@dataclass(frozen=True, slots=True)
+class HelpReader:
+    """Whoever reads a help text that belongs to no run of the program; stands for a ``Program``.
+
+    Attributes:
+        locale: Speaks the reader's language.
+    """
+
+    locale: Locale
 
 
 class _Formatter(click.HelpFormatter):
@@ -50,9 +62,9 @@ class LocalisedCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""
-        records = [each.get_help_record(ctx) for each in (*self.listed, *self.get_params(ctx))]
+        records = [param.get_help_record(ctx) for param in (*self.listed, *self.get_params(ctx))]
         with formatter.section("Options"):
-            formatter.write_dl([each for each in records if each is not None])
+            formatter.write_dl([record for record in records if record is not None])
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return ``--help`` with its own text in the user's language."""
@@ -63,7 +75,12 @@ class LocalisedCommand(click.Command):
 
 
 class LocalisedGroup(LocalisedCommand, click.Group):
-    """A group of such commands."""
+    """A group of such commands, each in the user's language once it is called for."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name; its help speaks the user's language."""
+        command = super().get_command(ctx, cmd_name)
+        return None if command is None else localised(command, ctx.find_root().obj.locale)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and the commands into the help."""
@@ -72,18 +89,16 @@ class LocalisedGroup(LocalisedCommand, click.Group):
 
 
 def localised(command: click.Command, locale: Locale) -> click.Command:
-    """Return a copy of ``command``, and of what is below it, whose help speaks ``locale``."""
+    """Return a copy of ``command`` whose help speaks ``locale``."""
     spoken = copy(command)
     spoken.help = locale.text(command.help or "")
     spoken.short_help = spoken.help  # Click would cut it off
     spoken.options_metavar = locale.text("help-options-metavar")
-    spoken.params = [_localised_parameter(each, locale) for each in command.params]
+    spoken.params = [_localised_parameter(param, locale) for param in command.params]
     if isinstance(spoken, LocalisedCommand):
-        spoken.listed = [_localised_parameter(each, locale) for each in spoken.listed]
-    if isinstance(spoken, click.Group) and isinstance(command, click.Group):
+        spoken.listed = [_localised_parameter(param, locale) for param in spoken.listed]
+    if isinstance(spoken, click.Group):
         spoken.subcommand_metavar = locale.text("help-command-metavar")
-        below = command.commands.items()
-        spoken.commands = {name: localised(each, locale) for name, each in below}
     return spoken
 
 

@@ -1,28 +1,19 @@
 """The calculators on the command line: their options, and from arguments to an answer.
 
-The same parser serves the command line, batches and the chat.
+The first argument is the game, which decides the options. The same parser serves the command line,
+batches and the chat.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
 from typing import Any
 
 import click
 
-from bot.answers.odds import (
-    GAMES,
-    Calculator,
-    OddsAnswer,
-    Option,
-    Request,
-    calculator,
-    game_named,
-    games_of,
-    read_words,
-    split_words,
-)
-from bot.cli.help import LocalisedCommand, localised
+from bot.answers import Lookup
+from bot.answers.odds import OddsAnswer, Request, read_words, split_words
+from bot.cli.help import HELP, HelpReader, LocalisedCommand, localised
 from bot.cli.program import (
     Program,
     as_language,
@@ -36,15 +27,47 @@ from bot.locales import Locale
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
 from bot.render.records import json_line
+from calculators.catalogue import calculator_named, games_of
+from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
+from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import UnknownGameError
 
 # What Click does not know are the calculator's own options and their words.
-_OTHERS_READ_THE_REST = {"ignore_unknown_options": True, "allow_extra_args": True}
+_IGNORES_OTHERS = {"ignore_unknown_options": True, "allow_extra_args": True}
 # Options that mean nothing in a chat.
 SHELL_ONLY = frozenset(("--json", "--picture", "--lang", "--packs"))
-_NUMERIC = ("number", "numbers", "decimal")
+
+
+class OddsCommand(LocalisedCommand):
+    """A calculator's name; the game that follows decides which calculator it is."""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401  # Click's own arguments
+    ) -> click.Context:
+        """Return the context of the calculator that ``args`` name, or of this command's own help.
+
+        Raises:
+            MissingOptionError: No game is named.
+            UnknownGameError: The game has no such calculator.
+        """
+        if args[:1] == [HELP]:
+            return super().make_context(info_name, args, parent, **extra)
+        program: Program = extra["obj"] if parent is None else parent.find_root().obj
+        name, command, rest = _game_command(info_name or "", args, program.lookup, program.locale)
+        return command.make_context(name, rest, parent, **extra)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the games that have such a calculator, each with what it answers."""
+        locale, command = ctx.find_root().obj.locale, ctx.info_name or ""
+        titles = (calculator_named(command, game).declaration.title for game in games_of(command))
+        with formatter.section(locale.text("help-games")):
+            formatter.write_dl(list(zip(games_of(command), map(locale.text, titles), strict=True)))
 
 
 class _LimitedOption(click.Option):
@@ -62,79 +85,56 @@ class _LimitedOption(click.Option):
         return extra
 
 
-def leaf(command: str, args: Sequence[str], locale: Locale) -> tuple[str, click.Command, list[str]]:
-    """Return the command of the calculator that ``args`` name, under its full name, and the rest.
-
-    Raises:
-        MissingOptionError: No game is named.
-        OtherGameError: The game has no such calculator.
-        UnknownGameError: The game is none that has calculators.
-    """
-    game, rest = _game_and_rest(command, args)
-    asked = calculator(command, game)
-    return f"{command} {game}", localised(_command_of(asked), locale), rest
+def odds_command(name: str) -> OddsCommand:
+    """Return the command that finds the calculators called ``name``."""
+    game = click.Argument(["game"], metavar="metavar-game")
+    return OddsCommand(name, help=f"help-{name}", params=[game])
 
 
-def answered(command: str, locale: Locale) -> Iterator[tuple[str, str]]:
-    """Yield the games that have a calculator called ``command``, each with what it answers."""
-    for game in games_of(command):
-        yield game, locale.text(calculator(command, game).help)
-
-
-def read_request(arguments: Sequence[str], program: Program) -> Request:
+def read_request(arguments: Sequence[str], lookup: Lookup) -> Request:
     """Return what an argument list asks.
 
     Args:
         arguments: The calculator's name, the game, the options.
-        program: The run, for its language.
+        lookup: Knows the games by name.
 
     Raises:
-        click.ClickException: The list is no command line of a calculator.
-        CalculatorError: The same, found by the calculator's own rules.
-        OtherGameError: The game has no such calculator.
-        UnknownGameError: The game is none that has calculators.
+        CalculatorError: The list is no command line of a calculator.
+        UnknownGameError: The game is none that is loaded.
     """
-    name, *rest = arguments
-    full_name, command, options = leaf(name, rest, program.locale)
-    context = command.make_context(full_name, options, obj=program)
-    if context.params["picture"] is not None:
-        raise click.NoSuchOption("--picture")  # it would be forgotten: only the command draws
-    return request_of(context)
+    command, *words = arguments
+    game, options = _game_and_rest(command, words, lookup)
+    return read_words(calculator_named(command, game), [clean(word) for word in options])
 
 
-def split(command: str, typed: str, game: str | None) -> list[str]:
+def chat_arguments(command: str, typed: str, game: str | None, lookup: Lookup) -> list[str]:
     """Return what was typed after a calculator's name as arguments.
 
     Args:
         command: The calculator's name.
         typed: The rest of the line; quotes hold words together.
         game: The game that is meant where none is named; ``None`` for none.
+        lookup: Knows the games by name.
 
     Raises:
         NotationError: A quote is never closed.
     """
     arguments = split_words(typed)
-    if game in games_of(command) and not any(map(game_named, arguments)):
+    names_game = any(_game_named(word, lookup) is not None for word in arguments)
+    if game in games_of(command) and not names_game:
         return [str(game), *arguments]
     return arguments
 
 
-def help_of(arguments: Sequence[str], program: Program) -> str:
-    """Return a chat's help of the calculator in an argument list; the errors are ``leaf``'s."""
+def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
+    """Return a chat's help of the calculator in an argument list; errors as ``read_request``."""
     name, *rest = arguments
-    full_name, found, _ = leaf(name, rest, program.locale)
-    command = copy(found)
-    command.params = [each for each in found.params if SHELL_ONLY.isdisjoint(each.opts)]
-    context = command.make_context(full_name, [], obj=program, resilient_parsing=True)
+    full_name, shell_command, _ = _game_command(name, rest, lookup, locale)
+    command = copy(shell_command)
+    command.params = [param for param in command.params if SHELL_ONLY.isdisjoint(param.opts)]
+    reader = HelpReader(locale)
+    context = command.make_context(full_name, [], obj=reader, resilient_parsing=True)
     return command.get_help(context)
-
-
-def request_of(context: click.Context) -> Request:
-    """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
-    command, game = (context.info_name or "").split(" ")
-    compared = (word for second in context.params["compare"] for word in ("--compare", second))
-    words = [*context.args, *compared]
-    return read_words(calculator(command, game), [clean(each) for each in words])
 
 
 def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
@@ -148,11 +148,18 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     print_odds(program.console, lines)
 
 
+def _request_of(context: click.Context) -> Request:
+    """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
+    command, game = (context.info_name or "").split(" ")
+    compared = (word for second in context.params["compare"] for word in ("--compare", second))
+    words = [*context.args, *compared]
+    return read_words(calculator_named(command, game), [clean(word) for word in words])
+
+
 @click.pass_context
 def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
     program: Program = context.find_root().obj
-    request = request_of(context)
-    answer = program.oddsmaker.answer(request, more=not params["as_json"])
+    answer = program.odds.answer(_request_of(context), one_more=not params["as_json"])
     locale = Locale(as_language(params["language"]) or program.settings.language)
     if params["picture"] is not None:
         _draw(answer, params["picture"], locale)
@@ -169,7 +176,9 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
     Raises:
         click.ClickException: There is nothing to draw, or the file cannot be written.
     """
-    from bot.render.odds.chart_picture import chart_picture  # matplotlib, only where a picture is wanted
+    from bot.render.odds.chart_picture import (
+        chart_picture,
+    )  # matplotlib, only where a picture is wanted
 
     picture = chart_picture(answer, locale)
     if picture is None:
@@ -177,52 +186,80 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
     write_picture(file, picture, locale)
 
 
-def _command_of(asked: Calculator) -> click.Command:
+def _game_command(
+    command: str, args: Sequence[str], lookup: Lookup, locale: Locale
+) -> tuple[str, click.Command, list[str]]:
+    """Return the command of the calculator that ``args`` name, under its full name, and the rest."""
+    game, rest = _game_and_rest(command, args, lookup)
+    calculator = calculator_named(command, game)
+    return f"{command} {game}", localised(_calculator_command(calculator), locale), rest
+
+
+def _calculator_command(calculator: type[Calculator]) -> click.Command:
     """Return the command of one calculator, with message ids for texts."""
-    made = LocalisedCommand(
-        asked.command, callback=_answer, help=asked.help, context_settings=_OTHERS_READ_THE_REST
+    declaration = calculator.declaration
+    command = LocalisedCommand(
+        declaration.command,
+        callback=_answer,
+        help=declaration.title,
+        context_settings=_IGNORES_OTHERS,
     )
-    made.listed = [*map(_listed, asked.options)]
+    command.listed = [*map(_listed_option, options_of(calculator))]
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option(
         "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"
     )
     for add in (compare, as_json, picture, language_option, packs_option):
-        add(made)
-    return made
+        add(command)
+    return command
 
 
-def _listed(option: Option) -> click.Option:
+def _listed_option(option: Option) -> click.Option:
     """Return an option of a calculator as the help lists it."""
     names = [f"--{name}" for name in (option.name, *option.aliases)]
-    if option.kind == "flag":
-        return click.Option(names, is_flag=True, help=option.help)
-    if option.kind == "choice":
-        return click.Option(names, type=click.Choice(option.choices), help=option.help)
-    return _LimitedOption(
-        names,
-        metavar=f"metavar-{option.kind}",
-        help=option.help,
-        limits=option.limits if option.kind in _NUMERIC else None,
-    )
+    match option.notation:
+        case Flag():
+            return click.Option(names, is_flag=True, help=option.help)
+        case Choice(words):
+            return click.Option(names, type=click.Choice(words), help=option.help)
+        case WholeNumber(limits) | WholeNumbers(limits) | Decimal(limits):
+            metavar = f"metavar-{option.notation.kind}"
+            return _LimitedOption(names, metavar=metavar, help=option.help, limits=limits)
+        case _:
+            return click.Option(names, metavar=f"metavar-{option.notation.kind}", help=option.help)
 
 
-def _game_and_rest(command: str, args: Sequence[str]) -> tuple[str, list[str]]:
+def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[str, list[str]]:
     """Return the game that ``args`` name, wherever it stands, and all that is left.
 
     A calculator that only one game has needs no game.
+
+    Raises:
+        MissingOptionError: No game is named.
+        OtherGameError: The game has no such calculator.
+        UnknownGameError: The game is none that is loaded.
     """
-    known = games_of(command)
+    games = games_of(command)
     for place, word in enumerate(args):
-        game = game_named(word)
-        if game is not None and game in known:
+        game = _game_named(word, lookup)
+        if game is not None and game in games:
             return game, [*args[:place], *args[place + 1 :]]
-    if len(known) == 1 and (not args or args[0].startswith("-")):
-        return known[0], list(args)
-    if not args or args[0].startswith("-"):
-        raise MissingOptionError("game", choices=known)
-    other = game_named(args[0])
-    if other is not None:
-        raise OtherGameError(command, GAMES[other][0], known)
-    raise UnknownGameError(args[0], known)
+    names_none = not args or args[0].startswith("-")
+    if len(games) == 1 and names_none:
+        return games[0], list(args)
+    if names_none:
+        raise MissingOptionError("game", choices=games)
+    other_game = _game_named(args[0], lookup)
+    if other_game is not None:
+        title = lookup.glossary.games[other_game].name[lookup.language]
+        raise OtherGameError(command, title, games)
+    raise UnknownGameError(args[0], games)
+
+
+def _game_named(word: str, lookup: Lookup) -> str | None:
+    """Return the id of the game that ``word`` is a name of; ``None`` if of none."""
+    try:
+        return lookup.game_id(word)
+    except UnknownGameError:
+        return None

@@ -19,7 +19,7 @@ from glossary import SHIPPED, Language, open_packs
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from bot.answers.odds import Oddsmaker
+    from bot.answers.odds import OddsService
 
 MOST_LIMIT = 25
 
@@ -60,15 +60,15 @@ class Program:
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property
-    def oddsmaker(self) -> "Oddsmaker":
+    def odds(self) -> "OddsService":
         """Answers with the dice and decks of the settings' packs.
 
         Raises:
             PackError: The packs are not valid.
         """
-        from bot.answers.odds import Oddsmaker  # a question about a rule need not wait for it
+        from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
-        return Oddsmaker(self.lookup.glossary)
+        return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

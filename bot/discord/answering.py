@@ -25,7 +25,7 @@ from bot.discord.errors import (
 )
 from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
-from bot.discord.wording import named_options
+from bot.discord.wording import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
@@ -76,9 +76,9 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
         case RefusedError():
-            return named_options(neutral(str(error)), locale)
+            return neutral(str(error))
         case CalculatorError():
-            return named_options(neutral(refusal(error, locale)), locale)
+            return neutral(refusal(error, discord_locale(locale.language)))
         case UnknownGameError():
             known = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=known)

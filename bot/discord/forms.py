@@ -16,13 +16,15 @@ from bot.discord.cards import refused_card
 from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private
 from bot.discord.custom_id import custom_id, read_language
-from bot.discord.errors import RefusedError
+from bot.discord.errors import GoneError, RefusedError
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
 from bot.discord.markdown import neutral
 from bot.discord.presenting import present_board, present_odds, request_of
-from bot.discord.wording import named_line, names_of
+from bot.discord.wording import discord_locale, option_names
 from bot.locales import Locale
+from calculators.catalogue import calculator_named
+from calculators.declaration import Calculator
 from glossary import Language
 
 GRIDS: Final = ("hex", "square", "diagonal")
@@ -45,17 +47,17 @@ class OddsForm(Form):
 
     def __init__(self, face: OddsFace) -> None:
         """Start from the options of ``face``."""
-        locale = Locale(face.language)
+        locale = discord_locale(face.language)
         request = request_of(face)
-        asked = request.calculator
+        declaration = request.calculator.declaration
         super().__init__(
-            locale.text(asked.help).partition(":")[0],
-            custom_id("change", face.language, f"{asked.command} {asked.game}"),
+            locale.text(declaration.title).partition(":")[0],
+            custom_id("change", face.language, f"{declaration.command} {declaration.game}"),
             _field(
                 "options",
                 locale.text("form-options"),
                 about=locale.text("form-options-example"),
-                written=named_line(typed_options(request), locale),
+                written=typed_options(request, locale.option),
             ),
         )
 
@@ -126,14 +128,27 @@ def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
 
 async def _change(click: Click) -> None:
     """Answer with the odds of the options that were typed."""
-    spoken, _, calculator = click.values.partition(":")
-    face = OddsFace(read_language(spoken), calculator)
+    spoken, _, name = click.values.partition(":")
+    language = read_language(spoken)
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
-        asked = request_of(face).calculator
-        names = names_of(asked, Locale(face.language))
-        request = read_typed(asked, _typed(click)["options"], names)
-        await present_odds(reply, request, face.language)
+        calculator = _calculator(name)
+        names = option_names(calculator, Locale(language))
+        request = read_typed(calculator, _typed(click)["options"], names)
+        await present_odds(reply, request, language)
+
+
+def _calculator(name: str) -> type[Calculator]:
+    """Return the calculator of a form.
+
+    Raises:
+        GoneError: There is none any more.
+    """
+    command, _, game = name.partition(" ")
+    try:
+        return calculator_named(command, game)
+    except KeyError as error:
+        raise GoneError(name) from error
 
 
 async def _board(click: Click) -> None:

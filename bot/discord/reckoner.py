@@ -1,7 +1,5 @@
 """Cards of odds and of boards: first the answer in text, then the same with its picture."""
 
-from functools import partial
-
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
@@ -9,7 +7,7 @@ from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.errors import GivenUpError
-from bot.discord.wording import named_line
+from bot.discord.wording import discord_locale
 from bot.discord.workshop import Workshop, calculate, draw_board, draw_chart, solve
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
@@ -22,7 +20,7 @@ class Reckoner:
     def __init__(self, lookup: Lookup) -> None:
         """Reckon with the components of the packs of ``lookup``, and link to their entries."""
         self._lookup = lookup
-        self._workshop = Workshop(dict(lookup.glossary.components))
+        self._workshop = Workshop(dict(lookup.glossary.games), dict(lookup.glossary.components))
 
     def close(self) -> None:
         """End the workshop, whatever it is doing."""
@@ -45,14 +43,12 @@ class Reckoner:
             return None
         if drawn is None:
             return None
-        locale = Locale(language)
-        told = chart_alternative(answer, locale, partial(named_line, locale=locale))
-        return Picture("odds.png", drawn, told)
+        return Picture("odds.png", drawn, chart_alternative(answer, discord_locale(language)))
 
     def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
         """Return an answer of a calculator as a card."""
         rulings = self._lookup.rulings(answer.odds.rules, language)
-        return odds_card(answer, rulings, Locale(language), chart)
+        return odds_card(answer, rulings, discord_locale(language), chart)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

@@ -1,77 +1,62 @@
-"""Sentences of other front ends as Discord says them: options have no dashes there."""
+"""How options of calculators are spelled on Discord: by their names there, without dashes."""
 
-import re
 from collections.abc import Iterator
+from typing import Final
 
-from bot.answers.odds import Calculator, Request, Texts
-from bot.answers.odds.typed import COMPARE, Names
+from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, written_options
 from bot.discord.markdown import neutral
-from bot.locales import Locale
-from glossary import LANGUAGES
+from bot.locales import Locale, OptionSpelling
+from calculators.declaration import Calculator, Option, options_of
+from calculators.notation import Choice, Flag
+from glossary import LANGUAGES, Language
 
-# ``neutral`` has put a backslash before what might begin a list.
-_OPTION = re.compile(r"\\?--([a-z][a-z-]*)")
+
+class _DiscordSpelling(OptionSpelling):
+    """Spells an option as the menu of a slash command does, in quotes inside a sentence."""
+
+    def alone(self, name: str, locale: Locale) -> str:
+        return option_name(name, locale)
+
+    def in_sentence(self, name: str, locale: Locale) -> str:
+        return (
+            f"\N{LEFT DOUBLE QUOTATION MARK}{option_name(name, locale)}\N{RIGHT DOUBLE QUOTATION MARK}"
+        )
 
 
-def asked(request: Request, locale: Locale) -> str:
+_SPELLING: Final = _DiscordSpelling()
+
+
+def discord_locale(language: Language) -> Locale:
+    """Return a locale that spells options as they are called in Discord.
+
+    >>> discord_locale("it").option("life"), discord_locale("it").option_in_sentence("life")
+    ('vita', '“vita”')
+    """
+    return Locale(language, _SPELLING)
+
+
+def requested_options(request: Request, locale: Locale) -> str:
     """Return the options of a request as the player chose them.
 
-    >>> from bot.answers.odds import calculator
-    >>> asked(Request(calculator("sprint", "perditions-mouth"), {"points": "2"}), Locale("it"))
+    >>> from calculators.perditions_mouth import Sprint
+    >>> requested_options(Request(Sprint(points=2)), Locale("it"))
     'punti 2'
     """
-    line = ", ".join(_options(request, request.texts, locale)) or locale.text("no-options")
-    if request.beside is None:
+    options = ", ".join(_options(written_options(request), locale))
+    line = options or locale.text("no-options")
+    if request.changes is None:
         return line
-    beside = ", ".join(_options(request, request.beside, locale))
-    return f"{line} · {option_name(COMPARE, locale)}: {beside}"
+    changes = ", ".join(_options(written_changes(request), locale))
+    return f"{line} · {option_name(COMPARE, locale)}: {changes}"
 
 
-def _options(request: Request, texts: Texts, locale: Locale) -> Iterator[str]:
-    for name, value in texts.items():
-        called = option_name(name, locale)
-        if value is True:
-            yield called
-        elif value in request.calculator.option(name).choices:
-            yield f"{called} {locale.text(f'word-{value}')}"
-        elif value:
-            yield f"{called} {neutral(value if isinstance(value, str) else '; '.join(value))}"
-
-
-def names_of(asked: Calculator, locale: Locale) -> Names:
+def option_names(calculator: type[Calculator], locale: Locale) -> OptionNames:
     """Return the options of a calculator by what they are called in Discord, in either language."""
+    names = (COMPARE, *(option.name for option in options_of(calculator)))
+    languages = (*(language for language in LANGUAGES if language != locale.language), locale.language)
     return {
-        option_name(name, Locale(language)).lower(): name
-        for language in (*(each for each in LANGUAGES if each != locale.language), locale.language)
-        for name in (COMPARE, *(each.name for each in asked.options))
+        option_name(name, Locale(language)).lower(): name for language in languages for name in names
     }
-
-
-def named_options(told: str, locale: Locale) -> str:
-    """Return a sentence with the options as they are called in Discord.
-
-    >>> named_options("--life takes 0 to 99, not 100.", Locale("it"))
-    '**vita** takes 0 to 99, not 100.'
-    """
-    return _OPTION.sub(lambda option: f"**{option_name(option[1], locale)}**", told)
-
-
-def named_line(line: str, locale: Locale) -> str:
-    """Return a line of options as a player would type it in Discord, without dashes.
-
-    >>> named_line("--points 2 --need 3", Locale("it"))
-    'punti 2 servono 3'
-    """
-    return _OPTION.sub(lambda option: option_name(option[1], locale), line)
-
-
-def named_columns(line: str, locale: Locale) -> str:
-    """Return a line of a table with the options as they are called in Discord, its columns in place.
-
-    >>> named_columns("  --points  success", Locale("it"))
-    '  punti     success'
-    """
-    return _OPTION.sub(lambda option: option_name(option[1], locale).ljust(len(option[0])), line)
 
 
 def option_name(name: str, locale: Locale) -> str:
@@ -80,3 +65,14 @@ def option_name(name: str, locale: Locale) -> str:
         return locale.text(f"option-{name}")
     except KeyError:
         return name
+
+
+def _options(options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale) -> Iterator[str]:
+    for option, texts in options:
+        name = option_name(option.name, locale)
+        if isinstance(option.notation, Flag):
+            yield name
+        elif isinstance(option.notation, Choice):
+            yield f"{name} {locale.text(f'word-{texts[0]}')}"
+        else:
+            yield f"{name} {neutral('; '.join(texts))}"

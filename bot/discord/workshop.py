@@ -8,20 +8,19 @@ import asyncio
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from bot.answers.board_source import Source
-from bot.answers.odds import OddsAnswer, Oddsmaker, Request
+from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
-from bot.discord.wording import named_line
+from bot.discord.wording import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
-from glossary import Components, Glossary, Language
+from glossary import Components, Game, Language
 
 # Most work takes milliseconds, the worst board that players can draw some seconds.
 SECONDS: Final = 20.0
@@ -39,9 +38,15 @@ T = TypeVar("T")
 class Workshop:
     """Runs the functions of this module in processes of their own."""
 
-    def __init__(self, components: dict[str, Components], *, seconds: float = SECONDS) -> None:
+    def __init__(
+        self,
+        games: dict[str, Game],
+        components: dict[str, Components],
+        *,
+        seconds: float = SECONDS,
+    ) -> None:
         """Calculate with the dice and decks of ``components``, each piece for at most ``seconds``."""
-        self._components = components
+        self._packs = (games, components)
         self._seconds = seconds
         self._pool: ProcessPool | None = None
         self._waiting = 0
@@ -100,7 +105,7 @@ class Workshop:
             self._pool = ProcessPool(
                 max_workers=_PROCESSES,
                 initializer=_prepare,
-                initargs=(self._components,),
+                initargs=self._packs,
                 context=multiprocessing.get_context("spawn"),
             )
         return self._pool
@@ -113,9 +118,9 @@ def calculate(request: Request, language: Language) -> OddsAnswer:
         RefusedError: The request is beyond the limits; the sentence is in ``language``.
     """
     try:
-        return Oddsmaker(_state.glossary).answer(request, more=True)
+        return _state.odds.answer(request, one_more=True)
     except CalculatorError as error:
-        raise RefusedError(refusal(error, Locale(language))) from None
+        raise RefusedError(refusal(error, discord_locale(language))) from None
 
 
 def solve(source: Source, language: Language) -> SchemerAnswer:
@@ -134,8 +139,7 @@ def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
     """Return the chart of an answer as a PNG file; ``None`` where there is nothing to draw."""
     from bot.render.odds.chart_picture import chart_picture  # the library is large
 
-    locale = Locale(language)
-    return chart_picture(answer, locale, partial(named_line, locale=locale))
+    return chart_picture(answer, discord_locale(language))
 
 
 def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
@@ -148,15 +152,15 @@ def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
 class _State:
     """What the process was started with."""
 
-    glossary = Glossary({}, {})
+    odds = OddsService({}, {})
 
 
 _state = _State()
 
 
-def _prepare(components: dict[str, Components]) -> None:
+def _prepare(games: dict[str, Game], components: dict[str, Components]) -> None:
     """Make a new process ready."""
-    _state.glossary = Glossary({}, {}, components)
+    _state.odds = OddsService(games, components)
     try:
         import resource  # Unix only
     except ImportError:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers import Answer, Link, Ruling
+from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.wording import both_titles, citation, origin, whole_rule
 from glossary import Outcome
@@ -59,8 +60,9 @@ def ruling_lines(
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     start = 1
-    if ruling.calculator is not None:
-        yield f"{locale.text('odds')}: {calls.format(ruling.calculator)}"
+    offer = offer_of(ruling.calculator, ruling.language)
+    if offer is not None:
+        yield f"{locale.text('odds')}: {calls.format(offer)}"
     for message_id, links in following(ruling):
         yield f"{locale.text(message_id)}: {_numbered(links, start, ruling)}"
         start += len(links)

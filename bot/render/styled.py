@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.answers import Answer, Link, Ruling
+from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.plain import SHELL, following, heading
 from bot.render.wording import both_titles, citation, origin, whole_rule
@@ -74,10 +75,9 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterato
         yield Text()
         yield Markdown(whole_rule(ruling, locale))
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
-    if ruling.calculator is not None:
-        yield Text(f"{locale.text('odds')}: ", style="dim").append(
-            calls.format(ruling.calculator), "cyan"
-        )
+    offer = offer_of(ruling.calculator, ruling.language)
+    if offer is not None:
+        yield Text(f"{locale.text('odds')}: ", style="dim").append(calls.format(offer), "cyan")
     number = 1
     for message_id, links in following(ruling):
         line = Text(f"{locale.text(message_id)}: ", style="dim")

@@ -1,6 +1,6 @@
 """Exact odds: what the calculators can be asked, and the answers with everything around them."""
 
-from bot.answers.odds.codes import read_code, request_code, written_options
+from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
 from bot.answers.odds.typed import (
@@ -29,5 +29,6 @@ __all__ = [
     "request_code",
     "split_words",
     "typed_options",
+    "written_changes",
     "written_options",
 ]

@@ -26,12 +26,10 @@ def request_code(request: Request) -> str:
     """
     calculator = type(request.calculator)
     name = f"{calculator.declaration.command} {calculator.declaration.game}"
-    code = _BETWEEN.join([name, *_written(calculator, written_options(request))])
+    code = _BETWEEN.join([name, *_lettered(calculator, written_options(request))])
     if request.changes is None:
         return code
-    changes = ((option_of(calculator, name), value) for name, value in request.changes.items())
-    written = ((option, option.notation.write(value)) for option, value in changes)
-    return _COMPARISON.join([code, _BETWEEN.join(_written(calculator, written))])
+    return _COMPARISON.join([code, _BETWEEN.join(_lettered(calculator, written_changes(request)))])
 
 
 def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
@@ -42,6 +40,13 @@ def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]
             yield option, (f"{series.values[0]}-{series.values[-1]}",)
         else:
             yield option, option.notation.write(value)
+
+
+def written_changes(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
+    """Yield the options that the second set of a comparison changes, each with its texts."""
+    for name, value in (request.changes or {}).items():
+        option = option_of(type(request.calculator), name)
+        yield option, option.notation.write(value)
 
 
 def read_code(code: str) -> Request:
@@ -63,7 +68,7 @@ def read_code(code: str) -> Request:
     return read_request(calculator, given, changes)
 
 
-def _written(
+def _lettered(
     calculator: type[Calculator], options: Iterable[tuple[Option, tuple[str, ...]]]
 ) -> Iterator[str]:
     letters = dict(

@@ -5,14 +5,14 @@ notation of several words.
 """
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
-from bot.answers.odds.codes import written_options
+from bot.answers.odds.codes import written_changes, written_options
 from bot.answers.odds.request import COMPARE, Request, read_request
-from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import ConflictError, NotationError, UnknownOptionError
 from calculators.notation import Flag, Names
 
@@ -26,6 +26,10 @@ _DASHES: Final = "--"
 _LINE: Final = "options"
 # The second set of options, a line of options itself.
 _COMPARE: Final = Option(Names(()), "help-compare", name=COMPARE)
+
+
+def _dashed(name: str) -> str:
+    return _DASHES + name
 
 
 def read_typed(
@@ -73,20 +77,22 @@ def read_changes(
     return _texts(_options_by_name(calculator, names), split_words(typed))
 
 
-def typed_options(request: Request) -> str:
+def typed_options(request: Request, spell: Callable[[str], str] = _dashed) -> str:
     """Return the line that ``read_typed`` makes ``request`` of.
+
+    Args:
+        request: What is asked.
+        spell: Spells the name of an option; as in a shell by default.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> typed_options(Request(Sprint(points=2), changes={"points": 3}))
     "--points 2 --compare '--points 3'"
     """
-    line = " ".join(_typed(written_options(request)))
+    line = " ".join(_typed(written_options(request), spell))
     if request.changes is None:
         return line
-    calculator = type(request.calculator)
-    options = ((option_of(calculator, name), value) for name, value in request.changes.items())
-    changes = ((option, option.notation.write(value)) for option, value in options)
-    return f"{line} {_DASHES}{COMPARE} {shlex.quote(' '.join(_typed(changes)))}"
+    changes = " ".join(_typed(written_changes(request), spell))
+    return f"{line} {spell(COMPARE)} {shlex.quote(changes)}"
 
 
 def split_words(typed: str) -> list[str]:
@@ -101,12 +107,15 @@ def split_words(typed: str) -> list[str]:
         raise NotationError(_LINE, "quote", typed) from error
 
 
-def _typed(options: Iterable[tuple[Option, tuple[str, ...]]]) -> Iterator[str]:
+def _typed(
+    options: Iterable[tuple[Option, tuple[str, ...]]], spell: Callable[[str], str]
+) -> Iterator[str]:
     for option, texts in options:
+        name = spell(option.name)
         if isinstance(option.notation, Flag):
-            yield from (_DASHES + option.name for _ in texts)
+            yield from (name for _ in texts)
         else:
-            yield from (f"{_DASHES}{option.name} {shlex.quote(text)}" for text in texts)
+            yield from (f"{name} {shlex.quote(text)}" for text in texts)
 
 
 def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:

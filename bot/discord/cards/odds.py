@@ -13,7 +13,7 @@ from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
 from bot.discord.markdown import neutral
-from bot.discord.wording import asked, named_columns, named_line, named_options
+from bot.discord.wording import requested_options
 from bot.locales import Locale
 from bot.render.odds.card import Section, heading, sections
 from glossary import other_language
@@ -40,9 +40,8 @@ def odds_card(
     """
     request = answer.request
     face = OddsFace(locale.language, request_code(request))
-    title = text(
-        f"### {heading(answer, locale)}\n{small(shortened(asked(request, locale), _LONGEST_ECHO))}"
-    )
+    options = shortened(requested_options(request, locale), _LONGEST_ECHO)
+    title = text(f"### {heading(answer, locale)}\n{small(options)}")
     items: list[ui.Item[Any]] = [
         title,
         *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),
@@ -55,7 +54,7 @@ def odds_card(
         ),
     ]
     pictures = () if chart is None else (chart,)
-    return Card(locale.language, frame(items, request.calculator.game), pictures, str(face))
+    return Card(locale.language, frame(items, answer.declaration.game), pictures, str(face))
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Any]:
@@ -74,12 +73,12 @@ def _told(
     """
     parts = list(sections(answer, rulings, locale))
     others = (each for each in parts if each.kind not in ("chart", "table"))
-    spare = room - sum(len(_content(each, locale)) for each in others)
+    spare = room - sum(len(_content(each)) for each in others)
     for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
-        content = _content(_cut(section, spare) if section.kind == "table" else section, locale)
+        content = _content(_cut(section, spare) if section.kind == "table" else section)
         if len(content) <= room:
             room -= len(content)
             yield text(content)
@@ -97,17 +96,14 @@ def _cut(table: Section, room: int) -> Section:
     return table
 
 
-def _content(section: Section, locale: Locale) -> str:
+def _content(section: Section) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
-        columns = (named_columns(each, locale).rstrip() for each in section.lines[len(title) :])
-        return "\n".join([*title, "```", *columns, "```"])
+        return "\n".join([*title, "```", *section.lines[len(title) :], "```"])
     bullet = "" if section.kind in _SMALL else "- "
-    named = named_line if section.kind == "figures" else named_options  # the first of them is bold
     lines = [
-        (bullet if each.startswith(_BULLET) else "")
-        + named(neutral(each.removeprefix(_BULLET)), locale)
-        for each in section.lines
+        (bullet if line.startswith(_BULLET) else "") + neutral(line.removeprefix(_BULLET))
+        for line in section.lines
     ]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"

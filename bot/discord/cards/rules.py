@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.answers import Link, Ruling
 from bot.answers.odds import request_code
-from bot.answers.offers import offered_request
+from bot.answers.offers import offer_of, offered_request
 from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
 from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.faces import OddsFace, RuleFace
@@ -106,10 +106,11 @@ def _leading_on(
 
 def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator, if its options are such as it has and not too long."""
-    if ruling.calculator is None:
+    offer = offer_of(ruling.calculator, face.language)
+    if offer is None:
         return
     with suppress(CalculatorError):
-        shown = OddsFace(face.language, request_code(offered_request(ruling.calculator)))
+        shown = OddsFace(face.language, request_code(offered_request(offer)))
         if fits("show", shown):
             yield button(locale.text("button-odds"), custom_id("show", shown), emoji="🎲")
 

@@ -4,23 +4,24 @@ They are made of the calculators' own declarations, so that an option is typed, 
 called the same here as on the command line.
 """
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from inspect import Parameter, Signature
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.answers.odds import CALCULATORS, Calculator, Option, Request, Texts, games_of, read_typed
-from bot.answers.odds.options import several
-from bot.answers.odds.typed import COMPARE
+from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.answering import answering
 from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.context import language_of
 from bot.discord.presenting import present_odds
 from bot.discord.translator import said
-from bot.discord.wording import names_of
+from bot.discord.wording import option_names
 from bot.locales import Locale
+from calculators.catalogue import calculator_named, command_names, games_of
+from calculators.declaration import Calculator, Option, options_of
+from calculators.notation import Choice, Decimal, Flag, Notation, WholeNumber
 
 # Commands of their own; the others are subcommands of ``/odds``.
 _OWN: Final = ("picklock", "damage")
@@ -35,16 +36,16 @@ def odds_commands() -> Iterator[app_commands.Group]:
     for command in _OWN:
         yield _games_group(command, None)
     small = app_commands.Group(name=said(f"command-{_SMALL}"), description=said(f"about-{_SMALL}"))
-    for command in dict.fromkeys(each.command for each in CALCULATORS if each.command not in _OWN):
-        if len(games_of(command)) > 1:
+    for command in command_names():
+        if command in _OWN:
+            continue
+        games = games_of(command)
+        if len(games) > 1:
             _games_group(command, small)
         else:
-            small.add_command(_command(_of(command)[0], said(f"command-{command}")))
+            calculator = calculator_named(command, games[0])
+            small.add_command(_command(calculator, said(f"command-{command}")))
     yield small
-
-
-def _of(command: str) -> list[Calculator]:
-    return [each for each in CALCULATORS if each.command == command]
 
 
 def _games_group(command: str, parent: app_commands.Group | None) -> app_commands.Group:
@@ -52,36 +53,39 @@ def _games_group(command: str, parent: app_commands.Group | None) -> app_command
     group = app_commands.Group(
         name=said(f"command-{command}"), description=said(f"help-{command}"), parent=parent
     )
-    for asked in _of(command):
-        group.add_command(_command(asked, asked.game))
+    for game in games_of(command):
+        group.add_command(_command(calculator_named(command, game), game))
     return group
 
 
 def _command(
-    asked: Calculator, name: str | app_commands.locale_str
+    calculator: type[Calculator], name: str | app_commands.locale_str
 ) -> app_commands.Command[app_commands.Group, ..., None]:
-    return app_commands.Command(name=name, description=said(asked.help), callback=_callback(asked))
+    description = said(calculator.declaration.title)
+    return app_commands.Command(name=name, description=description, callback=_callback(calculator))
 
 
-def _callback(asked: Calculator) -> Callback:
+def _callback(calculator: type[Calculator]) -> Callback:
     """Return the function that answers for a calculator, declared as discord.py reads it."""
 
-    async def answer(interaction: discord.Interaction, **given: object) -> None:
-        language = language_of(interaction, _text(given.pop("language")))
-        async with answering(interaction, private=bool(given.pop("private"))) as reply:
-            await present_odds(reply, _request(asked, given, Locale(language)), language)
+    async def answer(interaction: discord.Interaction, **values: object) -> None:
+        language = language_of(interaction, _text(values.pop("language")))
+        async with answering(interaction, private=bool(values.pop("private"))) as reply:
+            request = _request(calculator, values, Locale(language))
+            await present_odds(reply, request, language)
 
     parameters = [
         Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     ]
-    for each in asked.options:
-        parameters.append(_parameter(each))
-        option(answer, _python(each.name), called=f"option-{each.name}", about=each.help)
-        if each.kind == "choice":
+    for declared in options_of(calculator):
+        parameters.append(_parameter(declared))
+        option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
+        if isinstance(declared.notation, Choice):
             words = [
-                app_commands.Choice(name=said(f"word-{word}"), value=word) for word in each.choices
+                app_commands.Choice(name=said(f"word-{word}"), value=word)
+                for word in declared.notation.words
             ]
-            app_commands.choices(**{_python(each.name): words})(answer)
+            app_commands.choices(**{declared.field: words})(answer)
     for name, kind, default in (
         (COMPARE, str, None),
         ("language", str, None),
@@ -102,52 +106,41 @@ def _is_optional(parameter: Parameter) -> bool:
     return parameter.default is not Parameter.empty
 
 
-def _parameter(each: Option) -> Parameter:
-    annotation = _annotation(each)
-    if each.required:
-        return Parameter(_python(each.name), Parameter.KEYWORD_ONLY, annotation=annotation)
-    return Parameter(
-        _python(each.name), Parameter.KEYWORD_ONLY, annotation=annotation | None, default=None
-    )
+def _parameter(declared: Option) -> Parameter:
+    annotation = _annotation(declared.notation)
+    if declared.is_required:
+        return Parameter(declared.field, Parameter.KEYWORD_ONLY, annotation=annotation)
+    return Parameter(declared.field, Parameter.KEYWORD_ONLY, annotation=annotation | None, default=None)
 
 
-def _annotation(each: Option) -> Any:  # noqa: ANN401  # what discord.py reads an option's type from
-    match each.kind:
-        case "number":
-            return app_commands.Range[int, each.limits.least, each.limits.most]
-        case "decimal":
-            return app_commands.Range[float, each.limits.least, each.limits.most]
-        case "flag":
+def _annotation(notation: Notation[Any]) -> Any:  # noqa: ANN401  # what discord.py reads an option's type from
+    match notation:
+        case WholeNumber(limits):
+            return app_commands.Range[int, limits.least, limits.most]
+        case Decimal(limits):
+            return app_commands.Range[float, limits.least, limits.most]
+        case Flag():
             return bool
-        case "choice":
+        case Choice():
             return str
         case _:
             return app_commands.Range[str, 1, _LONGEST_NOTATION]
 
 
-def _request(asked: Calculator, given: dict[str, object], locale: Locale) -> Request:
+def _request(calculator: type[Calculator], values: Mapping[str, object], locale: Locale) -> Request:
     """Return the request that a command's options make up."""
-    values = {each: given.get(_python(each.name)) for each in asked.options}
-    texts: Texts = {
-        each.name: _value(each, value)
-        for each, value in values.items()
-        if value is not None and value is not False  # 0 is a value
+    by_field = {declared.field: declared for declared in options_of(calculator)}
+    options = {
+        by_field[field].name: str(value) if isinstance(value, float) else value
+        for field, value in values.items()
+        if field in by_field and value is not None and value is not False  # 0 is a value
     }
-    beside = _text(given.get(COMPARE))
-    if beside is None:
-        return Request(asked, texts)
-    return Request(asked, texts, read_typed(asked, beside, names_of(asked, locale)).texts)
-
-
-def _value(each: Option, value: object) -> str | bool | tuple[str, ...]:
-    if value is True:
-        return True
-    return several(str(value)) if each.multiple else str(value)
+    compare = _text(values.get(COMPARE))
+    if compare is None:
+        return read_request(calculator, options)
+    changes = read_changes(calculator, compare, option_names(calculator, locale))
+    return read_request(calculator, options, changes)
 
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
-
-
-def _python(name: str) -> str:
-    return name.replace("-", "_")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import singledispatch
 
 from bot.locales import Locale
 from bot.render.odds.numbers import average_value, percent
@@ -19,7 +20,6 @@ from calculators.answer import (
     LeastForChance,
     Odds,
 )
-from calculators.distribution import Distribution
 
 
 def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
@@ -58,33 +58,65 @@ def short_text(value: FigureValue, locale: Locale) -> str:
             return value_text(value, locale)
 
 
-def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: PLR0911  # a list of kinds, one line each
-    """Return the value of a figure in words; empty if it says nothing."""
-    match value:
-        case None | Distribution():
-            return ""
-        case bool():
-            return locale.text("answer-yes" if value else "answer-no")
-        case str():
-            return locale.text(f"word-{value}")
-        case int():
-            return str(value)
-        case Chance():
-            return percent(value.value, locale)
-        case Average():
-            return average_value(value.value, locale)
-        case Chances():
-            return _list([percent(chance, locale) for chance in value.values])
-        case ChanceTable():
-            return _chance_rows(value.rows, locale)
-        case LeastForChance():
-            return ", ".join(f"{share} % → {least}" for share, least in value.rows)
-        case Counts():
-            return _list(list(map(str, value.values)))
-        case Group():
-            return ", ".join(_labelled(value.figures, locale))
-        case Cases():
-            return " · ".join(_case(case, locale) for case in value.groups)
+@singledispatch
+def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: ARG001  # others need the locale
+    """Return the value of a figure in words; empty if it says nothing, as a distribution."""
+    return ""
+
+
+@value_text.register(bool)
+def _truth_text(value: bool, locale: Locale) -> str:  # noqa: FBT001  # the value of a figure
+    return locale.text("answer-yes" if value else "answer-no")
+
+
+@value_text.register(str)
+def _word_text(value: str, locale: Locale) -> str:
+    return locale.text(f"word-{value}")
+
+
+@value_text.register(int)
+def _count_text(value: int, locale: Locale) -> str:  # noqa: ARG001  # as above
+    return str(value)
+
+
+@value_text.register
+def _chance_text(value: Chance, locale: Locale) -> str:
+    return percent(value.value, locale)
+
+
+@value_text.register
+def _average_text(value: Average, locale: Locale) -> str:
+    return average_value(value.value, locale)
+
+
+@value_text.register
+def _chances_text(value: Chances, locale: Locale) -> str:
+    return _list([percent(chance, locale) for chance in value.values])
+
+
+@value_text.register
+def _table_text(value: ChanceTable, locale: Locale) -> str:
+    return _chance_rows(value.rows, locale)
+
+
+@value_text.register
+def _least_text(value: LeastForChance, locale: Locale) -> str:  # noqa: ARG001  # as above
+    return ", ".join(f"{share} % → {least}" for share, least in value.rows)
+
+
+@value_text.register
+def _counts_text(value: Counts, locale: Locale) -> str:  # noqa: ARG001  # as above
+    return _list(list(map(str, value.values)))
+
+
+@value_text.register
+def _group_text(value: Group, locale: Locale) -> str:
+    return ", ".join(_labelled(value.figures, locale))
+
+
+@value_text.register
+def _cases_text(value: Cases, locale: Locale) -> str:
+    return " · ".join(_case(case, locale) for case in value.groups)
 
 
 def _chance_rows(rows: Sequence[tuple[int, Fraction]], locale: Locale) -> str:

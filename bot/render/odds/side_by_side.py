@@ -33,8 +33,9 @@ def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     if any(odds.expected is not None for odds in answer.all_odds):
         values = (_value(odds.expected, locale) for odds in answer.all_odds)
         columns.append([_expected_of(answer, locale), *values])
-    for key in _keys_in_table(answer, locale):
-        columns.append([_heading(key, locale), *_cells(key, answer, locale)])
+    columns += [
+        [_heading(key, locale), *_cells(key, answer, locale)] for key in _keys_in_table(answer, locale)
+    ]
     yield from aligned(list(zip(*columns, strict=True)))
 
 
