@@ -48,10 +48,10 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     >>> read_settings({"LANG": "it_IT.UTF-8", "LAWSPEAKER_CACHE": ""}).language
     'it'
     """
-    listed = environment.get("LAWSPEAKER_PACKS", "").split(os.pathsep)
+    folders = environment.get("LAWSPEAKER_PACKS", "").split(os.pathsep)
     return Settings(
         discord_token=environment.get("DISCORD_TOKEN", "").strip() or None,
-        packs=tuple(Path(each) for each in listed if each),
+        packs=tuple(Path(folder) for folder in folders if folder),
         language=_language(environment),
         cache=_cache(environment),
         history=user_state_path("lawspeaker", appauthor=False) / "history",

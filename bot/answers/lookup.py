@@ -54,19 +54,19 @@ class Lookup:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         game_id = None if game is None else self.game_id(game)
-        found = self._search.find(query, game=game_id, limit=limit)
-        spoken = language or found.language or self.language
+        result = self._search.find(query, game=game_id, limit=limit)
+        spoken = language or result.language or self.language
         ruling = None
-        if found.outcome is Outcome.ANSWER and found.matches:
-            ruling = self._ruling(found.matches[0], spoken, query)
+        if result.outcome is Outcome.ANSWER and result.matches:
+            ruling = self._ruling(result.matches[0], spoken, query)
         return Answer(
             query=query,
             language=spoken,
-            game=found.game,
-            outcome=found.outcome,
-            confident=found.confident,
+            game=result.game,
+            outcome=result.outcome,
+            confident=result.confident,
             ruling=ruling,
-            links=tuple(self._link(each, spoken) for each in found.matches),
+            links=tuple(self._link(match, spoken) for match in result.matches),
         )
 
     def open(self, entry_id: str, language: Language) -> Ruling:
@@ -79,8 +79,8 @@ class Lookup:
 
     def rulings(self, entry_ids: Iterable[str], language: Language) -> tuple[Ruling, ...]:
         """Return those of the entries that are loaded, in the order given."""
-        loaded = (each for each in entry_ids if each in self.glossary.entries)
-        return tuple(self.open(each, language) for each in loaded)
+        loaded = (entry_id for entry_id in entry_ids if entry_id in self.glossary.entries)
+        return tuple(self.open(entry_id, language) for entry_id in loaded)
 
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.
@@ -109,14 +109,14 @@ class Lookup:
             calculator=body.calculator,
         )
 
-    def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:
+    def _faq(self, entry_id: str, listed_ids: Iterable[str]) -> list[str]:
         """Return the FAQ answers that rest on an entry, without those that are shown already."""
         resting = self._index.resting.get(entry_id, ())
-        return [each for each in resting if each not in shown][:FAQ_LIMIT]
+        return [faq_id for faq_id in resting if faq_id not in listed_ids][:FAQ_LIMIT]
 
     def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:
-        matches = (Match(self.glossary.entries[each], 0.0) for each in ids)
-        return tuple(self._link(each, language) for each in matches)
+        matches = (Match(self.glossary.entries[entry_id], 0.0) for entry_id in ids)
+        return tuple(self._link(match, language) for match in matches)
 
     def _link(self, match: Match, language: Language) -> Link:
         body = match.entry.body

@@ -32,9 +32,9 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
         declaration = calculator_named(command, game).declaration
     except KeyError:
         return None
-    typed = " ".join(filter(None, options)) or declaration.example
+    line = " ".join(filter(None, options)) or declaration.example
     letters = _LETTERS[language]
-    return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), typed)}"
+    return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
 
 
 def offered_request(offer: str) -> Request:

@@ -55,14 +55,14 @@ def ask(  # noqa: PLR0913  # one parameter an option
     batch: Path | None,
 ) -> int:
     """Answer one question, or a batch of them."""
-    typed = clean(" ".join(question))
+    text = clean(" ".join(question))
     if batch is not None:
-        if typed:
-            reason = program.locale.text("error-batch-with-question", value=typed)
+        if text:
+            reason = program.locale.text("error-batch-with-question", value=text)
             raise click.ClickException(reason)
         return _answer_batch(program, batch, game, language, limit)
     lookup = program.lookup
-    answer = lookup.ask(typed, game=game, language=as_language(language), limit=limit)
+    answer = lookup.ask(text, game=game, language=as_language(language), limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
     else:
@@ -95,21 +95,21 @@ def _answer_batch(
         if not line.strip():
             continue
         try:
-            asked = {**defaults, **_parsed(line, number, program.locale)}
-            record = answer_record(_answered(program.lookup, asked, limit))
+            question = {**defaults, **_parsed(line, number, program.locale)}
+            record = answer_record(_answered(program.lookup, question, limit))
         except click.ClickException as error:
             refused, record = 2, {"error": error.message}
         except UnknownGameError as error:
-            known = ", ".join(error.known)
-            reason = program.locale.text("error-unknown-game", game=error.game, known=known)
+            games = ", ".join(error.known)
+            reason = program.locale.text("error-unknown-game", game=error.game, known=games)
             refused, record = 2, {"error": reason}
         say(json_line(record))
     return refused
 
 
-def _answered(lookup: Lookup, asked: dict[str, Any], limit: int) -> Answer:
-    language = as_language(asked["lang"])
-    return lookup.ask(asked["q"], game=asked["game"], language=language, limit=limit)
+def _answered(lookup: Lookup, question: dict[str, Any], limit: int) -> Answer:
+    language = as_language(question["lang"])
+    return lookup.ask(question["q"], game=question["game"], language=language, limit=limit)
 
 
 def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
@@ -119,21 +119,21 @@ def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
         click.ClickException: The line is no question; the message says why.
     """
     try:
-        asked = orjson.loads(line)
+        question = orjson.loads(line)
     except orjson.JSONDecodeError as error:
         raise click.ClickException(locale.text("batch-not-json", line=number)) from error
-    if not isinstance(asked, dict):
+    if not isinstance(question, dict):
         raise click.ClickException(locale.text("batch-not-json", line=number))
-    for reason in _complaints(asked, number, locale):
+    for reason in _complaints(question, number, locale):
         raise click.ClickException(reason)
-    return {key: value for key, value in asked.items() if value is not None}
+    return {key: value for key, value in question.items() if value is not None}
 
 
-def _complaints(asked: dict[str, Any], number: int, locale: Locale) -> Iterator[str]:
-    if not isinstance(asked.get("q"), str):
+def _complaints(question: dict[str, Any], number: int, locale: Locale) -> Iterator[str]:
+    if not isinstance(question.get("q"), str):
         yield locale.text("batch-no-query", line=number)
     for key in ("lang", "game"):
-        if not isinstance(asked.get(key), str | None):
+        if not isinstance(question.get(key), str | None):
             yield locale.text("batch-not-text", line=number, key=key)
-    if asked.get("lang") is not None and as_language(asked["lang"]) is None:
-        yield locale.text("batch-language", line=number, value=asked["lang"])
+    if question.get("lang") is not None and as_language(question["lang"]) is None:
+        yield locale.text("batch-language", line=number, value=question["lang"])

@@ -51,8 +51,8 @@ def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
         raise click.ClickException(locale.text("batch-no-arguments", line=number))
     names = command_names()
     if not arguments or arguments[0] not in names:
-        known = ", ".join(names)
-        raise click.ClickException(locale.text("batch-no-calculator", line=number, known=known))
+        listed_names = ", ".join(names)
+        raise click.ClickException(locale.text("batch-no-calculator", line=number, known=listed_names))
     if HELP in arguments:
         raise click.NoSuchOption(HELP)  # it would print, and end the batch
     return arguments

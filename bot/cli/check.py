@@ -76,8 +76,8 @@ def _wrong_calculator(entry: Entry, file: Path, odds: OddsService, locale: Local
         return
     offer = offer_of(calculator, "en")  # its dice as they were written
     if offer is None:
-        known = ", ".join((*map(" ".join, calculators()), SCHEMER))
-        yield problem_at(file, key, "unknown-calculator", known=known)
+        names = ", ".join((*map(" ".join, calculators()), SCHEMER))
+        yield problem_at(file, key, "unknown-calculator", known=names)
         return
     try:
         odds.answer(offered_request(offer))

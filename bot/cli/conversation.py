@@ -76,18 +76,18 @@ class Conversation:
 
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, or a question."""
-        typed = line.strip()
-        if typed.startswith("/"):
-            name, _, rest = typed.partition(" ")
+        text = line.strip()
+        if text.startswith("/"):
+            name, _, arguments = text.partition(" ")
             command = self._commands.get(name.lower())
             if command is not None:
-                return command(rest.strip())
+                return command(arguments.strip())
             if name[1:].lower() in command_names():
-                return self._calculate(name[1:].lower(), rest)
+                return self._calculate(name[1:].lower(), arguments)
             return self._say("chat-unknown-command", command=name)
-        if typed.isascii() and typed.isdecimal():
-            return self._open(typed)
-        return self._ask(typed)
+        if text.isascii() and text.isdecimal():
+            return self._open(text)
+        return self._ask(text)
 
     @property
     def _locale(self) -> Locale:
@@ -98,8 +98,8 @@ class Conversation:
         """The language of what is no question: the chosen one, or that of the last question."""
         return self._chosen or self._heard or self._default
 
-    def _ask(self, typed: str) -> Reply:
-        answer = self._lookup.ask(typed, game=self._game, language=self._chosen)
+    def _ask(self, question: str) -> Reply:
+        answer = self._lookup.ask(question, game=self._game, language=self._chosen)
         if self._chosen is None:
             self._heard = answer.language
         self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
@@ -112,9 +112,9 @@ class Conversation:
         locale = self._locale
         try:
             arguments = [command, *chat_arguments(command, options, self._game, self._lookup)]
-            unknown = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
-            if unknown:
-                raise click.NoSuchOption(min(unknown))
+            shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
+            if shell_options:
+                raise click.NoSuchOption(min(shell_options))
             if HELP in arguments:
                 return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
             request = read_request(arguments, self._lookup)
@@ -125,10 +125,10 @@ class Conversation:
         self._links = tuple(ruling.entry for ruling in rulings)
         return Reply(locale.language, odds=answer)
 
-    def _open(self, typed: str) -> Reply:
-        place = int(typed) - 1 if len(typed) <= len(str(len(self._links))) else -1
+    def _open(self, number: str) -> Reply:
+        place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
         if not 0 <= place < len(self._links):
-            return self._say("chat-no-number", number=typed)
+            return self._say("chat-no-number", number=number)
         ruling = self._lookup.open(self._links[place].id, self._spoken)
         self._links = _numbered(ruling)
         return Reply(ruling.language, ruling=ruling, full=self._full)

@@ -17,12 +17,12 @@ def entries(program: Program, game: str | None, *, as_json: bool) -> None:
     """List the entries of one game or of all."""
     lookup = program.lookup
     game_id = None if game is None else lookup.game_id(game)
-    listed = [each for each in lookup.glossary.entries.values() if game_id in (None, each.game)]
-    for entry in listed:
+    chosen = [entry for entry in lookup.glossary.entries.values() if game_id in (None, entry.game)]
+    for entry in chosen:
         if as_json:
             say(json_line(entry_record(entry)))
         else:
             title = both_titles(entry.body.title, program.settings.language)
             say(f"{entry.id}  {title}")
     if not as_json:
-        say(program.locale.text("entries-count", count=len(listed)))
+        say(program.locale.text("entries-count", count=len(chosen)))

@@ -54,15 +54,17 @@ class LocalisedCommand(click.Command):
     """A command with message ids in place of help texts.
 
     Attributes:
-        listed: Options that stand in the help, before its own, and that Click does not read.
+        listed_options: Options that stand in the help, before its own, and that Click does not read.
     """
 
     context_class = _Context
-    listed: Sequence[click.Parameter] = ()
+    listed_options: Sequence[click.Parameter] = ()
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""
-        records = [param.get_help_record(ctx) for param in (*self.listed, *self.get_params(ctx))]
+        records = [
+            param.get_help_record(ctx) for param in (*self.listed_options, *self.get_params(ctx))
+        ]
         with formatter.section("Options"):
             formatter.write_dl([record for record in records if record is not None])
 
@@ -96,7 +98,7 @@ def localised(command: click.Command, locale: Locale) -> click.Command:
     spoken.options_metavar = locale.text("help-options-metavar")
     spoken.params = [_localised_parameter(param, locale) for param in command.params]
     if isinstance(spoken, LocalisedCommand):
-        spoken.listed = [_localised_parameter(param, locale) for param in spoken.listed]
+        spoken.listed_options = [_localised_parameter(param, locale) for param in spoken.listed_options]
     if isinstance(spoken, click.Group):
         spoken.subcommand_metavar = locale.text("help-command-metavar")
     return spoken

@@ -59,8 +59,8 @@ class OddsCommand(LocalisedCommand):
         if args[:1] == [HELP]:
             return super().make_context(info_name, args, parent, **extra)
         program: Program = extra["obj"] if parent is None else parent.find_root().obj
-        name, command, rest = _game_command(info_name or "", args, program.lookup, program.locale)
-        return command.make_context(name, rest, parent, **extra)
+        name, command, options = _game_command(info_name or "", args, program.lookup, program.locale)
+        return command.make_context(name, options, parent, **extra)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the games that have such a calculator, each with what it answers."""
@@ -107,19 +107,19 @@ def read_request(arguments: Sequence[str], lookup: Lookup) -> Request:
     return read_words(calculator_named(command, game), [clean(word) for word in options])
 
 
-def chat_arguments(command: str, typed: str, game: str | None, lookup: Lookup) -> list[str]:
+def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) -> list[str]:
     """Return what was typed after a calculator's name as arguments.
 
     Args:
         command: The calculator's name.
-        typed: The rest of the line; quotes hold words together.
+        line: The rest of the line; quotes hold words together.
         game: The game that is meant where none is named; ``None`` for none.
         lookup: Knows the games by name.
 
     Raises:
         NotationError: A quote is never closed.
     """
-    arguments = split_words(typed)
+    arguments = split_words(line)
     names_game = any(_game_named(word, lookup) is not None for word in arguments)
     if game in games_of(command) and not names_game:
         return [str(game), *arguments]
@@ -128,8 +128,8 @@ def chat_arguments(command: str, typed: str, game: str | None, lookup: Lookup) -
 
 def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
     """Return a chat's help of the calculator in an argument list; errors as ``read_request``."""
-    name, *rest = arguments
-    full_name, shell_command, _ = _game_command(name, rest, lookup, locale)
+    name, *words = arguments
+    full_name, shell_command, _ = _game_command(name, words, lookup, locale)
     command = copy(shell_command)
     command.params = [param for param in command.params if SHELL_ONLY.isdisjoint(param.opts)]
     reader = HelpReader(locale)
@@ -190,9 +190,9 @@ def _game_command(
     command: str, args: Sequence[str], lookup: Lookup, locale: Locale
 ) -> tuple[str, click.Command, list[str]]:
     """Return the command of the calculator that ``args`` name, under its full name, and the rest."""
-    game, rest = _game_and_rest(command, args, lookup)
+    game, options = _game_and_rest(command, args, lookup)
     calculator = calculator_named(command, game)
-    return f"{command} {game}", localised(_calculator_command(calculator), locale), rest
+    return f"{command} {game}", localised(_calculator_command(calculator), locale), options
 
 
 def _calculator_command(calculator: type[Calculator]) -> click.Command:
@@ -204,7 +204,7 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
         help=declaration.title,
         context_settings=_IGNORES_OTHERS,
     )
-    command.listed = [*map(_listed_option, options_of(calculator))]
+    command.listed_options = [*map(_listed_option, options_of(calculator))]
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option(

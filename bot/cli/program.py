@@ -115,8 +115,8 @@ def write_picture(file: Path, picture: bytes, locale: Locale) -> None:
     try:
         file.write_bytes(picture)
     except OSError as error:
-        said = locale.text("error-write", file=file, reason=error.strerror)
-        raise click.ClickException(said) from error
+        reason = locale.text("error-write", file=file, reason=error.strerror)
+        raise click.ClickException(reason) from error
 
 
 def game_option(command: F) -> F:
@@ -158,10 +158,10 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
     >>> asked_language(["ask", "--lang", "it"]), asked_language(["ask", "--lang=en"])
     ('it', 'en')
     """
-    options = takewhile(lambda each: each != "--", arguments)
-    words = [word for each in options for word in each.split("=", 1)]
-    asked = [as_language(value) for option, value in pairwise(words) if option == "--lang"]
-    return next(filter(None, reversed(asked)), None)
+    options = takewhile(lambda word: word != "--", arguments)
+    words = [word for option in options for word in option.split("=", 1)]
+    languages = [as_language(value) for option, value in pairwise(words) if option == "--lang"]
+    return next(filter(None, reversed(languages)), None)
 
 
 def as_language(value: str | None) -> Language | None:

@@ -83,11 +83,11 @@ def following(ruling: Ruling) -> list[tuple[str, Sequence[Link]]]:
     An entry stands in the first list that names it, and only there.
     """
     lists = [("rests-on", ruling.rules), ("see-also", ruling.see_also), ("kind-faq", ruling.faq)]
-    told: set[str] = set()
+    listed_ids: set[str] = set()
     following: list[tuple[str, Sequence[Link]]] = []
     for message_id, links in lists:
-        new = [link for link in links if link.id not in told]
-        told.update(link.id for link in new)
+        new = [link for link in links if link.id not in listed_ids]
+        listed_ids.update(link.id for link in new)
         if new:
             following.append((message_id, new))
     return following

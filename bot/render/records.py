@@ -40,5 +40,5 @@ def _result(link: Link) -> dict[str, Any]:
 
 def entry_record(entry: Entry) -> dict[str, Any]:
     """Return a whole entry as a JSON object: its id and game, then what its file says."""
-    body = {each.name: getattr(entry.body, each.name) for each in fields(entry.body)}
+    body = {field.name: getattr(entry.body, field.name) for field in fields(entry.body)}
     return {"id": entry.id, "game": entry.game, **body}

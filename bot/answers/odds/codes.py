@@ -61,11 +61,11 @@ def read_code(code: str) -> Request:
     command, _, game = name.partition(" ")
     try:
         calculator = calculator_named(command, game)
-        given = _read(calculator, options)
+        values = _read(calculator, options)
         changes = _read(calculator, second.split(_BETWEEN) if second else []) if comparison else None
     except (KeyError, IndexError) as error:
         raise ValueError(f"no request: {code}") from error
-    return read_request(calculator, given, changes)
+    return read_request(calculator, values, changes)
 
 
 def _lettered(

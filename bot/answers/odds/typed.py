@@ -33,19 +33,19 @@ def _dashed(name: str) -> str:
 
 
 def read_typed(
-    calculator: type[Calculator], typed: str, names: OptionNames = MappingProxyType({})
+    calculator: type[Calculator], line: str, names: OptionNames = MappingProxyType({})
 ) -> Request:
-    """Return what ``typed``, options without the calculator's name, asks of ``calculator``.
+    """Return what ``line``, options without the calculator's name, asks of ``calculator``.
 
     Args:
         calculator: Which calculator.
-        typed: Options with their values; dashes before an option may be left out.
+        line: Options with their values; dashes before an option may be left out.
         names: Further names of options, such as those in the player's language.
 
     Raises:
         NotationError: A quote is never closed; else the errors are those of ``read_words``.
     """
-    return read_words(calculator, split_words(typed), names)
+    return read_words(calculator, split_words(line), names)
 
 
 def read_words(
@@ -71,10 +71,10 @@ def read_words(
 
 
 def read_changes(
-    calculator: type[Calculator], typed: str, names: OptionNames = MappingProxyType({})
+    calculator: type[Calculator], line: str, names: OptionNames = MappingProxyType({})
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the texts of the options in the second set of a comparison; errors as ``read_words``."""
-    return _texts(_options_by_name(calculator, names), split_words(typed))
+    return _texts(_options_by_name(calculator, names), split_words(line))
 
 
 def typed_options(request: Request, spell: Callable[[str], str] = _dashed) -> str:
@@ -95,16 +95,16 @@ def typed_options(request: Request, spell: Callable[[str], str] = _dashed) -> st
     return f"{line} {spell(COMPARE)} {shlex.quote(changes)}"
 
 
-def split_words(typed: str) -> list[str]:
+def split_words(line: str) -> list[str]:
     """Return a line in words; quotes hold several together.
 
     Raises:
         NotationError: A quote is never closed.
     """
     try:
-        return shlex.split(typed)
+        return shlex.split(line)
     except ValueError as error:
-        raise NotationError(_LINE, "quote", typed) from error
+        raise NotationError(_LINE, "quote", line) from error
 
 
 def _typed(

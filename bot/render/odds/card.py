@@ -87,11 +87,11 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
 
 def average(answer: OddsAnswer, locale: Locale) -> str:
     """Return what is expected of the answer's distribution."""
-    what, odds = locale.text(answer.declaration.value), answer.odds
+    values, odds = locale.text(answer.declaration.value), answer.odds
     value = average_value(odds.expected or Fraction(0), locale)
     if odds.is_certain:
-        return f"{capitalised(what)}: {value}"
-    return locale.text("average", what=what, value=value)
+        return f"{capitalised(values)}: {value}"
+    return locale.text("average", what=values, value=value)
 
 
 def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
@@ -138,13 +138,21 @@ def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
             yield f"{_one_more_label(answer, one_more.name, locale)}: {', '.join(figures)}"
 
 
-def _changes(now: Odds, then: Odds, locale: Locale) -> Iterator[str]:
-    if now.success is not None and then.success is not None and then.success != now.success:
-        change = points_of_percent(then.success - now.success, locale)
-        yield f"{percent(then.success, locale)} ({change})"
-    if now.expected is not None and then.expected is not None and then.expected != now.expected:
-        value = average_value(then.expected, locale)
-        change = signed(then.expected - now.expected, locale)
+def _changes(current: Odds, changed: Odds, locale: Locale) -> Iterator[str]:
+    if (
+        current.success is not None
+        and changed.success is not None
+        and changed.success != current.success
+    ):
+        change = points_of_percent(changed.success - current.success, locale)
+        yield f"{percent(changed.success, locale)} ({change})"
+    if (
+        current.expected is not None
+        and changed.expected is not None
+        and changed.expected != current.expected
+    ):
+        value = average_value(changed.expected, locale)
+        change = signed(changed.expected - current.expected, locale)
         yield f"{locale.text('line-expected')} {value} ({change})"
 
 
@@ -170,8 +178,8 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         for name in COLOURS
         if name in values and name not in answer.own_dice
     ]
-    tried = (one_more.odds for one_more in answer.one_more)
-    for key in dict.fromkeys(key for odds in (*answer.all_odds, *tried) for key in odds.assumed):
+    changed_odds = (one_more.odds for one_more in answer.one_more)
+    for key in dict.fromkeys(key for odds in (*answer.all_odds, *changed_odds) for key in odds.assumed):
         # What equal values come to is another thing in each game.
         message = f"{key}-{answer.declaration.game}" if key == "tie" else key
         yield f"  - {locale.text(f'assumed-{message}', **values, faces=', '.join(faces))}"

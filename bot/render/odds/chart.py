@@ -180,9 +180,9 @@ def _goal_mark(odds: Odds, bars: tuple[Bar, ...]) -> int | None:
 
 def _left_out(distribution: Distribution, locale: Locale) -> Iterator[str]:
     values = visible_values(distribution)
-    below = 1 - distribution.at_least(values[0][0])
-    above = distribution.at_least(values[-1][0] + 1)
-    if below:
-        yield locale.text("chart-below", chance=percent(below, locale))
-    if above:
-        yield locale.text("chart-rest", chance=percent(above, locale))
+    chance_below = 1 - distribution.at_least(values[0][0])
+    chance_above = distribution.at_least(values[-1][0] + 1)
+    if chance_below:
+        yield locale.text("chart-below", chance=percent(chance_below, locale))
+    if chance_above:
+        yield locale.text("chart-rest", chance=percent(chance_above, locale))

@@ -77,13 +77,13 @@ def font(size: float) -> FontProperties:
 def scale_of(panel: Panel, width: float) -> Scale:
     """Return where the bars of a panel lie on an axis of ``width`` pixels."""
     values = panel.values
-    place = min((after - before for before, after in pairwise(values)), default=1)
-    taken = (values[-1] - values[0]) // place + 1
-    places = max(_FEWEST_PLACES, taken)
-    beside = place * (places - taken + 1) / 2
+    place = min((second - first for first, second in pairwise(values)), default=1)
+    used_places = (values[-1] - values[0]) // place + 1
+    places = max(_FEWEST_PLACES, used_places)
+    margin = place * (places - used_places + 1) / 2
     share = place / len(panel.sets)
     pixels = width / places / len(panel.sets)
-    return Scale(values[0] - beside, values[-1] + beside, place, share * _FILLED, pixels)
+    return Scale(values[0] - margin, values[-1] + margin, place, share * _FILLED, pixels)
 
 
 def draw_panel(axes: Axes, panel: Panel, scale: Scale, locale: Locale) -> None:
@@ -127,8 +127,8 @@ def _draw_marks(axes: Axes, panel: Panel) -> None:
 
 def _name_values(axes: Axes, panel: Panel, scale: Scale) -> None:
     axes.tick_params(axis="x", length=0, pad=8)
-    named = _named_values(panel, scale)
-    axes.set_xticks(named, map(_signed, named), color=COLOURS["text"], fontproperties=font(LETTERS))
+    labels = _named_values(panel, scale)
+    axes.set_xticks(labels, map(_signed, labels), color=COLOURS["text"], fontproperties=font(LETTERS))
     axes.set_xlabel(panel.axis, color=COLOURS["other"], fontproperties=font(LETTERS), labelpad=6)
 
 
@@ -154,9 +154,9 @@ def _named_values(panel: Panel, scale: Scale) -> list[int]:
 def _label_bars(axes: Axes, panel: Panel, scale: Scale, locale: Locale) -> None:
     """Let each bar say its height, upright where it is too narrow."""
     texts = [[panel.unit(bar.height, locale) for bar in bars] for bars in panel.sets]
-    widest = max(text_width(text, LETTERS) for each in texts for text in each)
+    widest = max(text_width(text, LETTERS) for labels in texts for text in labels)
     is_upright = widest > scale.pixels
-    for place, (bars, said) in enumerate(zip(panel.sets, texts, strict=True)):
+    for place, (bars, labels) in enumerate(zip(panel.sets, texts, strict=True)):
         for bar, text in zip(bars, said, strict=True):
             axes.annotate(
                 text,
@@ -178,9 +178,10 @@ def _label_bars(axes: Axes, panel: Panel, scale: Scale, locale: Locale) -> None:
 def _name_heights(axes: Axes, panel: Panel, locale: Locale) -> None:
     """Name round heights beside bars that are too many to say theirs."""
     _set_heights(axes, panel, 1.0)
-    least, most = axes.get_ylim()
-    heights = [each for each in MaxNLocator(_HEIGHTS).tick_values(least, most) if least <= each <= most]
-    said = [panel.unit(Fraction(each).limit_denominator(10**6), locale) for each in heights]
+    lowest, highest = axes.get_ylim()
+    ticks = MaxNLocator(_HEIGHTS).tick_values(lowest, highest)
+    heights = [tick for tick in ticks if lowest <= tick <= highest]
+    labels = [panel.unit(Fraction(height).limit_denominator(10**6), locale) for height in heights]
     axes.set_yticks(heights, said, color=COLOURS["text"], fontproperties=font(LETTERS))
     axes.tick_params(axis="y", length=0, pad=8)
     axes.grid(axis="y", color=_GRID, linewidth=1, zorder=0)

@@ -105,8 +105,8 @@ def _add(figure: Figure, panel: Panel, bottom: float, height: float, locale: Loc
     scale = scale_of(panel, width)
     if not scale.has_labels:
         width -= _BESIDE_BARS
-    left = _WIDTH - _MARGIN - width
-    box = (left / _WIDTH, bottom / height, width / _WIDTH, _BARS / height)
+    left_edge = _WIDTH - _MARGIN - width
+    box = (left_edge / _WIDTH, bottom / height, width / _WIDTH, _BARS / height)
     draw_panel(figure.add_axes(box), panel, scale, locale)
 
 

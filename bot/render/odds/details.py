@@ -101,7 +101,7 @@ def _table_text(value: ChanceTable, locale: Locale) -> str:
 
 @value_text.register
 def _least_text(value: LeastForChance, locale: Locale) -> str:  # noqa: ARG001  # as above
-    return ", ".join(f"{share} % → {least}" for share, least in value.rows)
+    return ", ".join(f"{share} % → {count}" for share, count in value.rows)
 
 
 @value_text.register

@@ -72,7 +72,7 @@ def _value(value: FigureValue) -> object:  # noqa: PLR0911  # a list of kinds, o
                 for count, chance in value.rows
             ]
         case LeastForChance():
-            return {str(share): least for share, least in value.rows}
+            return {str(share): count for share, count in value.rows}
         case Counts():
             return list(value.values)
         case Group():

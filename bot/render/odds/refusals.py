@@ -72,8 +72,8 @@ def _out_of_range(error: OutOfRangeError, locale: Locale) -> str:
 
 @refusal.register
 def _too_many_values(error: TooManyValuesError, locale: Locale) -> str:
-    other = name_of(error.with_option, locale)
-    return locale.text("error-too-many-values", most=error.most, value=error.value, other=other)
+    with_option = name_of(error.with_option, locale)
+    return locale.text("error-too-many-values", most=error.most, value=error.value, other=with_option)
 
 
 @refusal.register
@@ -85,10 +85,10 @@ def _notation(error: NotationError, locale: Locale) -> str:
 @refusal.register
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
     # Dice are known by their names in either language, the words of options only as they are.
-    named = isinstance(error, UnknownDieError)
-    known = ", ".join(locale.text(f"word-{name}") if named else name for name in error.known)
+    is_die = isinstance(error, UnknownDieError)
+    names = ", ".join(locale.text(f"word-{name}") if is_die else name for name in error.known)
     return locale.text(
-        "error-choice", name=name_of(error.option, locale), known=known, value=_quoted(error.value)
+        "error-choice", name=name_of(error.option, locale), known=names, value=_quoted(error.value)
     )
 
 
@@ -108,8 +108,8 @@ def _too_few_eyes(error: TooFewEyesError, locale: Locale) -> str:
 
 @refusal.register
 def _other_game(error: OtherGameError, locale: Locale) -> str:
-    known = ", ".join(error.known)
-    return locale.text("error-other-game", calculator=error.calculator, game=error.game, known=known)
+    names = ", ".join(error.known)
+    return locale.text("error-other-game", calculator=error.calculator, game=error.game, known=names)
 
 
 @refusal.register
@@ -131,8 +131,8 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
     if error.near:
         near = ", ".join(name_of(option, locale) for option in error.near)
         return locale.text("error-no-such-option-near", option=option, near=near)
-    known = ", ".join(name_of(option, locale) for option in error.known)
-    return locale.text("error-no-such-option-known", option=option, known=known)
+    names = ", ".join(name_of(option, locale) for option in error.known)
+    return locale.text("error-no-such-option-known", option=option, known=names)
 
 
 @refusal.register

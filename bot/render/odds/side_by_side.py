@@ -63,10 +63,10 @@ def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
     """Return a line for each side of a comparison: what sets it apart, and its figures."""
     first, second = answer.all_odds
     calculator, changes = answer.request.calculator, answer.request.changes or {}
-    given = {option.name: value for option, value in calculator.given_options()}
-    before = {name: given[name] for name in changes if name in given}
+    values = {option.name: value for option, value in calculator.given_options()}
+    unchanged = {name: values[name] for name in changes if name in values}
     return (
-        _side("compare-first", answer, before, first, locale),
+        _side("compare-first", answer, unchanged, first, locale),
         _side("compare-second", answer, changes, second, locale),
     )
 
@@ -78,8 +78,8 @@ def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         return
     message_id = "compare-likelier-second" if second > first else "compare-likelier-first"
     points = percent(abs(second - first), locale).removesuffix(" %")
-    what = locale.text(answer.declaration.success)
-    yield locale.text(message_id if first != second else "compare-equal", what=what, points=points)
+    event = locale.text(answer.declaration.success)
+    yield locale.text(message_id if first != second else "compare-equal", what=event, points=points)
 
 
 def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -103,8 +103,8 @@ def _figures(answer: OddsAnswer) -> Sequence[Figure]:
     has_distribution = any(odds.distribution is not None for odds in answer.all_odds)
     figures = {figure.key: figure for odds in answer.all_odds for figure in odds.details}
     unwanted = {InTable.NEVER, *((InTable.WITHOUT_DISTRIBUTION,) if has_distribution else ())}
-    shown = [figure for figure in figures.values() if figure.in_table not in unwanted]
-    return sorted(shown, key=lambda figure: figure.in_table is not InTable.ALWAYS)
+    wanted = [figure for figure in figures.values() if figure.in_table not in unwanted]
+    return sorted(wanted, key=lambda figure: figure.in_table is not InTable.ALWAYS)
 
 
 def _cells(key: str, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -118,11 +118,11 @@ def _heading(key: str, locale: Locale) -> str:
 
 def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[str]:
     """Yield what each chance has more than the one before it."""
-    for before, after in pairwise(successes):
-        if before is None or after is None:
+    for first, second in pairwise(successes):
+        if first is None or second is None:
             yield ""
         else:
-            yield points_of_percent(after - before, locale)
+            yield points_of_percent(second - first, locale)
 
 
 def _expected_of(answer: OddsAnswer, locale: Locale) -> str:
@@ -173,8 +173,8 @@ def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:
             return signed(second.value - first.value, locale)
         case [Chance(), Chance()]:
             return points_of_percent(second.value - first.value, locale)
-        case [Group(in_tables=(before,)), Group(in_tables=(after,))]:
-            return _difference(before.value, after.value, locale)
+        case [Group(in_tables=(part,)), Group(in_tables=(second_part,))]:
+            return _difference(part.value, second_part.value, locale)
         case _:
             return ""
 

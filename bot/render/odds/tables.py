@@ -41,30 +41,30 @@ def rows(distribution: Distribution) -> list[Row]:
     chances = dict(distribution.chances())
     lowest, highest = min(chances), max(chances)
     step = step_between(lowest, highest)
-    listed, at_least = [], Fraction(1)
+    chart_rows, at_least = [], Fraction(1)
     for first in range(lowest, highest + 1, step):
         values = range(first, min(first + step, highest + 1))
         chance = sum((chances.get(value, Fraction(0)) for value in values), Fraction(0))
         if chance:
-            listed.append(Row(values[0], values[-1], chance, at_least))
+            chart_rows.append(Row(values[0], values[-1], chance, at_least))
         at_least -= chance
-    return listed
+    return chart_rows
 
 
 def chart(distribution: Distribution, locale: Locale) -> Iterator[str]:
     """Yield a bar chart with the chance of each value and of it or more."""
-    listed = rows(distribution)
-    most = max(row.chance for row in listed)
-    width = max(len(row.label) for row in listed)
+    chart_rows = rows(distribution)
+    highest = max(row.chance for row in chart_rows)
+    width = max(len(row.label) for row in chart_rows)
     head = (locale.text("chart-chance"), locale.text("chart-at-least"))
     yield f"  {'':>{width}}  {'':<{_BAR_WIDTH}} {head[0]:>9} {head[1]:>11}"
-    for row in listed:
-        bar = "█" * ceil(row.chance / most * _BAR_WIDTH)
+    for row in chart_rows:
+        bar = "█" * ceil(row.chance / highest * _BAR_WIDTH)
         figures = f"{percent(row.chance, locale):>9} {percent(row.at_least, locale):>11}"
         yield f"  {row.label:>{width}}  {bar:<{_BAR_WIDTH}} {figures}"
     if distribution.rest:
-        rest = percent(Fraction(distribution.rest, distribution.total), locale)
-        yield f"  {locale.text('chart-rest', chance=rest)}"
+        chance = percent(Fraction(distribution.rest, distribution.total), locale)
+        yield f"  {locale.text('chart-rest', chance=chance)}"
 
 
 def step_between(lowest: int, highest: int) -> int:
@@ -88,5 +88,5 @@ def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _is_of_words(column: Sequence[str]) -> bool:
     """Return whether the cells below a column's head begin with letters, where they say anything."""
-    told = [cell for cell in column[1:] if cell != NOTHING]
-    return bool(told) and all(cell[:1].isalpha() for cell in told)
+    words = [cell for cell in column[1:] if cell != NOTHING]
+    return bool(words) and all(cell[:1].isalpha() for cell in words)
