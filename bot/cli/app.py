@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from bot.cli.errors import sentence
+from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, asked_language, packs_option, say
@@ -44,6 +44,18 @@ class LazyGroup(LocalisedGroup):
         from calculators.catalogue import command_names
 
         return [*COMMANDS, *command_names()]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that ``args`` begin with, and what follows.
+
+        Raises:
+            UnknownCommandError: There is none.
+        """
+        if args and self.get_command(ctx, args[0]) is None:
+            raise UnknownCommandError(args[0], self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name; ``None`` if there is none."""

@@ -9,7 +9,7 @@ import orjson
 
 from bot.answers import Answer, Lookup
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import LocalisedCommand, LocalisedOption
 from bot.cli.program import (
     MOST_LIMIT,
     Program,
@@ -33,6 +33,7 @@ from glossary import UnknownGameError
 @language_option
 @click.option(
     "--limit",
+    cls=LocalisedOption,
     type=click.IntRange(1, MOST_LIMIT),
     default=DEFAULT_LIMIT,
     metavar="metavar-number",

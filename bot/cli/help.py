@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import click
 
+from bot.cli.errors import ExtraArgumentError, RefusedValueError
 from bot.locales import Locale
 
 HELP: Final = "--help"
@@ -50,6 +51,21 @@ class _Context(click.Context):
         return _Formatter(locale, width=self.terminal_width, max_width=self.max_content_width)
 
 
+class LocalisedOption(click.Option):
+    """An option whose error names the value that it refuses."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:  # noqa: ANN401  # Click's signature
+        """Return the value as its type.
+
+        Raises:
+            RefusedValueError: It is no such value.
+        """
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter as error:
+            raise RefusedValueError(error, value) from error
+
+
 class LocalisedCommand(click.Command):
     """A command with message ids in place of help texts.
 
@@ -59,6 +75,19 @@ class LocalisedCommand(click.Command):
 
     context_class = _Context
     listed_options: Sequence[click.Parameter] = ()
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments into ``ctx``.
+
+        Raises:
+            ExtraArgumentError: There are words that the command has no use for.
+        """
+        takes_extra, ctx.allow_extra_args = ctx.allow_extra_args, True
+        extra = super().parse_args(ctx, args)
+        ctx.allow_extra_args = takes_extra
+        if extra and not takes_extra:
+            raise ExtraArgumentError(extra, ctx)
+        return extra
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bot.answers import Lookup
+from bot.cli.help import LocalisedOption
 from bot.locales import Locale
 from bot.settings import Settings
 from glossary import SHIPPED, Language, open_packs
@@ -127,7 +128,9 @@ def game_option(command: F) -> F:
 def language_option(command: F) -> F:
     """Add ``--lang``."""
     choice = click.Choice(["it", "en"])
-    return click.option("--lang", "language", type=choice, help="help-lang")(command)
+    return click.option("--lang", "language", cls=LocalisedOption, type=choice, help="help-lang")(
+        command
+    )
 
 
 def packs_option(command: F) -> F:

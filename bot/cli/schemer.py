@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, as_language, packs_option
 from bot.locales import Locale
 from glossary.entry import LANGUAGES
@@ -17,13 +17,19 @@ GRIDS = ("hex", "square", "diagonal")
 @click.argument("boards", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
 @click.option("--scheme", metavar="metavar-scheme", help="help-schemer-scheme")
-@click.option("--grid", type=click.Choice(GRIDS), help="help-schemer-grid")
+@click.option("--grid", cls=LocalisedOption, type=click.Choice(GRIDS), help="help-schemer-grid")
 @click.option("--json", "as_json", is_flag=True, help="help-schemer-json")
 @click.option(
     "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
 )
 @click.option("--explain", "rule", metavar="metavar-rule", help="help-schemer-explain")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), help="help-schemer-lang")
+@click.option(
+    "--lang",
+    "language",
+    cls=LocalisedOption,
+    type=click.Choice(LANGUAGES),
+    help="help-schemer-lang",
+)
 @packs_option
 @click.pass_obj
 def schemer(  # noqa: PLR0913  # one parameter an option

@@ -157,7 +157,7 @@ def _label_bars(axes: Axes, panel: Panel, scale: Scale, locale: Locale) -> None:
     widest = max(text_width(text, LETTERS) for labels in texts for text in labels)
     is_upright = widest > scale.pixels
     for place, (bars, labels) in enumerate(zip(panel.sets, texts, strict=True)):
-        for bar, text in zip(bars, said, strict=True):
+        for bar, text in zip(bars, labels, strict=True):
             axes.annotate(
                 text,
                 (bar.value + _aside(place, panel, scale), max(0.0, float(bar.height))),
@@ -182,7 +182,7 @@ def _name_heights(axes: Axes, panel: Panel, locale: Locale) -> None:
     ticks = MaxNLocator(_HEIGHTS).tick_values(lowest, highest)
     heights = [tick for tick in ticks if lowest <= tick <= highest]
     labels = [panel.unit(Fraction(height).limit_denominator(10**6), locale) for height in heights]
-    axes.set_yticks(heights, said, color=COLOURS["text"], fontproperties=font(LETTERS))
+    axes.set_yticks(heights, labels, color=COLOURS["text"], fontproperties=font(LETTERS))
     axes.tick_params(axis="y", length=0, pad=8)
     axes.grid(axis="y", color=_GRID, linewidth=1, zorder=0)
 
