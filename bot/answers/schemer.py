@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.answers.board_source import Source, SourceError
+from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
 from bot.locales import Locale
@@ -96,7 +96,7 @@ class BoardRefusedError(Exception):
     """A board that cannot be solved; the text is the sentence that says why, and where."""
 
 
-def answer_board(source: Source, language: Language, *, name: str | None = None) -> SchemerAnswer:
+def answer_board(source: BoardSource, language: Language, *, name: str | None = None) -> SchemerAnswer:
     """Return where the actor of a board goes.
 
     Args:
