@@ -5,6 +5,7 @@ wrong, by composing the text a second time: valid documents, the normal case, pa
 """
 
 from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,9 +14,9 @@ import yaml
 from glossary.errors import GlossaryError, PackError, Problem
 
 try:
-    SAFE_LOADER: Any = yaml.CSafeLoader
+    _SafeLoader: Any = yaml.CSafeLoader
 except AttributeError:  # PyYAML built without libyaml: slower, the same result
-    SAFE_LOADER = yaml.SafeLoader
+    _SafeLoader = yaml.SafeLoader
 
 KeyPath = Sequence[str | int]
 _ROOT_LINE: Final = 1
@@ -41,7 +42,7 @@ class _DuplicateKeyError(yaml.MarkedYAMLError):
     """A mapping that holds one key twice; YAML alone would keep the last value in silence."""
 
 
-class _Loader(SAFE_LOADER):  # type: ignore[misc]  # the base is chosen at run time
+class _Loader(_SafeLoader):  # type: ignore[misc]  # the base is chosen at run time
     """The safe loader, strict about duplicate keys."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:  # noqa: FBT001, FBT002  # PyYAML's signature
@@ -65,20 +66,19 @@ def load_yaml(text: str) -> object:
     >>> load_yaml("walls: [[a1, b1]]")
     {'walls': [['a1', 'b1']]}
     """
-    try:
+    with _yaml_errors():
         value: object = yaml.load(text, Loader=_Loader)  # noqa: S506  # a subclass of the safe loader
-    except _DuplicateKeyError as error:
-        raise YamlError("duplicate-key", error.problem_mark, name=str(error.problem)) from error
-    except yaml.MarkedYAMLError as error:
-        reason = error.problem or error.context or ""
-        raise YamlError(
-            "broken-yaml", error.problem_mark or error.context_mark, reason=reason
-        ) from error
-    except yaml.YAMLError as error:  # control characters, for one, carry no mark
-        raise YamlError("broken-yaml", None, reason=str(error).splitlines()[0]) from error
-    except ValueError as error:  # a date or a number that does not exist, such as 2024-13-45
-        raise YamlError("broken-yaml", None, reason=str(error)) from error
     return value
+
+
+def parse_events(text: str) -> Iterator[yaml.Event]:
+    """Yield the events of a YAML text, without building any value.
+
+    Raises:
+        YamlError: It is not YAML.
+    """
+    with _yaml_errors():
+        yield from yaml.parse(text, Loader=_SafeLoader)
 
 
 def read_yaml(path: Path) -> object:
@@ -113,7 +113,7 @@ def follow(text: str, key: KeyPath) -> Iterator[tuple[yaml.Mark, yaml.Node]]:
     >>> [mark.column for mark, _ in follow("{a: {b: 1}}", ("a", "b"))]
     [0, 1, 5]
     """
-    node: yaml.Node | None = yaml.compose(text, Loader=SAFE_LOADER)
+    node: yaml.Node | None = yaml.compose(text, Loader=_SafeLoader)
     if node is None:
         return
     yield node.start_mark, node
@@ -147,6 +147,22 @@ def dotted(key: KeyPath) -> str:
     """
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in key)
     return "".join(steps).removeprefix(".")
+
+
+@contextmanager
+def _yaml_errors() -> Iterator[None]:
+    """Raise PyYAML's errors as ``YamlError``."""
+    try:
+        yield
+    except _DuplicateKeyError as error:
+        raise YamlError("duplicate-key", error.problem_mark, name=str(error.problem)) from error
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise YamlError("broken-yaml", mark, reason=error.problem or error.context or "") from error
+    except yaml.YAMLError as error:  # control characters, for one, carry no mark
+        raise YamlError("broken-yaml", None, reason=str(error).splitlines()[0]) from error
+    except ValueError as error:  # a date or a number that does not exist, such as 2024-13-45
+        raise YamlError("broken-yaml", None, reason=str(error)) from error
 
 
 def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Mark, yaml.Node] | None:

@@ -3,8 +3,6 @@
 A document that is refused is read a second time, to find the line and the column of its fault.
 """
 
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -12,7 +10,7 @@ import yaml
 
 from calculators.schemer import Fault
 from calculators.schemer.errors import SCHEME
-from glossary.yaml_source import SAFE_LOADER, YamlError, follow, load_yaml
+from glossary.yaml_source import YamlError, follow, load_yaml, parse_events
 
 # In characters. The largest board with all details takes a quarter of it.
 LONGEST_SOURCE: Final = 50_000
@@ -38,6 +36,13 @@ class Position(NamedTuple):
     line: int
     column: int
     part: Literal["map", "scheme"] | None = None
+
+
+class _Mark(Protocol):
+    """A mark of PyYAML, of its C loader or of its Python one; both count from 0."""
+
+    line: int
+    column: int
 
 
 class SourceError(Exception):
@@ -110,8 +115,8 @@ class YamlBoard:
         """
         if len(self.text) > LONGEST_SOURCE:
             raise SourceError("too-long", Position(1, 1), limit=LONGEST_SOURCE)
-        _check_shape(self.text)
         try:
+            _check_shape(self.text)
             return load_yaml(self.text)
         except YamlError as error:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
@@ -145,9 +150,10 @@ def _check_shape(text: str) -> None:
 
     Raises:
         SourceError: ``text`` is nested deeper than ``_DEEPEST``, or merges mappings.
+        YamlError: It is not YAML.
     """
     depth = 0
-    for event in _events(text):
+    for event in parse_events(text):
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -158,12 +164,6 @@ def _check_shape(text: str) -> None:
             raise SourceError("broken-yaml", _position(event.start_mark), reason=problem)
 
 
-def _events(text: str) -> Iterator[yaml.Event]:
-    """Yield the events of a YAML text up to the place where it is broken, which the loader reports."""
-    with suppress(yaml.YAMLError):
-        yield from yaml.parse(text, Loader=SAFE_LOADER)
-
-
-def _position(mark: yaml.Mark | None) -> Position:
+def _position(mark: _Mark | None) -> Position:
     """Return a mark of PyYAML as a position; the start of the text without a mark."""
     return Position(1, 1) if mark is None else Position(mark.line + 1, mark.column + 1)

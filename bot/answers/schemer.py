@@ -13,10 +13,10 @@ from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
 from bot.locales import Locale
-from calculators.schemer import Decision, SchemerError, Verdict, read_document, solve
+from calculators.schemer import Decision, SchemerError, Verdict, decide_movement, read_document
 from calculators.schemer.board import OFF_MAP
 from calculators.schemer.readings import Reading
-from calculators.schemer.trace import Reason, explain, way_of
+from calculators.schemer.trace import Reason, explain, named_route
 from glossary import Language
 
 # What a message rests on besides.
@@ -109,7 +109,7 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
     """
     locale = Locale(language)
     try:
-        decision = solve(*read_document(source.document()))
+        decision = decide_movement(*read_document(source.document()))
     except SourceError as error:
         raise BoardRefusedError(source_text(error, locale, name)) from error
     except SchemerError as error:
@@ -148,7 +148,7 @@ def _doubts(decision: Decision, locale: Locale) -> Iterator[str]:
 
 
 def _headline(decision: Decision, verdict: Verdict, locale: Locale) -> str:
-    ways = [way_text(way_of(each.route, decision.board), locale) for each in verdict.destinations]
+    ways = [way_text(named_route(each.route, decision.board), locale) for each in verdict.destinations]
     if not ways:
         return locale.text("schemer-already-there" if verdict.already_there else "schemer-stays")
     if len(ways) == 1:
