@@ -13,7 +13,7 @@ from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
 from bot.locales import Locale
-from calculators.schemer import Decision, SchemerError, Verdict, decide_movement, read_document
+from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
 from calculators.schemer.readings import Reading
 from calculators.schemer.trace import Reason, explain, named_route
@@ -107,6 +107,8 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
     Raises:
         BoardRefusedError: The board is malformed, or its Scheme does not parse.
     """
+    from calculators.schemer.reading import read_document  # pydantic: only where a board is read
+
     locale = Locale(language)
     try:
         decision = decide_movement(*read_document(source.document()))

@@ -5,11 +5,13 @@ The modules follow the rule. ``reading`` turns a board document into a ``board``
 ``step2_final_targets`` and ``step3_move`` are the three steps of the Appendix, ``readings`` holds the
 clauses that can be read in two ways, ``solver`` puts the whole rule together, and ``trace`` lists the
 reasons for its decision.
+
+``reading`` is imported from where it is used, and not re-exported here: it needs pydantic, which takes
+time and memory that a process that reads no board can save.
 """
 
 from calculators.schemer.board import Board
 from calculators.schemer.errors import BoardError, Fault, SchemeError, SchemerError
-from calculators.schemer.reading import Scenario, read_document
 from calculators.schemer.scheme import Scheme
 from calculators.schemer.solver import Decision, Verdict, decide_movement
 
@@ -18,11 +20,9 @@ __all__ = [
     "BoardError",
     "Decision",
     "Fault",
-    "Scenario",
     "Scheme",
     "SchemeError",
     "SchemerError",
     "Verdict",
     "decide_movement",
-    "read_document",
 ]

@@ -5,7 +5,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.schemer import Decision, decide_movement, read_document
+from calculators.schemer import Decision, decide_movement
+from calculators.schemer.reading import read_document
 from tests.calculators.schemer import oracle
 from tests.calculators.schemer.random_boards import Document, random_document
 from tests.calculators.schemer.record import record, without_paths
