@@ -112,7 +112,7 @@ class Lookup:
 
     def _faq(self, entry_id: str, shown: Iterable[str]) -> list[str]:
         """Return the FAQ answers that rest on an entry, without those that are shown already."""
-        resting = self._index.resting.get(entry_id, ())
+        resting = self._index.faq_by_rule.get(entry_id, ())
         return [each for each in resting if each not in shown][:FAQ_LIMIT]
 
     def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:

@@ -37,7 +37,7 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
 
     try:
         loaded = load(program.folders)
-        glossary = load(folders, beside=loaded) if folders else loaded
+        glossary = load(folders, other_packs=loaded) if folders else loaded
         oddsmaker = Oddsmaker(_with_components(loaded, glossary))
         _check_calculators(glossary, folders or program.folders, oddsmaker, program.locale)
     except PackError as error:

@@ -231,4 +231,4 @@ class TestOverrides:
         lamps = {"title": {"en": "Lamps", "it": "Lampade"}, "see_also": ["deep-halls/torches"]}
         more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
 
-        assert list(load([more], beside=load([first])).entries) == ["deep-halls/lamps"]
+        assert list(load([more], other_packs=load([first])).entries) == ["deep-halls/lamps"]
