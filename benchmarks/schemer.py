@@ -15,10 +15,11 @@ from typing import Any, Final
 
 import networkx as nx
 
-from calculators.schemer import read_document, solve
+from calculators.schemer import decide_movement
 from calculators.schemer.grid import LONGEST_SIDE, column_name
-from calculators.schemer.search import NOWHERE, cheapest
-from calculators.schemer.terms import Terms
+from calculators.schemer.movement_rules import MovementRules
+from calculators.schemer.reading import read_document
+from calculators.schemer.search import NOWHERE, cheapest_paths
 from calculators.schemer.trace import explain
 
 BOARDS: Final = 200
@@ -65,7 +66,7 @@ def _wall(chance: random.Random, side: int) -> list[str]:
 
 def _answer(document: dict[str, Any]) -> None:
     """Do all that an answer takes, from the document to the reasons."""
-    tuple(explain(solve(*read_document(document))))
+    tuple(explain(decide_movement(*read_document(document))))
 
 
 def _seconds(work: Callable[[], object]) -> float:
@@ -101,13 +102,13 @@ def against_networkx() -> tuple[float, float]:
 
 def _compared(document: dict[str, Any]) -> tuple[float, float]:
     board = read_document(document).board
-    fares = Terms(board).move_fares
+    weights = MovementRules(board).move_weights
     graph: nx.DiGraph[int] = nx.DiGraph()
     for space, links in enumerate(board.links):
-        graph.add_weighted_edges_from((space, to, fares[to]) for to in links if fares[to])
+        graph.add_weighted_edges_from((space, to, weights[to]) for to in links if weights[to])
     start = board.actor.space
     totals: list[int] = []
-    ours = _seconds(lambda: totals.extend(cheapest(board.links, fares, start).totals))
+    ours = _seconds(lambda: totals.extend(cheapest_paths(board.links, weights, start).totals))
     lengths: dict[int, int] = {}
     search = partial(nx.single_source_dijkstra_path_length, graph, start)
     theirs = _seconds(lambda: lengths.update(search()))

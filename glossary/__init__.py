@@ -25,7 +25,7 @@ from glossary.indexing import build_index
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Match, Outcome, Search
 from glossary.sentences import answering_sentence
-from glossary.snapshot import has_snapshot, open_packs
+from glossary.store import has_snapshot, open_packs
 from glossary.stored_questions import StoredQuestionResult, check_stored_questions
 
 __all__ = [

@@ -53,8 +53,11 @@ Components = Mapping[str, Component]
 
 def contradictions(components: Components) -> Iterator[tuple[str, str]]:
     """Yield each component that is not exactly one thing, with the keys of which it needs one."""
-    for name, each in components.items():
-        if sum(value is not None for value in (each.faces, each.cards, each.number)) != 1:
+    for name, component in components.items():
+        if (
+            sum(value is not None for value in (component.faces, component.cards, component.number))
+            != 1
+        ):
             yield name, "faces, cards, number"
-        if (each.stated is None) == (each.assumed is None):
+        if (component.stated is None) == (component.assumed is None):
             yield name, "stated, assumed"

@@ -15,7 +15,7 @@ from glossary.yaml_source import KeyPath, dotted, line_of
 class PackFile:
     """A valid entry and the file it came from."""
 
-    file: Path
+    path: Path
     entry: Entry
 
 
@@ -23,85 +23,86 @@ class PackFile:
 class GameFile:
     """A valid game and the file it came from."""
 
-    file: Path
+    path: Path
     game: Game
 
 
 def cross_check(
-    games: Mapping[str, GameFile], files: Sequence[PackFile], beside: Glossary
+    games: Mapping[str, GameFile], files: Sequence[PackFile], other_packs: Glossary
 ) -> list[Problem]:
     """Return every problem between the files of a glossary.
 
     Args:
         games: The games by id.
         files: The entries that stand, each with its file.
-        beside: Packs that are not checked but may be referred to.
+        other_packs: Packs that are not checked but may be referred to.
     """
-    ids = {each.entry.id for each in files} | beside.entries.keys()
-    problems = [problem for each in files for problem in _references(each, ids)]
-    problems += [problem for each in files for problem in _document(each, games, beside)]
-    problems += [problem for each in files for problem in _kind(each)]
-    problems += [problem for each in games.values() for problem in _popular(each, ids)]
+    ids = {file.entry.id for file in files} | other_packs.entries.keys()
+    problems = [problem for file in files for problem in _references(file, ids)]
+    problems += [problem for file in files for problem in _document(file, games, other_packs)]
+    problems += [problem for file in files for problem in _kind(file)]
+    problems += [problem for game in games.values() for problem in _popular(game, ids)]
     problems += _shared_names(files)
     return problems
 
 
-def _references(each: PackFile, ids: set[str]) -> Iterator[Problem]:
-    body = each.entry.body
+def _references(file: PackFile, ids: set[str]) -> Iterator[Problem]:
+    body = file.entry.body
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
             if target not in ids:
-                yield problem_at(each.file, (key, place), "unknown-entry", id=target)
-            elif target == each.entry.id:
-                yield problem_at(each.file, (key, place), "refers-to-itself", id=target)
+                yield problem_at(file.path, (key, place), "unknown-entry", id=target)
+            elif target == file.entry.id:
+                yield problem_at(file.path, (key, place), "refers-to-itself", id=target)
 
 
-def _document(each: PackFile, games: Mapping[str, GameFile], beside: Glossary) -> Iterator[Problem]:
-    game_id, document = each.entry.game, each.entry.body.source.document
+def _document(
+    file: PackFile, games: Mapping[str, GameFile], other_packs: Glossary
+) -> Iterator[Problem]:
+    game_id, document = file.entry.game, file.entry.body.source.document
     if game_id not in games:
         return  # its game.yaml is broken, and reported
     documents = set(games[game_id].game.documents)
-    if game_id in beside.games:
-        documents |= beside.games[game_id].documents.keys()
+    if game_id in other_packs.games:
+        documents |= other_packs.games[game_id].documents.keys()
     if document not in documents:
-        known = ", ".join(sorted(documents))
-        key = ("source", "document")
-        yield problem_at(each.file, key, "unknown-document", id=document, known=known)
+        key, listed_documents = ("source", "document"), ", ".join(sorted(documents))
+        yield problem_at(file.path, key, "unknown-document", id=document, known=listed_documents)
 
 
-def _popular(each: GameFile, ids: set[str]) -> Iterator[Problem]:
-    for place, target in enumerate(each.game.popular):
+def _popular(file: GameFile, ids: set[str]) -> Iterator[Problem]:
+    for place, target in enumerate(file.game.popular):
         if target not in ids:
-            yield problem_at(each.file, ("popular", place), "unknown-entry", id=target)
+            yield problem_at(file.path, ("popular", place), "unknown-entry", id=target)
 
 
-def _kind(each: PackFile) -> Iterator[Problem]:
-    body = each.entry.body
+def _kind(file: PackFile) -> Iterator[Problem]:
+    body = file.entry.body
     folder = "faq" if body.kind == "faq" else "rules"
-    if each.file.parent.name != folder:
-        yield problem_at(each.file, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
+    if file.path.parent.name != folder:
+        yield problem_at(file.path, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
     if body.kind == "faq" and not body.rules:
-        yield problem_at(each.file, ("rules",), "faq-without-rules")
+        yield problem_at(file.path, ("rules",), "faq-without-rules")
     if body.kind != "faq" and body.rules:
-        yield problem_at(each.file, ("rules",), "rules-only-in-faq")
+        yield problem_at(file.path, ("rules",), "rules-only-in-faq")
 
 
 def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
     """A name that two entries of one game share in one language cannot tell them apart."""
     owners: dict[tuple[str, Language, str], PackFile] = {}
-    for each in files:
+    for file in files:
         for language in LANGUAGES:
-            for place, name in enumerate(each.entry.names(language)):
-                owner = owners.setdefault((each.entry.game, language, name_key(name)), each)
-                if owner is not each:
+            for place, name in enumerate(file.entry.names(language)):
+                owner = owners.setdefault((file.entry.game, language, name_key(name)), file)
+                if owner is not file:
                     key = _name_path(language, place)
-                    yield problem_at(each.file, key, "name-taken", name=name, id=owner.entry.id)
+                    yield problem_at(file.path, key, "name-taken", name=name, id=owner.entry.id)
 
 
 def _name_path(language: Language, place: int) -> KeyPath:
     return ("aliases", language, place - 1) if place else ("title", language)
 
 
-def problem_at(file: Path, key: KeyPath, code: str, **details: str) -> Problem:
-    """Return the problem that ``code`` names at ``key`` of ``file``."""
-    return Problem(file, line_of(file, key), dotted(key), code, details)
+def problem_at(path: Path, key: KeyPath, code: str, **details: str) -> Problem:
+    """Return the problem that ``code`` names at ``key`` of the file at ``path``."""
+    return Problem(path, line_of(path, key), dotted(key), code, details)

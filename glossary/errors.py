@@ -1,7 +1,7 @@
 """The errors of the glossary.
 
 ``GlossaryError`` is the base; ``PackError`` carries every ``Problem`` that loading found, so that a
-pack's author mends them in one go; ``UnknownGameError`` and ``UnknownEntryError`` are a caller's.
+pack's author mends them in one go; ``UnknownGameError`` is a caller's.
 Problems are data, not sentences: the front end says them in the reader's language.
 """
 
@@ -39,8 +39,8 @@ class Problem:
         a.yaml:3: kind: bad-choice (expected=rule, faq)
         """
         details = ", ".join(f"{name}={value}" for name, value in self.details.items())
-        where = f"{self.file}:{self.line}: {self.key}".rstrip(": ")
-        return f"{where}: {self.code}" + (f" ({details})" if details else "")
+        place = f"{self.file}:{self.line}: {self.key}".rstrip(": ")
+        return f"{place}: {self.code}" + (f" ({details})" if details else "")
 
 
 class PackError(GlossaryError):

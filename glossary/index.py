@@ -20,8 +20,8 @@ from glossary.text import stem
 # Word parts: terms that begin alike by so many letters are kin.
 KIN_LETTERS: Final = 5
 
-# Words by first letter and length.
-Shelves = Mapping[tuple[str, int], Sequence[str]]
+# Words by first letter and length: where slips are looked for.
+WordsByShape = Mapping[tuple[str, int], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Index:
         titles: The titles among those spellings, English first.
         questions: Terms of each question of each entry; the title and the sentences of the short
             answer count among them.
-        resting: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
+        faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
     """
@@ -68,7 +68,7 @@ class Index:
     spellings: Sequence[Sequence[str]]
     titles: Sequence[Sequence[str]]
     questions: Sequence[Sequence[Sequence[int]]]
-    resting: Mapping[str, Sequence[str]]
+    faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
 
@@ -78,14 +78,14 @@ class Index:
         return self.lemmas[language].get(stemmed, stemmed)
 
     @cached_property
-    def shelves(self) -> Shelves:
+    def words_by_shape(self) -> WordsByShape:
         """Every folded word of the packs, to look for slips in."""
-        return _shelved(self.words)
+        return _by_shape(self.words)
 
     @cached_property
-    def name_shelves(self) -> Shelves:
+    def name_words_by_shape(self) -> WordsByShape:
         """Every folded word of a name."""
-        return _shelved(self.name_words)
+        return _by_shape(self.name_words)
 
     @cached_property
     def kin(self) -> Mapping[str, Sequence[int]]:
@@ -107,8 +107,8 @@ def rarity(holders: int, entries: int) -> float:
     return math.log(1 + (entries - holders + 0.5) / (holders + 0.5))
 
 
-def _shelved(listed: Iterable[str]) -> Shelves:
-    shelves: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
-    for word in listed:
-        shelves[word[0], len(word)].append(word)
-    return dict(shelves)
+def _by_shape(words: Iterable[str]) -> WordsByShape:
+    by_shape: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
+    for word in words:
+        by_shape[word[0], len(word)].append(word)
+    return dict(by_shape)

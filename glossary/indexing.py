@@ -3,7 +3,7 @@
 import math
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from operator import itemgetter
@@ -53,7 +53,7 @@ class _Builder:
     fields: list[Mapping[str, Counter[int]]] = field(default_factory=list)
     words: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
     uses: Mapping[Language, Counter[str]] = field(
-        default_factory=lambda: {each: Counter() for each in LANGUAGES}
+        default_factory=lambda: {language: Counter() for language in LANGUAGES}
     )
     names: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
@@ -67,7 +67,7 @@ class _Builder:
         names = dict(self._names(entry, number=len(self.ids)))
         self.names.append(tuple(names.values()))
         self.spellings.append(tuple(names))
-        self.titles.append(tuple("".join(words(entry.body.title[each])) for each in LANGUAGES))
+        self.titles.append(tuple("".join(words(entry.body.title[language])) for language in LANGUAGES))
         self.questions.append(tuple(self._questions(entry)))
         self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
         self.rules[entry.id] = entry.body.rules
@@ -100,7 +100,7 @@ class _Builder:
             spellings=tuple(self.spellings),
             titles=tuple(self.titles),
             questions=tuple(self.questions),
-            resting=self._resting(),
+            faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
             stopwords=self.stopwords,
         )
@@ -121,13 +121,13 @@ class _Builder:
     def _names(self, entry: Entry, number: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         for language in LANGUAGES:
             for name in entry.names(language):
-                listed = words(name)
+                name_words = words(name)
                 self.exact[name_key(name)][number] = None
-                key = " ".join(sorted(stem(word, language) for word in listed))
+                key = " ".join(sorted(stem(word, language) for word in name_words))
                 self.same_stems[key][number] = None
-                self.name_words.update(dict.fromkeys(set(listed) - self.stopwords))
+                self.name_words.update(dict.fromkeys(set(name_words) - self.stopwords))
                 terms = dict.fromkeys(self._terms([(language, name)]))
-                yield "".join(listed), tuple(terms)
+                yield "".join(name_words), tuple(terms)
 
     def _questions(self, entry: Entry) -> Iterator[tuple[int, ...]]:
         for language in LANGUAGES:
@@ -148,8 +148,8 @@ class _Builder:
                 for term, count in counts.items():
                     weighted[term][number] += FIELD_WEIGHTS[name] * count / discount
         return [
-            {number: round(value / (value + _SATURATION), _DIGITS) for number, value in each.items()}
-            for each in weighted
+            {number: round(value / (value + _SATURATION), _DIGITS) for number, value in impacts.items()}
+            for impacts in weighted
         ]
 
     def _mean_lengths(self) -> Mapping[str, float]:
@@ -167,26 +167,33 @@ class _Builder:
             for word in english.keys() | italian.keys()
         }
 
-    def _resting(self) -> Mapping[str, Sequence[str]]:
-        resting: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    def _faq_by_rule(self) -> Mapping[str, Sequence[str]]:
+        faq_by_rule: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
         for entry_id, rules in self.rules.items():
             for place, rule in enumerate(rules):
-                resting[rule].append((place, entry_id))
-        return {rule: [each for _, each in sorted(listed)] for rule, listed in resting.items()}
+                faq_by_rule[rule].append((place, entry_id))
+        return {
+            rule: [entry_id for _, entry_id in sorted(places)] for rule, places in faq_by_rule.items()
+        }
 
     def _related(self, lexicon: Lexicon) -> Mapping[str, tuple[int, ...]]:
-        return {
-            member: known
-            for member, others in lexicon.related().items()
-            if (known := tuple(sorted(self.terms[each] for each in others if each in self.terms)))
+        """Return, for each stem, the terms of the packs that mean the same, if there are any."""
+        related = {
+            stemmed: tuple(sorted(self.terms[word] for word in group if word in self.terms))
+            for stemmed, group in lexicon.related().items()
         }
+        return {stemmed: terms for stemmed, terms in related.items() if terms}
 
 
 def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]]]:
-    """Yield each searched field with its texts in both languages."""
+    """Yield the texts of each field in both languages."""
     body = entry.body
-    yield "title", [(each, body.title[each]) for each in LANGUAGES]
-    yield "aliases", [(each, text) for each in LANGUAGES for text in body.aliases[each]]
-    yield "questions", [(each, text) for each in LANGUAGES for text in body.questions[each]]
-    yield "short", [(each, body.short[each]) for each in LANGUAGES]
-    yield "text", [(each, text) for each in LANGUAGES for text in entry.texts(each)]
+    texts: dict[str, Callable[[Language], Iterable[str]]] = {
+        "title": lambda language: (body.title[language],),
+        "aliases": lambda language: body.aliases[language],
+        "questions": lambda language: body.questions[language],
+        "short": lambda language: (body.short[language],),
+        "text": entry.texts,
+    }
+    for name, texts_in in texts.items():
+        yield name, [(language, text) for language in LANGUAGES for text in texts_in(language)]

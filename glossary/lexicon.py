@@ -30,27 +30,31 @@ class Lexicon:
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded."""
         return frozenset(
-            word for each in LANGUAGES for line in self.stopwords[each] for word in words(line)
+            word for language in LANGUAGES for line in self.stopwords[language] for word in words(line)
         )
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
         """Return, by language, the stem that each stem of an irregular form counts as."""
         return {
-            each: {
-                _stem(form, each): _stem(forms[0], each) for forms in self.forms[each] for form in forms
+            language: {
+                _stem(form, language): _stem(forms[0], language)
+                for forms in self.forms[language]
+                for form in forms
             }
-            for each in LANGUAGES
+            for language in LANGUAGES
         }
 
     def related(self) -> Mapping[str, frozenset[str]]:
         """Return the stems that share a group with each stem."""
         lemmas, related = self.lemmas(), dict[str, set[str]]()
         for group in self.groups:
-            stems = [(_stem(word, each), each) for each in LANGUAGES for word in group[each]]
-            members = {lemmas[each].get(stemmed, stemmed) for stemmed, each in stems}
+            stems = [
+                (_stem(word, language), language) for language in LANGUAGES for word in group[language]
+            ]
+            members = {lemmas[language].get(stemmed, stemmed) for stemmed, language in stems}
             for member in members:
                 related.setdefault(member, set()).update(members - {member})
-        return {member: frozenset(others) for member, others in related.items()}
+        return {member: frozenset(group) for member, group in related.items()}
 
 
 def _stem(word: str, language: Language) -> str:

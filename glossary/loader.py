@@ -53,39 +53,39 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     Raises:
         PackError: A folder does not exist or holds neither a pack nor components.
     """
-    found: list[Path] = []
+    packs: list[Path] = []
     problems: list[Problem] = []
     for folder in folders:
-        packs = [folder] if (folder / GAME_FILE).exists() else _packs_in(folder)
-        if not packs and not any(component_files([folder])):
+        folder_packs = [folder] if (folder / GAME_FILE).exists() else _packs_in(folder)
+        if not folder_packs and not any(component_files([folder])):
             problems.append(Problem(folder, 0, "", "no-pack"))
-        found += packs
+        packs += folder_packs
     if problems:
         raise PackError(problems)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(packs))
 
 
-def load(folders: Iterable[Path], *, beside: Glossary = NOTHING) -> Glossary:
+def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
     """Return the glossary of all packs in ``folders``.
 
     Args:
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
-        beside: Packs that these may refer to without being loaded with them.
+        other_packs: Packs that these may refer to without being loaded with them.
 
     Raises:
         PackError: Anything at all is wrong; it lists every problem.
     """
     loading = _Loading()
-    listed = list(folders)
-    for folder in pack_folders(listed):
+    listed_folders = list(folders)
+    for folder in pack_folders(listed_folders):
         _load_pack(folder, loading)
-    for file in component_files(listed):
+    for file in component_files(listed_folders):
         _load_components(file, loading)
-    files = [PackFile(loading.files[key], each) for key, each in loading.entries.items()]
-    problems = loading.problems + cross_check(loading.games, files, beside)
+    files = [PackFile(loading.files[key], entry) for key, entry in loading.entries.items()]
+    problems = loading.problems + cross_check(loading.games, files, other_packs)
     if problems:
         raise PackError(problems)
-    games = {key: each.game for key, each in loading.games.items()}
+    games = {key: game_file.game for key, game_file in loading.games.items()}
     return Glossary(games, loading.entries, loading.components)
 
 
@@ -125,7 +125,7 @@ def yaml_files(pack: Path) -> Iterator[Path]:
 def _packs_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    return [each for each in sorted(folder.iterdir()) if (each / GAME_FILE).exists()]
+    return [path for path in sorted(folder.iterdir()) if (path / GAME_FILE).exists()]
 
 
 def _load_pack(folder: Path, loading: _Loading) -> None:
@@ -137,16 +137,16 @@ def _load_pack(folder: Path, loading: _Loading) -> None:
         game = game if earlier is None else _merged(earlier.game, game)
         loading.games[game_id] = GameFile(game_file, game)
     # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
-    taken = {} if game is not None and game.overrides else dict(loading.files)
+    taken_ids = {} if game is not None and game.overrides else dict(loading.files)
     for file in entry_files:
         entry = _read_entry(game_id, file, loading)
         if entry is None:
             continue
-        if entry.id in taken:
-            details = {"id": entry.id, "file": str(taken[entry.id])}
+        if entry.id in taken_ids:
+            details = {"id": entry.id, "file": str(taken_ids[entry.id])}
             loading.problems.append(Problem(file, 0, "", "id-taken", details))
             continue
-        taken[entry.id] = file
+        taken_ids[entry.id] = file
         loading.entries[entry.id] = entry
         loading.files[entry.id] = file
 
@@ -166,8 +166,8 @@ def _load_components(file: Path, loading: _Loading) -> None:
 def _unknown_documents(file: Path, components: Components, game: GameFile | None) -> Iterator[Problem]:
     """Yield the places in documents that the game, if it is loaded, does not declare."""
     declared = None if game is None else game.game.documents
-    for name, each in components.items():
-        document = None if each.stated is None else each.stated.document
+    for name, component in components.items():
+        document = None if component.stated is None else component.stated.document
         if document is not None and declared is not None and document not in declared:
             key = (name, "stated", "document")
             details = {"id": document, "known": ", ".join(sorted(declared))}
@@ -180,8 +180,8 @@ def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
         return None
     entry_id = _entry_id(game_id, file)
     if len(entry_id) > ID_LIMIT:
-        found: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
-        loading.problems.append(Problem(file, 0, "", "id-too-long", found))
+        details: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
+        loading.problems.append(Problem(file, 0, "", "id-too-long", details))
         return None
     body = _read(ENTRY, file, loading)
     return None if body is None else Entry(entry_id, body)

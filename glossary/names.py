@@ -30,7 +30,7 @@ class Names:
     def __init__(self, index: Index) -> None:
         """Look among the names that ``index`` holds."""
         self._index = index
-        self._games = tuple(game_of(each) for each in index.ids)
+        self._games = tuple(game_of(entry_id) for entry_id in index.ids)
 
     def matching(self, query: Query, game: str | None) -> dict[int, float]:
         """Return the entries one of whose names is the query or begins with it.
@@ -42,21 +42,26 @@ class Names:
         Returns:
             A score for each entry's number, best first.
         """
-        index, found = self._index, dict[int, float]()
+        index, score_by_number = self._index, dict[int, float]()
         bare = [word.text for word in query.words]
-        begun = self._begun(query, self._titles_by_letters)
+        beginnings = self._beginning_with(query, self._titles_by_letters)
         exact = index.exact.get(name_key(" ".join(query.folded)), ())
         for numbers, score in (
             (exact, EXACT),
-            (begun, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
-            (self._begun(query, self._names_by_letters), _BEGUN_ALIAS),
+            (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
+            (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
             (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
-            ({each for key in stem_keys(bare) for each in index.same_stems.get(key, ())}, _INFLECTED),
+            (self._inflected(bare), _INFLECTED),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
-                    found.setdefault(number, score)
-        return found
+                    score_by_number.setdefault(number, score)
+        return score_by_number
+
+    def _inflected(self, query_words: Sequence[str]) -> set[int]:
+        """Return the entries with a name of the same stems."""
+        keys = stem_keys(query_words)
+        return {number for key in keys for number in self._index.same_stems.get(key, ())}
 
     def is_printed(self, number: int, query: Query, language: Language) -> bool:
         """Return whether the title in ``language`` is the query or begins with it."""
@@ -79,23 +84,23 @@ class Names:
             score_cutoff=_LEAST_LIKENESS,
             limit=CANDIDATES,
         ):
-            best.setdefault(self._titled[game][place // len(LANGUAGES)], likeness / 100)
+            best.setdefault(self._titled_numbers[game][place // len(LANGUAGES)], likeness / 100)
         return best
 
     def _is_disputed(self, query: Query, exact: Collection[int]) -> bool:
-        """Return whether what is typed may as well be half a title: a word that is merely an alias."""
-        typed = "".join(query.folded)
-        titled = any(typed in self._index.titles[each] for each in exact)
-        return bool(exact) and len(query.folded) == 1 and not titled
+        """Return whether the query, one word that is only an alias, may as well be half a title."""
+        letters = "".join(query.folded)
+        is_title = any(letters in self._index.titles[number] for number in exact)
+        return bool(exact) and len(query.folded) == 1 and not is_title
 
-    def _begun(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
+    def _beginning_with(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
         """Return the entries with a name that begins as the whole query does, letter by letter."""
-        typed = "".join(query.folded)
-        if len(typed) < _LEAST_BEGINNING:
+        letters = "".join(query.folded)
+        if len(letters) < _LEAST_BEGINNING:
             return set()
-        first = bisect_left(names, (typed, 0))
+        first = bisect_left(names, (letters, 0))
         # No letter sorts after this one, so it ends the names that begin so.
-        last = bisect_left(names, (typed + chr(sys.maxunicode), 0), lo=first)
+        last = bisect_left(names, (letters + chr(sys.maxunicode), 0), lo=first)
         return {number for _, number in names[first:last]}
 
     @cached_property
@@ -116,7 +121,7 @@ class Names:
         return titles
 
     @cached_property
-    def _titled(self) -> Mapping[str | None, list[int]]:
+    def _titled_numbers(self) -> Mapping[str | None, list[int]]:
         """The numbers of the entries in the order of ``_titles``."""
         numbers: defaultdict[str | None, list[int]] = defaultdict(list)
         for number, game in enumerate(self._games):
@@ -127,4 +132,4 @@ class Names:
 
 def _by_letters(names: Iterable[Iterable[str]]) -> Sequence[tuple[str, int]]:
     """Return all names in alphabetical order with the numbers of their entries."""
-    return sorted((name, number) for number, listed in enumerate(names) for name in listed)
+    return sorted((name, number) for number, spellings in enumerate(names) for name in spellings)

@@ -73,7 +73,7 @@ class Glossary:
         Returns:
             Most asked first; all entries of ``popular`` in the packs' ``game.yaml``.
         """
-        lists = [each.popular for key, each in self.games.items() if game in (None, key)]
+        lists = [pack.popular for key, pack in self.games.items() if game in (None, key)]
         longest = max(map(len, lists), default=0)
         ids = [ids[place] for place in range(longest) for ids in lists if place < len(ids)]
-        return tuple(self.entries[each] for each in dict.fromkeys(ids))
+        return tuple(self.entries[entry_id] for entry_id in dict.fromkeys(ids))

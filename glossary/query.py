@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
-from glossary.index import KIN_LETTERS, Index, Shelves
+from glossary.index import KIN_LETTERS, Index, WordsByShape
 from glossary.text import QUERY_LIMIT, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
@@ -49,13 +49,13 @@ class QueryWord:
 
     Attributes:
         text: The folded word.
-        known: Whether the packs use the word, in any inflected form.
+        is_known: Whether the packs use the word, in any inflected form.
         terms: How likely it stands for each term, above 0 to 1.
         weight: What the query loses if this word is not found.
     """
 
     text: str
-    known: bool
+    is_known: bool
     terms: Mapping[int, float]
     weight: float
 
@@ -124,20 +124,20 @@ class _Reader:
 
     def read(self, word: str, *, is_last: bool) -> QueryWord:
         terms = self._same(word)
-        known = bool(terms)
+        is_known = bool(terms)
         for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
             terms.setdefault(term, likelihood)
-        if self.is_short or is_last or not known:
-            for other, likelihood in self._completions(word):
-                self._add(terms, other, likelihood)
-        if not known and self.corrected < _CORRECTED_LIMIT and len(word) >= _LEAST_SLIP:
+        if self.is_short or is_last or not is_known:
+            for near_word, likelihood in self._completions(word):
+                self._add(terms, near_word, likelihood)
+        if not is_known and self.corrected < _CORRECTED_LIMIT and len(word) >= _LEAST_SLIP:
             self.corrected += 1
-            for other, likelihood in self._slips(word):
-                self._add(terms, other, likelihood)
-        elif known and self.is_short and len(word) >= _LEAST_SLIP:
-            for other, likelihood in self._near_names(word):
-                self._add(terms, other, likelihood)
-        return QueryWord(word, known, terms, self._weight(terms))
+            for near_word, likelihood in self._slips(word):
+                self._add(terms, near_word, likelihood)
+        elif is_known and self.is_short and len(word) >= _LEAST_SLIP:
+            for near_word, likelihood in self._near_names(word):
+                self._add(terms, near_word, likelihood)
+        return QueryWord(word, is_known, terms, self._weight(terms))
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
@@ -163,16 +163,16 @@ class _Reader:
         names = self.index.name_words
         start = bisect_left(names, word)
         following = names[start : start + _COMPLETIONS_LIMIT]
-        for name_word in itertools.takewhile(lambda each: each.startswith(word), following):
+        for name_word in itertools.takewhile(lambda candidate: candidate.startswith(word), following):
             yield name_word, _COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:
-        for other, likeness in _alike(word, self.index.shelves, _SLIP_CUTOFF):
-            yield other, likeness**2
+        for near_word, likeness in _alike(word, self.index.words_by_shape, _SLIP_CUTOFF):
+            yield near_word, likeness**2
 
     def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
-        for other, likeness in _alike(word, self.index.name_shelves, _NEAR_NAME_CUTOFF):
-            yield other, _NEAR_NAME * likeness**2
+        for near_word, likeness in _alike(word, self.index.name_words_by_shape, _NEAR_NAME_CUTOFF):
+            yield near_word, _NEAR_NAME * likeness**2
 
     def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
         for term in self.index.words[word]:
@@ -183,10 +183,12 @@ class _Reader:
         if not terms:
             return self.index.rarest
         likeliest = max(terms.values())
-        return max(self.index.idf[term] for term, each in terms.items() if each == likeliest)
+        return max(
+            self.index.idf[term] for term, likelihood in terms.items() if likelihood == likeliest
+        )
 
 
-def _alike(word: str, shelves: Shelves, cutoff: float) -> list[tuple[str, float]]:
+def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, float]]:
     """Return the words most like ``word`` with their likeness, from 0 to 1.
 
     Only words of about its length are looked at that begin as ``word`` or its second letter does:
@@ -194,15 +196,16 @@ def _alike(word: str, shelves: Shelves, cutoff: float) -> list[tuple[str, float]
     one: edits count slips, Jaro-Winkler favours what begins alike, as forms of one word do.
     """
     lengths = range(len(word) - _LENGTH_SLACK, len(word) + _LENGTH_SLACK + 1)
-    near = [
-        other
+    candidates = [
+        candidate
         for letter in dict.fromkeys(word[:2])
         for length in lengths
-        for other in shelves.get((letter, length), ())
+        for candidate in by_shape.get((letter, length), ())
     ]
-    found = process.extract(word, near, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)
+    ratios = process.extract(word, candidates, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)
     alike = [
-        (other, (ratio / 100 + JaroWinkler.similarity(word, other)) / 2) for other, ratio, _ in found
+        (candidate, (ratio / 100 + JaroWinkler.similarity(word, candidate)) / 2)
+        for candidate, ratio, _ in ratios
     ]
     return nlargest(_CORRECTIONS_LIMIT, alike, key=itemgetter(1))
 

@@ -52,37 +52,37 @@ class Blend:
         name: Share of the name view; the three shares sum to 1.
         question: Share of the question view.
         text: Share of the text view.
-        least: The blend at which an entry is as likely the answer as not.
+        bound: The blend at which an entry is as likely the answer as not.
     """
 
     name: float
     question: float
     text: float
-    least: float
+    bound: float
 
     def score(self, name: float, question: float, text: float) -> float:
-        """Return the blend, stretched so that ``EVEN`` always means ``least``.
+        """Return the blend, stretched so that ``EVEN`` always means ``bound``.
 
         >>> BLENDS[2].score(0.62, 0.62, 0.62)
         0.5
         """
         blend = self.name * name + self.question * question + self.text * text
-        if blend < self.least:
-            return EVEN * blend / self.least
-        return EVEN + (1 - EVEN) * (blend - self.least) / (1 - self.least)
+        if blend < self.bound:
+            return EVEN * blend / self.bound
+        return EVEN + (1 - EVEN) * (blend - self.bound) / (1 - self.bound)
 
 
 # By number of content words; longer queries use the last. Set where the project's own queries and
 # its negatives part best; the longer a question, the less of it any entry can match.
 BLENDS: Final[Sequence[Blend]] = (
-    Blend(0.75, 0.05, 0.20, least=0.82),
-    Blend(0.75, 0.05, 0.20, least=0.82),
-    Blend(0.75, 0.05, 0.20, least=0.62),
-    Blend(0.50, 0.20, 0.30, least=0.48),
-    Blend(0.30, 0.30, 0.40, least=0.405),
-    Blend(0.20, 0.42, 0.38, least=0.32),
-    Blend(0.20, 0.42, 0.38, least=0.30),
-    Blend(0.17, 0.50, 0.33, least=0.22),
+    Blend(0.75, 0.05, 0.20, bound=0.82),
+    Blend(0.75, 0.05, 0.20, bound=0.82),
+    Blend(0.75, 0.05, 0.20, bound=0.62),
+    Blend(0.50, 0.20, 0.30, bound=0.48),
+    Blend(0.30, 0.30, 0.40, bound=0.405),
+    Blend(0.20, 0.42, 0.38, bound=0.32),
+    Blend(0.20, 0.42, 0.38, bound=0.30),
+    Blend(0.17, 0.50, 0.33, bound=0.22),
 )
 
 
@@ -108,7 +108,7 @@ def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) 
         Scored(number, blend.score(views.name(number), views.question(number), text))
         for number, text in candidates(query, index, keep)
     ]
-    return sorted(scored, key=lambda each: (-each.score, each.number))
+    return sorted(scored, key=lambda entry: (-entry.score, entry.number))
 
 
 def candidates(
@@ -119,9 +119,9 @@ def candidates(
     for word in query.words:
         for number, strength in _strengths(word, index).items():
             totals[number] += word.weight * strength
-    found = ((total, -number) for number, total in totals.items() if keep is None or keep(number))
-    most = CANDIDATES if not query.is_short else SHORT_CANDIDATES
-    return [(-number, total / query.weight) for total, number in nlargest(most, found)]
+    ranked = ((total, -number) for number, total in totals.items() if keep is None or keep(number))
+    limit = CANDIDATES if not query.is_short else SHORT_CANDIDATES
+    return [(-number, total / query.weight) for total, number in nlargest(limit, ranked)]
 
 
 def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
@@ -149,8 +149,10 @@ class _Views:
         by_words = max(self._fits(self.index.names[number], _MISSING_NAME_WORD), default=0.0)
         if len(self.query.words) > _LETTERS_UP_TO:
             return by_words
-        index, typed = self.index, self.query.joined
-        return max(by_words, _letters(typed, index.spellings[number], index.titles[number]))
+        index, letters = self.index, self.query.joined
+        return max(
+            by_words, _likeness_by_letters(letters, index.spellings[number], index.titles[number])
+        )
 
     def question(self, number: int) -> float:
         """Return how well the query fits the best few of the entry's questions."""
@@ -166,36 +168,38 @@ class _Views:
     def _fit(self, terms: Sequence[int], missing_word: float) -> float:
         """Return the share of the query found among ``terms``, less for what it leaves uncovered."""
         idf, links, words = self.index.idf, self.links, self.query.words
-        found: dict[int, float] = {}
-        covered = whole = 0.0
+        likelihood_by_place: dict[int, float] = {}
+        covered_weight = total_weight = 0.0
         for term in terms:
             weight = idf[term]
-            whole += weight
+            total_weight += weight
             best = 0.0
             for place, likelihood in links.get(term, ()):
                 best = max(best, likelihood)
-                if likelihood > found.get(place, 0.0):
-                    found[place] = likelihood
-            covered += weight * best
-        share = sum(words[place].weight * likelihood for place, likelihood in found.items())
-        return share / self.query.weight * (1 - missing_word * (1 - covered / whole))
+                if likelihood > likelihood_by_place.get(place, 0.0):
+                    likelihood_by_place[place] = likelihood
+            covered_weight += weight * best
+        share = sum(
+            words[place].weight * likelihood for place, likelihood in likelihood_by_place.items()
+        )
+        return share / self.query.weight * (1 - missing_word * (1 - covered_weight / total_weight))
 
 
-def _letters(typed: str, names: Sequence[str], titles: Sequence[str]) -> float:
-    """Return how much ``typed`` looks like one of ``names``, or like the beginning of one.
+def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[str]) -> float:
+    """Return how much ``letters`` look like one of ``names``, or like the beginning of one.
 
     Args:
-        typed: The query's content words without spaces.
+        letters: The query's content words without spaces.
         names: Titles and aliases in that spelling.
         titles: The titles among them; what begins as a title does is likelier meant.
     """
-    _, likeness, _ = process.extractOne(typed, names, scorer=fuzz.ratio)
+    _, likeness, _ = process.extractOne(letters, names, scorer=fuzz.ratio)
     fits = [likeness / 100]
-    if len(typed) >= LEAST_PREFIX:
-        for begun, listed in ((_BEGUN_TITLE, titles), (_BEGUN_NAME, names)):
-            whole = [len(name) for name in listed if name.startswith(typed)]
-            if whole:
-                fits.append(begun + (1 - begun) * len(typed) / min(whole))
+    if len(letters) >= LEAST_PREFIX:
+        for score, spellings in ((_BEGUN_TITLE, titles), (_BEGUN_NAME, names)):
+            lengths = [len(name) for name in spellings if name.startswith(letters)]
+            if lengths:
+                fits.append(score + (1 - score) * len(letters) / min(lengths))
     return max(fits)
 
 

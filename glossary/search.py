@@ -83,7 +83,7 @@ class Search:
         self.glossary = glossary
         self._index = index
         self._names = Names(index)
-        self._numbers = {each: number for number, each in enumerate(index.ids)}
+        self._numbers = {entry_id: number for number, entry_id in enumerate(index.ids)}
         self._mentions = dict(_mentions(glossary))
         self._longest_mention = max(map(len, self._mentions), default=0)
 
@@ -102,18 +102,18 @@ class Search:
             raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self._numbers:
             return self._by_id(text.strip(), game, limit)
-        typed = words(text[:QUERY_LIMIT])
-        named, rest = self._without_game(typed)
-        language = detect_language(rest, self._index)
-        if not rest:
-            return self._popular(game or named, limit)
-        found = self._ranked(" ".join(rest), game or named)
-        if found[0] is Outcome.MISS and game is None and named is not None:
+        query_words = words(text[:QUERY_LIMIT])
+        named_game, content = self._without_game(query_words)
+        language = detect_language(content, self._index)
+        if not content:
+            return self._popular(game or named_game, limit)
+        outcome, matches = self._ranked(" ".join(content), game or named_game)
+        if outcome is Outcome.MISS and game is None and named_game is not None:
             # The game's name was part of the question: a hero called Conan, a band of rangers.
-            named, found = None, self._ranked(" ".join(typed), None)
-        outcome, matches = found
+            named_game = None
+            outcome, matches = self._ranked(" ".join(query_words), None)
         confident = outcome is not Outcome.MISS
-        return Found(outcome, confident, tuple(matches[:limit]), language, game or named)
+        return Found(outcome, confident, tuple(matches[:limit]), language, game or named_game)
 
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names.
@@ -137,26 +137,26 @@ class Search:
         matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])
         return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
 
-    def _without_game(self, typed: list[str]) -> tuple[str | None, list[str]]:
+    def _without_game(self, query_words: list[str]) -> tuple[str | None, list[str]]:
         """Return the game that is named among the words, and the words that are left."""
-        if name_key(" ".join(typed)) in self._index.exact:
-            return None, typed  # the game's name is part of an entry's
-        for length in range(min(self._longest_mention, len(typed)), 0, -1):
-            for start in range(len(typed) - length + 1):
-                game = self._mentions.get(tuple(typed[start : start + length]))
+        if name_key(" ".join(query_words)) in self._index.exact:
+            return None, query_words  # the game's name is part of an entry's
+        for length in range(min(self._longest_mention, len(query_words)), 0, -1):
+            for start in range(len(query_words) - length + 1):
+                game = self._mentions.get(tuple(query_words[start : start + length]))
                 if game is not None:
-                    return game, typed[:start] + typed[start + length :]
-        return None, typed
+                    return game, query_words[:start] + query_words[start + length :]
+        return None, query_words
 
     def _ranked(self, text: str, game: str | None) -> tuple[Outcome, list[Match]]:
         query = analyse(text, self._index)
         exact = self._names.matching(query, game)
         keep = None if game is None else self._keeper(game)
         ranked = rank(query, self._index, keep) if len(query.joined) >= _LEAST_LETTERS else []
-        fuzzy = [each for each in ranked if each.number not in exact][:_MOST_FUZZY]
+        fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
-        matches += [self._match(each.number, self._likeness(each, query)) for each in fuzzy]
-        matches.sort(key=lambda each: -each.score)  # stable
+        matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
+        matches.sort(key=lambda match: -match.score)  # stable
         if not matches:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
@@ -174,21 +174,21 @@ class Search:
         return EVEN * score if len(query.words) == 1 and entry.body.kind == "faq" else score
 
     def _in_order(
-        self, named: Mapping[int, float], query: Query, ranked: Sequence[Scored]
+        self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
     ) -> list[tuple[int, float]]:
         """Return entries with such a name and their scores, best first.
 
         Of equals that one comes first whose title, as its own rules print it, is the query or begins
         with it; then the one that the query fits best.
         """
-        fits = {each.number: each.score for each in ranked}
+        fits = {scored.number: scored.score for scored in ranked}
 
         def rank_of(pair: tuple[int, float]) -> tuple[float, bool, float, int]:
             number, score = pair
-            printed = self._names.is_printed(number, query, self._language_of_rules(number))
-            return -score, not printed, -fits.get(number, 0.0), number
+            is_printed = self._names.is_printed(number, query, self._language_of_rules(number))
+            return -score, not is_printed, -fits.get(number, 0.0), number
 
-        return sorted(named.items(), key=rank_of)
+        return sorted(score_by_number.items(), key=rank_of)
 
     def _language_of_rules(self, number: int) -> Language:
         entry = self.glossary.entries[self._index.ids[number]]
@@ -205,19 +205,23 @@ class Search:
 def _outcome(matches: list[Match]) -> Outcome:
     if not matches or matches[0].score < EVEN:
         return Outcome.MISS
-    best, *others = matches
-    return Outcome.CHOICES if any(_rivals(best, each) for each in others) else Outcome.ANSWER
+    best, *rest_of_matches = matches
+    return (
+        Outcome.CHOICES
+        if any(_are_rivals(best, match) for match in rest_of_matches)
+        else Outcome.ANSWER
+    )
 
 
-def _rivals(best: Match, other: Match) -> bool:
-    """Whether ``other`` may be meant as well as ``best``, and rules on something else."""
-    if other.entry.id in best.entry.body.rules or best.entry.id in other.entry.body.rules:
+def _are_rivals(best: Match, rival: Match) -> bool:
+    """Return whether ``rival`` may be meant as well as ``best``, and rules on something else."""
+    if rival.entry.id in best.entry.body.rules or best.entry.id in rival.entry.body.rules:
         return False
-    same_game = best.entry.game == other.entry.game
+    same_game = best.entry.game == rival.entry.game
     if best.score > _FUZZY_CEILING:
         # A name as it is; another game may have it in another form, or only have it begun.
-        return other.score == best.score if same_game else other.score >= _FUZZY_CEILING
-    return best.score - other.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)
+        return rival.score == best.score if same_game else rival.score >= _FUZZY_CEILING
+    return best.score - rival.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)
 
 
 def _mentions(glossary: Glossary) -> Iterator[tuple[tuple[str, ...], str]]:

@@ -30,19 +30,19 @@ def answering_sentence(body: EntryBody, question: str, language: Language, index
     query = analyse(question, index)
     if query.is_short or not query.weight:
         return None
-    best, found = _LEAST_SHARE, None
+    best_share, best_sentence = _LEAST_SHARE, None
     for text, worth in ((body.short[language], 1.0), (body.text[language], _WORTH_OF_DETAIL)):
         for sentence in sentences(text):
             share = worth * _share(sentence, language, query, index)
-            if share > best:
-                best, found = share, sentence
-    return found
+            if share > best_share:
+                best_share, best_sentence = share, sentence
+    return best_sentence
 
 
 def _share(sentence: str, language: Language, query: Query, index: Index) -> float:
     terms = {index.terms.get(index.lemma(word, language)) for word in words(sentence)}
-    found = sum(
+    covered = sum(
         word.weight * max((word.terms[term] for term in word.terms.keys() & terms), default=0.0)
         for word in query.words
     )
-    return found / query.weight
+    return covered / query.weight

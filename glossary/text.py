@@ -32,7 +32,7 @@ def fold(text: str) -> str:
     """
     if not text.isascii():
         decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
-        text = "".join(each for each in decomposed if not unicodedata.combining(each))
+        text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return text.casefold()
 
 
@@ -72,5 +72,5 @@ def name_key(name: str) -> str:
 
 def stem_keys(query_words: Iterable[str]) -> set[str]:
     """Return the keys under which names with the same stems are filed, one for each language."""
-    listed = list(query_words)
-    return {" ".join(sorted(stem(word, each) for word in listed)) for each in LANGUAGES}
+    name_words = list(query_words)
+    return {" ".join(sorted(stem(word, language) for word in name_words)) for language in LANGUAGES}

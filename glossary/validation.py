@@ -62,7 +62,9 @@ def validate(adapter: TypeAdapter[T], value: object, file: Path) -> T:
     try:
         return adapter.validate_json(document, strict=True)
     except ValidationError as error:
-        raise PackError(_problem(file, each) for each in error.errors(include_url=False)) from error
+        raise PackError(
+            _problem(file, details) for details in error.errors(include_url=False)
+        ) from error
 
 
 def schema() -> dict[str, Any]:

@@ -111,7 +111,7 @@ class Lookup:
 
     def _faq(self, entry_id: str, listed_ids: Iterable[str]) -> list[str]:
         """Return the FAQ answers that rest on an entry, without those that are shown already."""
-        resting = self._index.resting.get(entry_id, ())
+        resting = self._index.faq_by_rule.get(entry_id, ())
         return [faq_id for faq_id in resting if faq_id not in listed_ids][:FAQ_LIMIT]
 
     def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from bot.answers.board_source import Source, SourceError
+from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
 from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
 from bot.locales import Locale
-from calculators.schemer import Decision, SchemerError, Verdict, read_document, solve
+from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
 from calculators.schemer.readings import Reading
-from calculators.schemer.trace import Reason, explain, way_of
+from calculators.schemer.trace import Reason, explain, named_route
 from glossary import Language
 
 # What a message rests on besides.
@@ -96,7 +96,7 @@ class BoardRefusedError(Exception):
     """A board that cannot be solved; the text is the sentence that says why, and where."""
 
 
-def answer_board(source: Source, language: Language, *, name: str | None = None) -> SchemerAnswer:
+def answer_board(source: BoardSource, language: Language, *, name: str | None = None) -> SchemerAnswer:
     """Return where the actor of a board goes.
 
     Args:
@@ -107,9 +107,11 @@ def answer_board(source: Source, language: Language, *, name: str | None = None)
     Raises:
         BoardRefusedError: The board is malformed, or its Scheme does not parse.
     """
+    from calculators.schemer.reading import read_document  # pydantic: only where a board is read
+
     locale = Locale(language)
     try:
-        decision = solve(*read_document(source.document()))
+        decision = decide_movement(*read_document(source.document()))
     except SourceError as error:
         raise BoardRefusedError(source_text(error, locale, name)) from error
     except SchemerError as error:
@@ -148,7 +150,7 @@ def _doubts(decision: Decision, locale: Locale) -> Iterator[str]:
 
 
 def _headline(decision: Decision, verdict: Verdict, locale: Locale) -> str:
-    ways = [way_text(way_of(each.route, decision.board), locale) for each in verdict.destinations]
+    ways = [way_text(named_route(each.route, decision.board), locale) for each in verdict.destinations]
     if not ways:
         return locale.text("schemer-already-there" if verdict.already_there else "schemer-stays")
     if len(ways) == 1:

@@ -6,7 +6,7 @@ from typing import Final
 from bot.answers.board_source import Position, SourceError
 from bot.locales import Locale
 from calculators.schemer import Fault
-from calculators.schemer.trace import Reason, Toward, Value, Way
+from calculators.schemer.trace import NamedAim, NamedRoute, Reason, ReasonValue
 
 # Of longer lists the rest is counted; the picture shows all of it.
 MOST_LISTED: Final = 8
@@ -44,7 +44,7 @@ def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
     return _placed(error.position, locale, name, said)
 
 
-def way_text(way: Way, locale: Locale) -> str:
+def way_text(way: NamedRoute, locale: Locale) -> str:
     """Return a way to a destination: where it leads, through which spaces, at what cost."""
     space, cost = way.path[-1], way.cost
     said = [locale.text("way-points", count=cost.points)]
@@ -77,26 +77,26 @@ def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") 
     return f"{', '.join(names[:-1])} {locale.text(last)} {names[-1]}"
 
 
-def _value_text(value: Value, locale: Locale, *, costs_only: bool) -> str | int:
+def _value_text(value: ReasonValue, locale: Locale, *, costs_only: bool) -> str | int:
     if isinstance(value, str | int):
         return value
     said = [_item_text(each, locale, costs_only=costs_only) for each in value]
     return names_text(said, locale) if said else ""
 
 
-def _item_text(item: str | Toward | Way, locale: Locale, *, costs_only: bool) -> str:
+def _item_text(item: str | NamedAim | NamedRoute, locale: Locale, *, costs_only: bool) -> str:
     match item:
-        case Toward():
+        case NamedAim():
             return _toward_text((item,), locale)
-        case Way() if costs_only:
+        case NamedRoute() if costs_only:
             return _cost_text(item, locale)
-        case Way():
+        case NamedRoute():
             return way_text(item, locale)
         case _:
             return item
 
 
-def _cost_text(way: Way, locale: Locale) -> str:
+def _cost_text(way: NamedRoute, locale: Locale) -> str:
     """Return what getting to a target space costs."""
     cost = way.cost
     if cost.is_dangerous:
@@ -105,7 +105,7 @@ def _cost_text(way: Way, locale: Locale) -> str:
     return locale.text("way-costs", space=way.path[-1], points=cost.points)
 
 
-def _toward_text(aims: Sequence[Toward], locale: Locale) -> str:
+def _toward_text(aims: Sequence[NamedAim], locale: Locale) -> str:
     said = [f"{each.name} ({names_text(each.spaces, locale)})" for each in aims]
     return names_text(said, locale)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
 from bot.cli.program import Program, clean, read_lines, say, write_picture
@@ -69,7 +69,7 @@ def answer_request(program: Program, request: Request, wanted: Wanted) -> int:
 
 def _drawn(
     drawing: str, scheme: str | None, grid: str | None, boards: Sequence[Path], locale: Locale
-) -> Source:
+) -> BoardSource:
     """Return the board that is drawn on the command line.
 
     Raises:
@@ -114,7 +114,7 @@ def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
     return _answer(program, YamlBoard(text), wanted, name)
 
 
-def _answer(program: Program, source: Source, wanted: Wanted, name: str | None) -> int:
+def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | None) -> int:
     """Answer for one board; return the exit status."""
     try:
         answer = answer_board(source, wanted.locale.language, name=name)

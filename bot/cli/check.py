@@ -34,7 +34,7 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
 
     try:
         loaded = load(program.folders)
-        glossary = load(folders, beside=loaded) if folders else loaded
+        glossary = load(folders, other_packs=loaded) if folders else loaded
         odds = _odds_service(loaded, glossary)
         _check_calculators(glossary, folders or program.folders, odds, program.locale)
     except PackError as error:

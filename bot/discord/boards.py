@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import yaml
 
-from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 
 # Channels, or players, whose last board is remembered.
 _MOST_REMEMBERED: Final = 500
@@ -35,7 +35,7 @@ class TypedBoard:
         return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
 
     @property
-    def source(self) -> Source:
+    def source(self) -> BoardSource:
         """Where the solver reads it from."""
         if _DOCUMENT.search(self.drawing):
             return YamlBoard(self.drawing)

@@ -12,7 +12,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
-from bot.answers.board_source import Source
+from bot.answers.board_source import BoardSource
 from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
@@ -123,7 +123,7 @@ def calculate(request: Request, language: Language) -> OddsAnswer:
         raise RefusedError(refusal(error, discord_locale(language))) from None
 
 
-def solve(source: Source, language: Language) -> SchemerAnswer:
+def solve(source: BoardSource, language: Language) -> SchemerAnswer:
     """Return where the actor of a board goes.
 
     Raises:

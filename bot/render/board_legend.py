@@ -9,7 +9,7 @@ from bot.locales import Locale
 from bot.render import board_signs as signs
 from bot.render.board_canvas import Canvas, text_width
 from bot.render.board_layout import Point
-from calculators.schemer.figures import Figure
+from calculators.schemer.figures import BoardFigure
 
 # Sizes in pixels on a small board; larger boards are shown smaller, so that theirs grow.
 _ICON: Final = 30.0
@@ -143,7 +143,7 @@ def _figures(answer: SchemerAnswer) -> Iterator[Item]:
             continue
         said = ", ".join([figure.name, *sorted(figure.keywords)])
 
-        def draw(canvas: Canvas, at: Point, icon: float, figure: Figure = figure) -> None:
+        def draw(canvas: Canvas, at: Point, icon: float, figure: BoardFigure = figure) -> None:
             sign = signs.hero if figure.heroic else signs.other_schemer
             sign(canvas, at, icon * 1.1, figure.letter)
 

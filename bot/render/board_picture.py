@@ -13,10 +13,10 @@ from bot.render.board_canvas import Canvas, text_width
 from bot.render.board_layout import Layout, layout
 from bot.render.board_legend import Legend, legend_of
 from calculators.schemer.board import OFF_MAP
-from calculators.schemer.figures import Figure
+from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
-from calculators.schemer.move import Destination
-from calculators.schemer.terms import Terms
+from calculators.schemer.movement_rules import MovementRules
+from calculators.schemer.step3_move import Destination
 
 _MARGIN: Final = 14.0
 _LABELS: Final = 30.0  # for the names of columns and rows
@@ -43,7 +43,7 @@ class _Picture:
         self.answer = answer
         self.board = answer.decision.board
         self.verdict = answer.decision.verdict
-        self.terms = Terms(self.board)
+        self.terms = MovementRules(self.board)
         self.standing = {self.board.actor.space, *(each.space for each in self.board.figures)}
         extent = self.board.extent
         wide, _ = layout(extent, (0.0, 0.0)).size
@@ -160,7 +160,7 @@ class _Picture:
                 )
                 signs.TERRAIN_SIGNS[ground](self.canvas, at, self.side * 0.42)
 
-    def _figure(self, figure: Figure, before: int) -> None:
+    def _figure(self, figure: BoardFigure, before: int) -> None:
         """Draw a figure; who shares a space stands smaller, above and to the right."""
         x, y = self.layout.middle(figure.space)
         size = self.side * self.bold * (0.9 if before == 0 else 0.6)
@@ -192,8 +192,8 @@ class _Picture:
         dealt: dict[Space, int] = {}
         for each in self.verdict.destinations:
             for space in self._entered(each):
-                staying = self.terms.staying(space) if space == each.space else 0
-                dealt[space] = max(dealt.get(space, 0), self.terms.entering[space] + staying)
+                staying = self.terms.stay_damage(space) if space == each.space else 0
+                dealt[space] = max(dealt.get(space, 0), self.terms.enter_damage[space] + staying)
         return {space: amount for space, amount in dealt.items() if amount}
 
     def _entered(self, destination: Destination) -> tuple[Space, ...]:

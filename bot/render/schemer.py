@@ -6,7 +6,7 @@ from typing import Final
 from bot.answers.schemer import SaidReason, SchemerAnswer
 from bot.locales import Locale
 from calculators.schemer import Board, Verdict
-from calculators.schemer.figures import Figure
+from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
 
 # What stands around a space: where the actor may go, its path, a final target.
@@ -88,6 +88,6 @@ def _cell(character: str, around: str) -> str:
     return f"{around[0]}{character}{around[1]} ".rjust(_CELL)
 
 
-def _figure(figure: Figure, space: str) -> str:
+def _figure(figure: BoardFigure, space: str) -> str:
     named = "" if figure.name == figure.letter else f" {figure.name}"
     return f"{figure.letter}{named} ({', '.join([space, *sorted(figure.keywords)])})"

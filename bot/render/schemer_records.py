@@ -6,7 +6,7 @@ from typing import Any
 from bot.answers.schemer import SchemerAnswer
 from calculators.schemer import Verdict
 from calculators.schemer.grid import Space
-from calculators.schemer.move import Destination
+from calculators.schemer.step3_move import Destination
 
 Name = Callable[[Space], str]
 

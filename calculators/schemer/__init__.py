@@ -1,26 +1,28 @@
 """Where a Schemer goes: Appendix D of the Reference Manual of Tales from the Red Dragon Inn.
 
-The modules follow the rule: ``board`` and ``scheme`` say what lies on the table, ``terms`` and
-``routes`` make the glossary's words exact, ``targets``, ``path`` and ``move`` are its steps 1, 2 and
-3, ``readings`` the places that can be read two ways, ``solver`` the whole, ``trace`` the reasons.
+The modules follow the rule. ``reading`` turns a board document into a ``board`` and a ``scheme``.
+``movement_rules`` and ``routes`` give the terms of the glossary an exact meaning. ``step1_targets``,
+``step2_final_targets`` and ``step3_move`` are the three steps of the Appendix, ``readings`` holds the
+clauses that can be read in two ways, ``solver`` puts the whole rule together, and ``trace`` lists the
+reasons for its decision.
+
+``reading`` is imported from where it is used, and not re-exported here: it needs pydantic, which takes
+time and memory that a process that reads no board can save.
 """
 
 from calculators.schemer.board import Board
-from calculators.schemer.document import Puzzle, read_document
 from calculators.schemer.errors import BoardError, Fault, SchemeError, SchemerError
 from calculators.schemer.scheme import Scheme
-from calculators.schemer.solver import Decision, Verdict, solve
+from calculators.schemer.solver import Decision, Verdict, decide_movement
 
 __all__ = [
     "Board",
     "BoardError",
     "Decision",
     "Fault",
-    "Puzzle",
     "Scheme",
     "SchemeError",
     "SchemerError",
     "Verdict",
-    "read_document",
-    "solve",
+    "decide_movement",
 ]

@@ -1,7 +1,7 @@
 """A board: terrain, figures, features, and the graph that they make.
 
 A *drawing* is the board as text, one character a space. The *links* of a space are the spaces that a
-Line of Fire steps to from it: those adjacent to it (they touch, and no Wall parts them) that are
+Line of Fire steps to from it: those adjacent to it (they touch, with no Wall between) that are
 neither Impassable nor a closed door nor off the map.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from calculators.schemer.figures import Actor, Feature, Figure
+from calculators.schemer.figures import Actor, BoardFigure, Feature
 from calculators.schemer.grid import Extent, Space
 
 ACTOR: Final = "@"
@@ -30,11 +30,11 @@ Wall = frozenset[Space]
 
 
 class Damage(NamedTuple):
-    """What a Trap, Hazard or Wizard Fire deals.
+    """The damage of a Trap, Hazard or Wizard Fire.
 
     Attributes:
-        enter: On entering.
-        stay: Later, for ending the move there.
+        enter: Dealt on entering.
+        stay: Dealt later, for ending the move there.
     """
 
     enter: int
@@ -43,7 +43,7 @@ class Damage(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """Everything that a Schemer's movement depends on.
+    """A board with all that a Schemer's movement depends on.
 
     Attributes:
         extent: Grid and size.
@@ -51,28 +51,28 @@ class Board:
         actor: The Schemer that acts.
         figures: All others, by letter.
         features: The features that have names, in the order given.
-        walls: The pairs of spaces that a Wall parts.
-        damage: What every Trap, Hazard and Wizard Fire deals, by space.
+        walls: The pairs of spaces with a Wall between them.
+        damage: The damage of every Trap, Hazard and Wizard Fire, by space.
     """
 
     extent: Extent
     terrain: tuple[str, ...]
     actor: Actor
-    figures: tuple[Figure, ...]
+    figures: tuple[BoardFigure, ...]
     features: tuple[Feature, ...]
     walls: frozenset[Wall]
     damage: Mapping[Space, Damage]
 
     def adjacent(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces adjacent to ``space`` that somebody could stand on, by name.
+        """Return the spaces adjacent to ``space`` that a figure could stand on, by name.
 
         ``space`` itself may be Impassable: a figure can stand beside an altar.
         """
         terrain = self.terrain
-        beside = [each for each in self.extent.neighbours(space) if terrain[each] in GROUND]
+        spaces = [touching for touching in self.extent.neighbours(space) if terrain[touching] in GROUND]
         if space in self._walled:
-            beside = [each for each in beside if frozenset((space, each)) not in self.walls]
-        return tuple(beside)
+            spaces = [touching for touching in spaces if frozenset((space, touching)) not in self.walls]
+        return tuple(spaces)
 
     @cached_property
     def links(self) -> tuple[tuple[Space, ...], ...]:
@@ -84,11 +84,11 @@ class Board:
 
     @cached_property
     def _walled(self) -> frozenset[Space]:
-        """The spaces that a Wall parts from another."""
+        """The spaces with a Wall on at least one side."""
         return frozenset().union(*self.walls)
 
     def drawing(self) -> str:
-        """Return the board as text, figures over terrain; one of several on a space is shown."""
+        """Return the board as text, figures over terrain; of several on a space only one."""
         drawn = dict(enumerate(self.terrain))
         drawn |= {figure.space: figure.letter for figure in reversed(self.figures)}
         drawn[self.actor.space] = ACTOR

@@ -1,12 +1,11 @@
 """The errors of the Schemer solver.
 
     SchemerError
-    ├── BoardError     a board document that cannot be played on
+    ├── BoardError     a board document that is malformed, or breaks a rule of how pieces may stand
     └── SchemeError    a Scheme that does not parse, or names nothing on its board
 
-Both are data: what is wrong (a ``Fault``), where in the document, and the values that a sentence
-about it names. The front end says them in the reader's language and turns the place into a line and
-a column.
+Both carry a ``Fault``: what is wrong, where in the document, and the values that a sentence about it
+names. The front end writes that sentence and turns the place into a line and a column.
 """
 
 from collections.abc import Mapping
@@ -85,8 +84,17 @@ class SchemerError(Exception):
 
 
 class BoardError(SchemerError):
-    """A board document that cannot be played on."""
+    """A board document that is malformed, or breaks a rule of how pieces may stand."""
 
 
 class SchemeError(SchemerError):
     """A Scheme that does not parse, or that names nothing on its board."""
+
+
+def board_error(code: Code, key: KeyPath, **details: str | int) -> BoardError:
+    """Return the error that ``code`` is wrong with the value at ``key``.
+
+    >>> board_error("negative", ("actor", "shield"), value=-1).fault.details
+    {'value': -1}
+    """
+    return BoardError(Fault(code, key, details=details))

@@ -1,11 +1,11 @@
-"""Who stands on a board: the Schemer that acts, the other figures, and the map features."""
+"""The pieces of a board: the Schemer that acts, the other figures, and the map features."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from calculators.schemer.grid import Space
 
-# The keywords of figures that bear on movement (glossary, under each name).
+# The keywords of figures that affect movement (glossary, under each name).
 Keyword = Literal[
     "avoided",
     "berserk",
@@ -41,21 +41,21 @@ class Actor:
     shield: int = 0
     toughness: int = 0
 
-    def is_foe(self, figure: "Figure") -> bool:
+    def is_foe(self, figure: "BoardFigure") -> bool:
         """Return whether the actor treats ``figure`` as a Foe (glossary: Foe, Berserk, Heroic).
 
-        >>> gizmoblin = Figure("a", "Gizmoblin", 1, heroic=False)
+        >>> gizmoblin = BoardFigure("a", "Gizmoblin", 1, heroic=False)
         >>> Actor(0).is_foe(gizmoblin), Actor(0, frozenset({"berserk"})).is_foe(gizmoblin)
         (False, True)
         """
         return "berserk" in self.keywords or figure.heroic != ("heroic" in self.keywords)
 
-    def may_pass(self, figure: "Figure") -> bool:
+    def may_pass(self, figure: "BoardFigure") -> bool:
         """Return whether the actor may Move through ``figure`` (glossary: Move, Tiny, Overrun).
 
         A Berserk figure stops even its Friends; an Avoided Foe stops the actor like any other.
 
-        >>> fiona = Figure("F", "Fiona", 1, heroic=True)
+        >>> fiona = BoardFigure("F", "Fiona", 1, heroic=True)
         >>> Actor(0).may_pass(fiona), Actor(0, frozenset({"tiny"})).may_pass(fiona)
         (False, True)
         """
@@ -65,25 +65,25 @@ class Actor:
             return True
         return not self.is_foe(figure) and "berserk" not in figure.keywords
 
-    def minds_traps(self) -> bool:
+    def is_hurt_by_traps(self) -> bool:
         """Return whether Traps are Dangerous to the actor (glossary: Immune, Resistant).
 
-        >>> Actor(0, frozenset({"resistant"})).minds_traps()
+        >>> Actor(0, frozenset({"resistant"})).is_hurt_by_traps()
         True
-        >>> Actor(0, frozenset({"resistant"}), shield=1).minds_traps()
+        >>> Actor(0, frozenset({"resistant"}), shield=1).is_hurt_by_traps()
         False
         """
         if "immune to traps" in self.keywords:
             return False
         return "resistant" not in self.keywords or self.shield + self.toughness == 0
 
-    def minds_hazards(self) -> bool:
+    def is_hurt_by_hazards(self) -> bool:
         """Return whether Hazards are Dangerous to the actor (glossary: Immune)."""
         return "immune to hazards" not in self.keywords
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class BoardFigure:
     """A figure other than the actor.
 
     Attributes:
@@ -92,7 +92,7 @@ class Figure:
         space: Where it stands.
         heroic: Whether it is on the Heroes' side.
         keywords: Its keywords.
-        fortitude: Its remaining Fortitude; ``None`` where nobody said.
+        fortitude: Its remaining Fortitude; ``None`` where it was not given.
         wounded: Whether it is Wounded and not Fresh.
     """
 
@@ -103,6 +103,11 @@ class Figure:
     keywords: frozenset[Keyword] = frozenset()
     fortitude: int | None = None
     wounded: bool = False
+
+    @property
+    def has_own_name(self) -> bool:
+        """Whether it has a name besides its letter."""
+        return self.name != self.letter
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ Space = int
 Grid = Literal["hex", "square", "diagonal"]
 GRIDS: Final[tuple[Grid, ...]] = get_args(Grid)
 
-# Sides of the largest board, in spaces. Printed maps have about 12.
+# Sides of the largest board, in spaces. The maps of the game have about 12.
 LONGEST_SIDE: Final = 60
 
 # Steps to the neighbours as (columns, rows), in order of the names that they lead to.
@@ -36,7 +36,7 @@ _NAME: Final = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How large a board is, and of which grid: all that names and neighbours depend on.
+    """The size and the grid of a board, on which names and neighbours depend.
 
     Attributes:
         grid: Which spaces touch.
@@ -62,7 +62,7 @@ class Extent:
         return divmod(space, self.height)
 
     def name(self, space: Space) -> str:
-        """Return what players call a space.
+        """Return the name of a space, as players write it.
 
         >>> Extent("hex", width=30, height=2).name(53)
         'aa2'
@@ -76,10 +76,10 @@ class Extent:
         >>> Extent("hex", width=30, height=2).named("aa2")
         53
         """
-        found = _NAME.fullmatch(name.lower())
-        if found is None:
+        match = _NAME.fullmatch(name.lower())
+        if match is None:
             return None
-        letters, row = found[1], int(found[2]) - 1
+        letters, row = match[1], int(match[2]) - 1
         column = ord(letters[-1]) - ord("a")
         if len(letters) > 1:
             column += _LETTERS * (ord(letters[0]) - ord("a") + 1)
@@ -96,7 +96,7 @@ class Extent:
         height, width = self.height, self.width
         steps = STEPS[self.grid][row % 2]
         if 0 < column < width - 1 and 0 < row < height - 1:
-            # Most spaces lie inside, where no neighbour has to be looked for.
+            # Fast path: a space that is not on the edge has all its neighbours.
             return tuple([space + right * height + down for right, down in steps])
         return tuple(
             (column + right) * height + row + down

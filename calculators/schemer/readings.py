@@ -1,8 +1,8 @@
-"""The readings of Appendix D: the literal one, and two that two of its places suggest.
+"""The readings of Appendix D: the literal one, and two that other clauses suggest.
 
-``literal`` follows the steps as they are written. ``blocked-as-leap`` (2d) lets a target space count
-although figures bar every way to it. ``stay-safe`` (glossary, Dangerous) keeps to Safe spaces in step
-3 where the final target has a Safe way.
+``literal`` follows the steps as they are written. ``blocked-as-leap`` (2d) keeps a target space even
+if figures block every path to it. ``stay-safe`` (glossary, Dangerous) keeps to Safe spaces in step 3
+where the final target has a Safe route.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,12 +12,12 @@ from typing import Final, Literal
 
 from calculators.schemer.board import Board
 from calculators.schemer.grid import Space
-from calculators.schemer.move import Step, move_safely, move_towards
-from calculators.schemer.path import FinalTargets, final_targets
-from calculators.schemer.routes import Cost, LeapRoutes, Routes, routes
+from calculators.schemer.movement_rules import MovementRules
+from calculators.schemer.routes import Cost, LeapRoutes, Routes, routes_of
 from calculators.schemer.scheme import Scheme
-from calculators.schemer.targets import Choice, TargetSpaces, spaces_of, target_spaces
-from calculators.schemer.terms import Terms
+from calculators.schemer.step1_targets import Choice, TargetSpaces, spaces_toward, target_spaces
+from calculators.schemer.step2_final_targets import FinalTargets, choose_final_targets
+from calculators.schemer.step3_move import MoveResult, move_safely, move_towards
 
 Reading = Literal["literal", "blocked-as-leap", "stay-safe"]
 ALTERNATIVES: Final[tuple[Reading, ...]] = ("blocked-as-leap", "stay-safe")
@@ -25,67 +25,73 @@ ALTERNATIVES: Final[tuple[Reading, ...]] = ("blocked-as-leap", "stay-safe")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The three steps for one choice of what to move toward.
+    """The results of the three steps for one choice.
 
     Attributes:
-        choice: What the actor moves toward.
-        targets: The outcome of step 1.
-        finals: The outcome of step 2; ``None`` if step 1 ended the move.
-        steps: The outcome of step 3 for each final target.
+        choice: The figures and features that the actor moves toward.
+        targets: The result of step 1.
+        finals: The result of step 2; ``None`` if step 1 ended the move.
+        moves: The result of step 3 for each final target.
     """
 
     choice: Choice
     targets: TargetSpaces
     finals: FinalTargets | None
-    steps: tuple[Step, ...]
+    moves: tuple[MoveResult, ...]
 
 
-class Reader:
-    """Works the three steps out, for one board and effect, as a reading has them."""
+class ThreeSteps:
+    """The three steps of Appendix D for one board and effect, in each of its readings."""
 
     def __init__(self, board: Board, scheme: Scheme) -> None:
-        """Read Appendix D for ``scheme`` on ``board``; searches are shared by all readings."""
-        self._terms = Terms(board)
-        self._ways: Routes = routes(self._terms, scheme.kind)
-        # Figures never bar a Leap, nor a Move that may pass them all: 2d cannot apply.
-        self._is_barred = scheme.kind == "move" and not all(map(board.actor.may_pass, board.figures))
-        self._cost = cache(self._ways.cost)
-        self._leap_cost = cache(LeapRoutes(self._terms).cost)
-        self._literal = cache(self._read_literally)
-        self._spaces_of = cache(lambda aim: frozenset(spaces_of(aim, board)))
-        self._step = cache(partial(move_towards, board=board, routes=self._ways, points=scheme.points))
-        self._safe_step = cache(lambda final: move_safely(self._step(final), self._ways, scheme.points))
+        """Prepare the steps for ``scheme`` on ``board``; all readings share the searches."""
+        self._rules = MovementRules(board)
+        self._routes: Routes = routes_of(self._rules, scheme.kind)
+        # Figures never block a Leap, nor a Move that may pass all of them: 2d cannot apply.
+        self._can_be_blocked = scheme.kind == "move" and not all(
+            map(board.actor.may_pass, board.figures)
+        )
+        self._cost = cache(self._routes.cost)
+        self._leap_cost = cache(LeapRoutes(self._rules).cost)
+        self._literal_case = cache(self._solve_literally)
+        self._spaces_toward = cache(lambda aim: frozenset(spaces_toward(aim, board)))
+        self._move = cache(
+            partial(move_towards, board=board, routes=self._routes, points=scheme.points)
+        )
+        self._safe_move = cache(
+            lambda final: move_safely(self._move(final), self._routes, scheme.points)
+        )
 
-    def read(self, choice: Choice, reading: Reading) -> Case:
-        """Return the three steps for one choice."""
-        if reading == "blocked-as-leap" and self._is_barred:
-            return self._blocked_as_leap(choice)
-        case = self._literal(choice)
+    def solve(self, choice: Choice, reading: Reading) -> Case:
+        """Return the results of the three steps for one choice."""
+        if reading == "blocked-as-leap" and self._can_be_blocked:
+            return self._solve_blocked_as_leap(choice)
+        case = self._literal_case(choice)
         if reading == "stay-safe" and case.finals is not None:
-            return replace(case, steps=_steps(self._safe_step, case.finals.spaces))
+            return replace(case, moves=_moves(self._safe_move, case.finals.spaces))
         return case
 
-    def _read_literally(self, choice: Choice) -> Case:
+    def _solve_literally(self, choice: Choice) -> Case:
         targets = self._targets(choice, self._cost)
         if targets.rule in {"1c", "2a"}:
             return Case(choice, targets, None, ())
-        finals = final_targets(targets.spaces, self._cost)
-        return Case(choice, targets, finals, _steps(self._step, finals.spaces))
+        finals = choose_final_targets(targets.spaces, self._cost)
+        return Case(choice, targets, finals, _moves(self._move, finals.spaces))
 
-    def _blocked_as_leap(self, choice: Choice) -> Case:
-        """Return the steps where figures in the way do not keep a space from being a target (2d)."""
+    def _solve_blocked_as_leap(self, choice: Choice) -> Case:
+        """Return the results where a space stays a target although figures block it (2d)."""
         targets = self._targets(choice, self._leap_cost)
         if targets.rule in {"1c", "2a"}:
             return Case(choice, targets, None, ())
-        has_way = any(self._cost(space) is not None for space in targets.spaces)
-        cost = self._cost if has_way else self._leap_cost
-        finals = final_targets(targets.spaces, cost, as_leap=not has_way)
-        return Case(choice, targets, finals, _steps(self._step, finals.spaces))
+        has_route = any(self._cost(space) is not None for space in targets.spaces)
+        cost_of = self._cost if has_route else self._leap_cost
+        finals = choose_final_targets(targets.spaces, cost_of, as_leap=not has_route)
+        return Case(choice, targets, finals, _moves(self._move, finals.spaces))
 
-    def _targets(self, choice: Choice, cost: Callable[[Space], Cost | None]) -> TargetSpaces:
-        aimed = {space for aim in choice for space in self._spaces_of(aim)}
-        return target_spaces(aimed, self._terms, lambda space: cost(space) is not None)
+    def _targets(self, choice: Choice, cost_of: Callable[[Space], Cost | None]) -> TargetSpaces:
+        spaces = {space for aim in choice for space in self._spaces_toward(aim)}
+        return target_spaces(spaces, self._rules, lambda space: cost_of(space) is not None)
 
 
-def _steps(step: Callable[[Space], Step], spaces: Iterable[Space]) -> tuple[Step, ...]:
-    return tuple(step(space) for space in spaces)
+def _moves(move_to: Callable[[Space], MoveResult], spaces: Iterable[Space]) -> tuple[MoveResult, ...]:
+    return tuple(move_to(space) for space in spaces)

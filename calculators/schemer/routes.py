@@ -1,8 +1,8 @@
-"""Where a Move or a Leap can get to, and at what cost.
+"""The spaces that a Move or a Leap can reach, and at what cost.
 
-``Routes`` is what the steps of Appendix D ask; ``MoveRoutes`` and ``LeapRoutes`` answer for the two
-effects. They differ in one thing: a Move pays and suffers for every space that it enters, a Leap
-counts steps and suffers where it lands only.
+The steps of Appendix D use the protocol ``Routes``, which ``MoveRoutes`` and ``LeapRoutes`` implement.
+They differ in one thing: a Move pays points and takes damage for every space that it enters, a Leap
+pays one point a step and takes damage only where it lands.
 """
 
 from collections.abc import Mapping
@@ -10,22 +10,28 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
 from calculators.schemer.grid import Space
-from calculators.schemer.scheme import Kind
-from calculators.schemer.search import NOWHERE, Label, Tree, cheapest, least_damage_within
-from calculators.schemer.terms import Terms
+from calculators.schemer.movement_rules import MovementRules
+from calculators.schemer.scheme import EffectKind
+from calculators.schemer.search import (
+    NOWHERE,
+    PathLabel,
+    PathTree,
+    cheapest_paths,
+    least_damage_within,
+)
 
 
 class Cost(NamedTuple):
-    """What a way costs; the lesser one is the one that Appendix D, 2e, prefers.
+    """The cost of a route; of two costs the lesser is the one that Appendix D, 2e, prefers.
 
     >>> safe = Cost(is_dangerous=False, damage=0, points=9)
     >>> safe < Cost(is_dangerous=True, damage=0, points=1)
     True
 
     Attributes:
-        is_dangerous: Whether the way is Dangerous.
-        damage: What the board deals on it.
-        points: What it spends.
+        is_dangerous: Whether the route is Dangerous.
+        damage: The damage that the board deals on it.
+        points: The points that it spends.
     """
 
     is_dangerous: bool
@@ -34,11 +40,11 @@ class Cost(NamedTuple):
 
 
 class Route(NamedTuple):
-    """A way to a space.
+    """A path to a space, with its cost.
 
     Attributes:
-        path: The spaces entered, the last one included, the start left out.
-        cost: What it costs.
+        path: The spaces entered, with the last one and without the start.
+        cost: Its cost.
     """
 
     path: tuple[Space, ...]
@@ -51,163 +57,163 @@ class Route(NamedTuple):
 
 
 class Routes(Protocol):
-    """The ways from the actor's space to all others by one effect."""
+    """The routes from the actor's space to all others by one effect."""
 
     def cost(self, space: Space) -> Cost | None:
-        """Return the least cost with unlimited points; ``None`` where no way leads."""
+        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached."""
 
     def route(self, space: Space, points: int) -> Route | None:
-        """Return the best way within ``points``: Safe, else of least damage, then of fewest points."""
+        """Return the best route within ``points``: Safe, else of least damage, then fewest points."""
 
-    def ends(self, points: int) -> Mapping[Space, int]:
-        """Return the least damage of ending on each space within ``points``, the start left out."""
+    def damage_by_end(self, points: int) -> Mapping[Space, int]:
+        """Return the least damage of ending on each space within ``points``, without the start."""
 
     def least_harmful(self, space: Space, points: int) -> Route | None:
-        """Return the way within ``points`` of least damage, then of fewest points."""
+        """Return the route within ``points`` of least damage, then of fewest points."""
 
-    def safe_ends(self, points: int) -> Mapping[Space, int]:
-        """Return the points to each space to end on by a Safe way within ``points``."""
+    def safe_points_by_end(self, points: int) -> Mapping[Space, int]:
+        """Return the points of the Safe route to each space to end on within ``points``."""
 
-    def safe_remaining(self, target: Space) -> Mapping[Space, int]:
-        """Return the points of the Safe way from each space to ``target``."""
+    def safe_points_to(self, target: Space) -> Mapping[Space, int]:
+        """Return the points of the Safe route from each space to ``target``."""
 
 
-def routes(terms: Terms, kind: Kind) -> Routes:
-    """Return the ways of an effect."""
-    return MoveRoutes(terms) if kind == "move" else LeapRoutes(terms)
+def routes_of(rules: MovementRules, kind: EffectKind) -> Routes:
+    """Return the routes of an effect."""
+    return MoveRoutes(rules) if kind == "move" else LeapRoutes(rules)
 
 
 class MoveRoutes:
-    """The ways by Move."""
+    """The routes by Move."""
 
-    def __init__(self, terms: Terms) -> None:
-        """Search on the board of ``terms``, each search once and only when it is needed."""
-        self._terms = terms
-        self._links = terms.board.links
-        self._start = terms.board.actor.space
-        self._within = lru_cache(self._search_within)
+    def __init__(self, rules: MovementRules) -> None:
+        """Prepare searches on the board of ``rules``; each runs once, when it is first needed."""
+        self._rules = rules
+        self._links = rules.board.links
+        self._start = rules.board.actor.space
+        self._labels_within = lru_cache(self._search_within)
 
     def cost(self, space: Space) -> Cost | None:
-        """Return the least cost with unlimited points; ``None`` where no way leads."""
-        if self._safe.totals[space] != NOWHERE:
-            return Cost(is_dangerous=False, damage=0, points=self._safe.totals[space])
-        if self._any.totals[space] == NOWHERE:
+        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached."""
+        if self._safe_paths.totals[space] != NOWHERE:
+            return Cost(is_dangerous=False, damage=0, points=self._safe_paths.totals[space])
+        if self._all_paths.totals[space] == NOWHERE:
             return None
-        damage, points = divmod(self._any.totals[space], self._terms.damage_unit)
-        return Cost(is_dangerous=True, damage=damage + self._terms.staying(space), points=points)
+        damage, points = divmod(self._all_paths.totals[space], self._rules.damage_unit)
+        return Cost(is_dangerous=True, damage=damage + self._rules.stay_damage(space), points=points)
 
     def route(self, space: Space, points: int) -> Route | None:
-        """Return the best way within ``points``: Safe, else of least damage, then of fewest points."""
-        safe = self._safe.totals[space]
+        """Return the best route within ``points``: Safe, else of least damage, then fewest points."""
+        safe = self._safe_paths.totals[space]
         if NOWHERE < safe <= points:
-            return Route(self._safe.path(space), Cost(is_dangerous=False, damage=0, points=safe))
+            return Route(self._safe_paths.path(space), Cost(is_dangerous=False, damage=0, points=safe))
         return self.least_harmful(space, points)
 
-    def ends(self, points: int) -> Mapping[Space, int]:
-        """Return the least damage of ending on each space within ``points``, the start left out."""
-        barred = self._terms.occupied | {self._start}
+    def damage_by_end(self, points: int) -> Mapping[Space, int]:
+        """Return the least damage of ending on each space within ``points``, without the start."""
         return {
-            space: label.damage + self._terms.staying(space)
-            for space, label in self._within(points).items()
-            if space not in barred
+            space: label.damage + self._rules.stay_damage(space)
+            for space, label in self._labels_within(points).items()
+            if space not in self._rules.closed_ends
         }
 
     def least_harmful(self, space: Space, points: int) -> Route | None:
-        """Return the way within ``points`` of least damage, then of fewest points."""
-        label = self._within(points).get(space)
+        """Return the route within ``points`` of least damage, then of fewest points."""
+        label = self._labels_within(points).get(space)
         if label is None:
             return None
         path = label.path()
-        is_dangerous = not self._terms.dangerous.isdisjoint(path)
-        damage = label.damage + self._terms.staying(space)
+        is_dangerous = not self._rules.dangerous.isdisjoint(path)
+        damage = label.damage + self._rules.stay_damage(space)
         return Route(path, Cost(is_dangerous, damage, label.points))
 
-    def safe_ends(self, points: int) -> Mapping[Space, int]:
-        """Return the points to each space to end on by a Safe way within ``points``."""
-        barred = self._terms.occupied | {self._start}
+    def safe_points_by_end(self, points: int) -> Mapping[Space, int]:
+        """Return the points of the Safe route to each space to end on within ``points``."""
         return {
             space: spent
-            for space, spent in enumerate(self._safe.totals)
-            if NOWHERE < spent <= points and space not in barred
+            for space, spent in enumerate(self._safe_paths.totals)
+            if NOWHERE < spent <= points and space not in self._rules.closed_ends
         }
 
-    def safe_remaining(self, target: Space) -> Mapping[Space, int]:
-        """Return the points of the Safe way from each space to ``target``."""
-        fares = self._safe_fares
-        # A way back pays for the same spaces but its two ends.
-        back = cheapest(self._links, fares, target).totals
+    def safe_points_to(self, target: Space) -> Mapping[Space, int]:
+        """Return the points of the Safe route from each space to ``target``."""
+        weights = self._safe_weights
+        # The path back from the target enters the same spaces, except for the two at its ends.
+        points_back = cheapest_paths(self._links, weights, target).totals
         return {
-            space: spent - fares[space] + fares[target]
-            for space, spent in enumerate(back)
+            space: spent - weights[space] + weights[target]
+            for space, spent in enumerate(points_back)
             if spent != NOWHERE
         } | {target: 0}
 
     @cached_property
-    def _safe_fares(self) -> tuple[int, ...]:
-        dangerous = self._terms.dangerous
-        points = self._terms.move_points
-        return tuple(0 if space in dangerous else each for space, each in enumerate(points))
+    def _safe_weights(self) -> tuple[int, ...]:
+        dangerous = self._rules.dangerous
+        return tuple(
+            0 if space in dangerous else points for space, points in enumerate(self._rules.move_points)
+        )
 
     @cached_property
-    def _safe(self) -> Tree:
-        return cheapest(self._links, self._safe_fares, self._start)
+    def _safe_paths(self) -> PathTree:
+        return cheapest_paths(self._links, self._safe_weights, self._start)
 
     @cached_property
-    def _any(self) -> Tree:
-        return cheapest(self._links, self._terms.move_fares, self._start)
+    def _all_paths(self) -> PathTree:
+        return cheapest_paths(self._links, self._rules.move_weights, self._start)
 
-    def _search_within(self, limit: int) -> dict[Space, Label]:
-        terms = self._terms
-        return least_damage_within(self._links, terms.move_points, terms.entering, self._start, limit)
+    def _search_within(self, limit: int) -> dict[Space, PathLabel]:
+        rules = self._rules
+        return least_damage_within(
+            self._links, rules.move_points, rules.enter_damage, self._start, limit
+        )
 
 
 class LeapRoutes:
-    """The ways by Leap: only the landing can be Dangerous (glossary, Leap; Appendix D, 2b)."""
+    """The routes by Leap: only the landing can be Dangerous (glossary, Leap; Appendix D, 2b)."""
 
-    def __init__(self, terms: Terms) -> None:
-        """Search on the board of ``terms``, each search once and only when it is needed."""
-        self._terms = terms
-        self._links = terms.board.links
-        self._start = terms.board.actor.space
+    def __init__(self, rules: MovementRules) -> None:
+        """Prepare searches on the board of ``rules``; each runs once, when it is first needed."""
+        self._rules = rules
+        self._links = rules.board.links
+        self._start = rules.board.actor.space
 
     def cost(self, space: Space) -> Cost | None:
-        """Return the least cost with unlimited points; ``None`` where no way leads."""
-        steps = self._tree.totals[space]
+        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached."""
+        steps = self._paths.totals[space]
         if steps == NOWHERE:
             return None
-        damage = self._terms.entering[space] + self._terms.staying(space)
-        return Cost(space in self._terms.dangerous, damage, steps)
+        damage = self._rules.enter_damage[space] + self._rules.stay_damage(space)
+        return Cost(space in self._rules.dangerous, damage, steps)
 
     def route(self, space: Space, points: int) -> Route | None:
-        """Return a shortest way, if it is within ``points``."""
+        """Return a shortest route, if it is within ``points``."""
         cost = self.cost(space)
         if cost is None or cost.points > points:
             return None
-        return Route(self._tree.path(space), cost)
+        return Route(self._paths.path(space), cost)
 
-    def ends(self, points: int) -> Mapping[Space, int]:
-        """Return the damage of landing on each space within ``points``, the start left out."""
-        barred = self._terms.occupied | {self._start}
+    def damage_by_end(self, points: int) -> Mapping[Space, int]:
+        """Return the damage of landing on each space within ``points``, without the start."""
         return {
-            space: self._terms.entering[space] + self._terms.staying(space)
-            for space, steps in enumerate(self._tree.totals)
-            if NOWHERE < steps <= points and space not in barred
+            space: self._rules.enter_damage[space] + self._rules.stay_damage(space)
+            for space, steps in enumerate(self._paths.totals)
+            if NOWHERE < steps <= points and space not in self._rules.closed_ends
         }
 
     def least_harmful(self, space: Space, points: int) -> Route | None:
-        """Return a shortest way, if it is within ``points``: where it lands deals the damage."""
+        """Return a shortest route within ``points``; its damage depends only on where it lands."""
         return self.route(space, points)
 
-    def safe_ends(self, points: int) -> Mapping[Space, int]:
+    def safe_points_by_end(self, points: int) -> Mapping[Space, int]:
         """Return the steps to each Safe space to land on within ``points``."""
-        safe = self.ends(points).keys() - self._terms.dangerous
-        return {space: self._tree.totals[space] for space in safe}
+        safe = self.damage_by_end(points).keys() - self._rules.dangerous
+        return {space: self._paths.totals[space] for space in safe}
 
-    def safe_remaining(self, target: Space) -> Mapping[Space, int]:
+    def safe_points_to(self, target: Space) -> Mapping[Space, int]:
         """Return the steps from each space to ``target``."""
-        steps = cheapest(self._links, self._terms.leap_points, target).totals
-        return {space: each for space, each in enumerate(steps) if each != NOWHERE}
+        totals = cheapest_paths(self._links, self._rules.leap_points, target).totals
+        return {space: steps for space, steps in enumerate(totals) if steps != NOWHERE}
 
     @cached_property
-    def _tree(self) -> Tree:
-        return cheapest(self._links, self._terms.leap_points, self._start)
+    def _paths(self) -> PathTree:
+        return cheapest_paths(self._links, self._rules.leap_points, self._start)

@@ -12,14 +12,13 @@ from typing import Final, Literal
 
 from calculators.schemer.board import Board
 from calculators.schemer.errors import SCHEME, Code, Fault, SchemeError
-from calculators.schemer.figures import Feature, Figure
-from calculators.schemer.names import folded
+from calculators.schemer.figures import BoardFigure, Feature
 
-Kind = Literal["move", "leap"]
-Side = Literal["foe", "friend"]
+EffectKind = Literal["move", "leap"]
+Relation = Literal["foe", "friend"]
 Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"]
 
-# Printed effects go to about 6.
+# The effects of the game have up to about 6.
 MOST_POINTS: Final = 99
 
 _SCHEME: Final = re.compile(r"\s*(move|leap)\s*(\d+)\s*(?:->|→)\s*(?=\S)", re.IGNORECASE)
@@ -27,6 +26,7 @@ _FALLBACK: Final = re.compile(
     r"\s*,?\s+or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?", re.IGNORECASE
 )
 _OR: Final = re.compile(r"\s*,?\s+or\s+", re.IGNORECASE)
+_OR_IN_A_NAME: Final = re.compile(r"\sor\s", re.IGNORECASE)
 _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
     (re.compile(r"(?:the )?(foe|friend)"), "all"),
     (re.compile(r"(?:the )?nearest (foe|friend)"), "nearest"),
@@ -44,15 +44,15 @@ class Clause:
 
     Attributes:
         text: As it was written.
-        side: Whose figures are meant; ``None`` for a name.
+        relation: Whether it means Foes or Friends; ``None`` for a name.
         pick: Which of them.
-        named: The figure or feature of that name; ``None`` for a group, or where there is none.
+        target: The figure or feature of that name; ``None`` for a group, or where there is none.
     """
 
     text: str
-    side: Side | None = None
+    relation: Relation | None = None
     pick: Pick = "all"
-    named: Figure | Feature | None = None
+    target: BoardFigure | Feature | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,80 +66,101 @@ class Scheme:
         text: As it was written.
     """
 
-    kind: Kind
+    kind: EffectKind
     points: int
     chain: tuple[tuple[Clause, ...], ...]
     text: str = field(compare=False)
 
 
+def folded(name: str) -> str:
+    """Return ``name`` as it is compared: capitals and spacing do not matter.
+
+    >>> folded("  Orb  of Power ")
+    'orb of power'
+    """
+    return " ".join(name.split()).casefold()
+
+
+def is_name(text: str) -> bool:
+    """Return whether a Scheme can aim at a figure or feature called ``text``.
+
+    Schemes join targets with "or", so that no name can contain this word.
+
+    >>> is_name("Orb of Power"), is_name("Fiona or Pooky")
+    (True, False)
+    """
+    return bool(folded(text)) and not _OR_IN_A_NAME.search(text)
+
+
 def read_scheme(text: str, board: Board) -> Scheme:
-    """Return the Scheme that ``text`` says.
+    """Return the Scheme that ``text`` describes.
 
     Args:
         text: Capitals and spacing do not matter, except that a letter names the figure drawn so.
         board: Where the names are looked up.
 
     Raises:
-        SchemeError: It does not parse, has too many points, or names nothing on the board with no
-            "or if none" behind it.
+        SchemeError: It does not parse, has too many points, or names nothing on the board although
+            no "or if none" follows.
     """
-    found = _SCHEME.match(text)
-    if found is None:
+    match = _SCHEME.match(text)
+    if match is None:
         raise _error("scheme-form", text, 0)
-    # Long before int() would refuse a number for its length.
-    if len(found[2].lstrip("0")) > len(str(MOST_POINTS)):
-        raise _error("scheme-points", found[2], found.start(2))
-    kind: Kind = "move" if found[1].lower() == "move" else "leap"
-    parts = list(_fallbacks(text, found.end()))
+    # Digits are counted first, since int() refuses a number of some thousand digits.
+    if len(match[2].lstrip("0")) > len(str(MOST_POINTS)):
+        raise _error("scheme-points", match[2], match.start(2))
+    kind: EffectKind = "move" if match[1].lower() == "move" else "leap"
+    parts = list(_fallbacks(text, match.end()))
     chain = tuple(
         tuple(_clauses(text, start, end, board, is_last=place == len(parts) - 1))
         for place, (start, end) in enumerate(parts)
     )
-    return Scheme(kind, int(found[2]), chain, " ".join(text.split()))
+    return Scheme(kind, int(match[2]), chain, " ".join(text.split()))
 
 
 def _fallbacks(text: str, start: int) -> Iterator[tuple[int, int]]:
     """Yield where the parts of an "or if none" chain begin and end."""
-    for between in _FALLBACK.finditer(text, start):
-        part = folded(text[start : between.start()])
-        if between[1] is not None and part.removeprefix("the ") != f"{between[1].lower()} foe":
-            condition = text[between.start() : between.end()].strip(" ,")
-            raise _error("scheme-condition", condition, between.start())
-        yield start, between.start()
-        start = between.end()
+    for joint in _FALLBACK.finditer(text, start):
+        part = folded(text[start : joint.start()])
+        if joint[1] is not None and part.removeprefix("the ") != f"{joint[1].lower()} foe":
+            condition = text[joint.start() : joint.end()].strip(" ,")
+            raise _error("scheme-condition", condition, joint.start())
+        yield start, joint.start()
+        start = joint.end()
     yield start, len(text)
 
 
 def _clauses(text: str, start: int, end: int, board: Board, *, is_last: bool) -> Iterator[Clause]:
     """Yield the clauses between two places of ``text`` that "or" joins."""
-    names = _names(board)
-    ends = [(each.start(), each.end()) for each in _OR.finditer(text, start, end)]
-    for stop, following in [*ends, (end, end)]:
-        clause = _clause(text[start:stop].strip(), names)
+    targets = _targets_by_name(board)
+    joints = [(joint.start(), joint.end()) for joint in _OR.finditer(text, start, end)]
+    for stop, following in [*joints, (end, end)]:
+        clause = _clause(text[start:stop].strip(), targets)
         if not clause.text:
             raise _error("scheme-form", " ".join(text.split()), start)
-        if clause.side is None and clause.named is None and is_last:
-            known = ", ".join(each.name for each in dict.fromkeys(names.values()))
+        if clause.relation is None and clause.target is None and is_last:
+            known = ", ".join(target.name for target in dict.fromkeys(targets.values()))
             raise _error("scheme-nobody", clause.text, start, known=known)
         yield clause
         start = following
 
 
-def _clause(text: str, names: Mapping[str, Figure | Feature]) -> Clause:
-    said = folded(text)
+def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:
+    name = folded(text)
     for pattern, pick in _CLAUSES:
-        found = pattern.fullmatch(said)
-        if found is not None:
-            return Clause(text, "foe" if found[1] == "foe" else "friend", pick)
-    return Clause(text, named=names.get(text) or names.get(said))
+        match = pattern.fullmatch(name)
+        if match is not None:
+            return Clause(text, "foe" if match[1] == "foe" else "friend", pick)
+    return Clause(text, target=targets.get(text) or targets.get(name))
 
 
-def _names(board: Board) -> dict[str, Figure | Feature]:
-    """Return what a Scheme can name: letters as they are drawn, and folded names."""
-    named = [each for each in board.figures if each.name != each.letter]
-    by_name: dict[str, Figure | Feature] = {folded(each.name): each for each in board.features}
-    by_name |= {folded(each.name): each for each in named}
-    return by_name | {each.letter: each for each in board.figures}
+def _targets_by_name(board: Board) -> dict[str, BoardFigure | Feature]:
+    """Return the figures and features by what a Scheme may call them: folded names, and letters."""
+    targets: dict[str, BoardFigure | Feature] = {
+        folded(feature.name): feature for feature in board.features
+    }
+    targets |= {folded(figure.name): figure for figure in board.figures if figure.has_own_name}
+    return targets | {figure.letter: figure for figure in board.figures}
 
 
 def _error(code: Code, value: str, column: int, **details: str) -> SchemeError:

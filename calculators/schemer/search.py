@@ -1,7 +1,8 @@
-"""Searches over a board's links, each with one skeleton: what they cost, and from where they came.
+"""Shortest-path searches over the links of a board.
 
-A *fare* is what entering a space costs, a whole number of 1 or more; 0 where it may not be entered.
-Spaces are tried in order of their names, so that of equally cheap ways the first by name is found.
+The *weight* of a space is the cost of entering it: a whole number of 1 or more, or 0 where it cannot
+be entered. Spaces are visited in order of their names, so that of equally cheap paths the first by
+name is returned.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,19 +16,19 @@ Links = Sequence[Sequence[Space]]
 NOWHERE: Final = -1
 
 
-class Tree(NamedTuple):
-    """The cheapest ways from one space to all others.
+class PathTree(NamedTuple):
+    """The cheapest paths from one space to all others.
 
     Attributes:
-        totals: The sum of fares by space; ``NOWHERE`` where no way leads.
-        parents: The space before, on the way there; ``NOWHERE`` at the start.
+        totals: The sum of weights by space; ``NOWHERE`` for spaces that cannot be reached.
+        parents: The space before each space on its path; ``NOWHERE`` for the start.
     """
 
     totals: Sequence[int]
     parents: Sequence[Space]
 
     def path(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces entered on the way to ``space``, the start left out."""
+        """Return the spaces entered on the path to ``space``, without the start."""
         steps = []
         while self.parents[space] != NOWHERE:
             steps.append(space)
@@ -35,107 +36,116 @@ class Tree(NamedTuple):
         return tuple(reversed(steps))
 
 
-def cheapest(links: Links, fares: Sequence[int], start: Space) -> Tree:
-    """Return the cheapest ways from ``start``: Dijkstra's algorithm, for fares on spaces.
+def cheapest_paths(links: Links, weights: Sequence[int], start: Space) -> PathTree:
+    """Return the cheapest paths from ``start``: Dijkstra's algorithm, with weights on spaces.
 
-    >>> tree = cheapest([[1, 2], [0, 3], [0, 3], [1, 2]], [0, 5, 1, 2], 0)
+    >>> tree = cheapest_paths([[1, 2], [0, 3], [0, 3], [1, 2]], [0, 5, 1, 2], 0)
     >>> tree.totals, tree.path(3)
     ([0, 5, 1, 3], (2, 3))
     """
     totals = [NOWHERE] * len(links)
     parents = [NOWHERE] * len(links)
     totals[start] = 0
-    # Entering a space costs the same from everywhere, so that the first way found to it, from the
-    # cheapest space beside it, is the cheapest: no space is looked at twice.
-    unseen = [fare > 0 for fare in fares]
+    # Entering a space costs the same from every neighbour, so that the path through its cheapest
+    # neighbour, which is found first, is the cheapest: no space is visited twice.
+    unseen = [weight > 0 for weight in weights]
     unseen[start] = False
-    # Many spaces share a total: a heap of totals, each with its spaces, is faster than one of spaces.
-    waiting = {0: [start]}
+    # Many spaces share a total: a heap of totals, with the spaces of each, is faster than one of
+    # spaces.
+    queued = {0: [start]}
     heap = [0]
     while heap:
         spent = heappop(heap)
-        for space in waiting.pop(spent):
+        for space in queued.pop(spent):
             for entered in links[space]:
                 if unseen[entered]:
                     unseen[entered] = False
-                    total = spent + fares[entered]
+                    total = spent + weights[entered]
                     totals[entered] = total
                     parents[entered] = space
-                    if total not in waiting:
-                        waiting[total] = []
+                    if total not in queued:
+                        queued[total] = []
                         heappush(heap, total)
-                    waiting[total].append(entered)
-    return Tree(totals, parents)
+                    queued[total].append(entered)
+    return PathTree(totals, parents)
 
 
-def layers(links: Links, sources: Iterable[Space]) -> Iterator[tuple[Space, ...]]:
+def distance_layers(links: Links, sources: Iterable[Space]) -> Iterator[tuple[Space, ...]]:
     """Yield the spaces at Line of Fire distance 0 from the nearest source, then 1, then 2 ...
 
-    >>> list(layers([[1], [0, 2], [1], []], [0]))
+    >>> list(distance_layers([[1], [0, 2], [1], []], [0]))
     [(0,), (1,), (2,)]
     """
     layer = tuple(sorted(sources))
-    seen = set(layer)
+    visited = set(layer)
     while layer:
         yield layer
-        beyond = {entered for space in layer for entered in links[space]} - seen
-        seen |= beyond
-        layer = tuple(sorted(beyond))
+        neighbours = {entered for space in layer for entered in links[space]} - visited
+        visited |= neighbours
+        layer = tuple(sorted(neighbours))
 
 
-class Label(NamedTuple):
-    """One way to a space that no other way beats in both damage and points."""
+class PathLabel(NamedTuple):
+    """A path to a space than which no other path has both less damage and fewer points.
+
+    Attributes:
+        space: Where it ends.
+        damage: Its damage.
+        points: Its points.
+        parent: The path without its last step; ``None`` at the start.
+    """
 
     space: Space
     damage: int
     points: int
-    before: "Label | None"
+    parent: "PathLabel | None"
 
     def path(self) -> tuple[Space, ...]:
-        """Return the spaces entered on this way."""
+        """Return the spaces entered on this path."""
         steps = []
         label = self
-        while label.before is not None:
+        while label.parent is not None:
             steps.append(label.space)
-            label = label.before
+            label = label.parent
         return tuple(reversed(steps))
 
 
 def least_damage_within(
     links: Links, points: Sequence[int], damage: Sequence[int], start: Space, limit: int
-) -> dict[Space, Label]:
-    """Return the way to each space that takes least damage, then fewest points, within a limit.
+) -> dict[Space, PathLabel]:
+    """Return the path of least damage to each space, of equal ones the cheapest, within a limit.
 
-    A dearer way that takes less damage may still lead on to other spaces, so that one way a space is
-    not enough: labels are made in order of points, and one is kept if it lowers the damage.
+    One path a space is not enough during the search: a path with more points but less damage may be
+    the start of the best path to a space further on. Labels are made in order of points, and a later
+    one replaces an earlier one only if its damage is lower.
 
     Args:
-        links: The board's.
-        points: The fare of each space in points.
-        damage: What entering it deals.
-        start: Where the ways begin.
-        limit: Most points to spend.
+        links: The links of the board.
+        points: The points that entering each space costs; 0 where it cannot be entered.
+        damage: The damage of entering each space.
+        start: Where the paths begin.
+        limit: The most points that a path may spend.
     """
-    best: dict[Space, Label] = {}
-    waiting: list[dict[Space, Label]] = [{} for _ in range(limit + 1)]
-    waiting[0][start] = Label(start, 0, 0, None)
-    for spent, labels in enumerate(waiting):
+    best: dict[Space, PathLabel] = {}
+    labels_by_points: list[dict[Space, PathLabel]] = [{} for _ in range(limit + 1)]
+    labels_by_points[0][start] = PathLabel(start, 0, 0, None)
+    for spent, labels in enumerate(labels_by_points):
         for label in labels.values():
             space = label.space
-            if _beaten(best, space, label.damage):
+            if _is_beaten(best, space, label.damage):
                 continue
             best[space] = label
             for entered in links[space]:
-                fare = points[entered]
-                if fare == 0 or spent + fare > limit:
+                total = spent + points[entered]
+                if total == spent or total > limit:
                     continue
-                taken = label.damage + damage[entered]
-                reached = waiting[spent + fare]
-                if not (_beaten(best, entered, taken) or _beaten(reached, entered, taken)):
-                    reached[entered] = Label(entered, taken, spent + fare, label)
+                suffered = label.damage + damage[entered]
+                rivals = labels_by_points[total]
+                if not (_is_beaten(best, entered, suffered) or _is_beaten(rivals, entered, suffered)):
+                    rivals[entered] = PathLabel(entered, suffered, total, label)
     return best
 
 
-def _beaten(known: Mapping[Space, Label], space: Space, damage: int) -> bool:
-    """Return whether ``known`` holds a way to ``space`` of no more damage."""
-    return space in known and known[space].damage <= damage
+def _is_beaten(labels: Mapping[Space, PathLabel], space: Space, damage: int) -> bool:
+    """Return whether ``labels`` holds a path to ``space`` of at most this damage."""
+    return space in labels and labels[space].damage <= damage

@@ -1,6 +1,6 @@
 """The whole rule: where the Schemer goes (Appendix D, steps 1 to 3).
 
-A *verdict* is what one reading says. The *decision* is the literal verdict with those of the
+A *verdict* is the result of one reading. The *decision* is the literal verdict, with those of the
 alternative readings that lead elsewhere.
 """
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 from calculators.schemer.board import Board
 from calculators.schemer.grid import Space
-from calculators.schemer.move import Destination
-from calculators.schemer.readings import ALTERNATIVES, Case, Reader, Reading
+from calculators.schemer.readings import ALTERNATIVES, Case, Reading, ThreeSteps
 from calculators.schemer.scheme import Scheme
-from calculators.schemer.targets import Aiming, Sight, aiming
+from calculators.schemer.step1_targets import LinesOfFire, SchemeChoices, scheme_choices
+from calculators.schemer.step3_move import Destination
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one reading says.
+    """The result of one reading.
 
     Attributes:
         reading: The reading.
@@ -38,7 +38,7 @@ class Verdict:
     @property
     def spaces(self) -> frozenset[Space]:
         """The spaces that the players may choose from."""
-        return frozenset(each.space for each in self.destinations)
+        return frozenset(destination.space for destination in self.destinations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,63 +48,66 @@ class Decision:
     Attributes:
         board: The board.
         scheme: The Scheme.
-        aiming: What it aims at; ``None`` for an Immobile actor, for which nothing is worked out.
+        aims: What it aims at; ``None`` for an Immobile actor, which never moves.
         verdict: The literal reading.
         alternatives: The other readings whose destinations differ.
     """
 
     board: Board
     scheme: Scheme
-    aiming: Aiming | None
+    aims: SchemeChoices | None
     verdict: Verdict
     alternatives: tuple[Verdict, ...]
 
 
-def solve(board: Board, scheme: Scheme) -> Decision:
+def decide_movement(board: Board, scheme: Scheme) -> Decision:
     """Return where the actor of ``board`` goes by ``scheme``.
 
-    >>> from calculators.schemer.document import read_document
-    >>> decision = solve(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
+    >>> from calculators.schemer.reading import read_document
+    >>> decision = decide_movement(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
     >>> [decision.board.extent.name(space) for space in decision.verdict.spaces]
     ['c1']
     """
     if "immobile" in board.actor.keywords:
         return Decision(board, scheme, None, _verdict(board, "literal", ()), ())
-    found = aiming(scheme, Sight(board))
-    reader = Reader(board, scheme)
+    aims = scheme_choices(scheme, LinesOfFire(board))
+    steps = ThreeSteps(board, scheme)
 
     def verdict(reading: Reading) -> Verdict:
-        return _verdict(board, reading, (reader.read(each, reading) for each in found.choices))
+        return _verdict(board, reading, (steps.solve(choice, reading) for choice in aims.choices))
 
     literal = verdict("literal")
-    others = tuple(map(verdict, ALTERNATIVES))
-    differing = tuple(each for each in others if each.spaces != literal.spaces)
-    return Decision(board, scheme, found, literal, differing)
+    alternatives = map(verdict, ALTERNATIVES)
+    differing = tuple(verdict for verdict in alternatives if verdict.spaces != literal.spaces)
+    return Decision(board, scheme, aims, literal, differing)
 
 
-def _verdict(board: Board, reading: Reading, read: Iterable[Case]) -> Verdict:
-    cases = tuple(read)
+def _verdict(board: Board, reading: Reading, solved: Iterable[Case]) -> Verdict:
+    cases = tuple(solved)
     finals = {space for case in cases if case.finals for space in case.finals.spaces}
-    found = [each for case in cases for step in case.steps for each in step.destinations]
-    staying = [not case.steps or not all(step.destinations for step in case.steps) for case in cases]
+    destinations = [
+        destination for case in cases for move in case.moves for destination in move.destinations
+    ]
+    stays = [not case.moves or not all(move.destinations for move in case.moves) for case in cases]
     name = board.extent.name
+    merged = _one_a_space(destinations, board)
     return Verdict(
         reading=reading,
         cases=cases,
         final_targets=tuple(sorted(finals, key=name)),
-        destinations=tuple(sorted(_merged(found, board), key=lambda each: name(each.space))),
+        destinations=tuple(sorted(merged, key=lambda destination: name(destination.space))),
         already_there=bool(cases) and all(case.targets.rule == "1c" for case in cases),
-        may_stay=bool(found) and any(staying),
+        may_stay=bool(destinations) and any(stays),
     )
 
 
-def _merged(destinations: Iterable[Destination], board: Board) -> Iterable[Destination]:
+def _one_a_space(destinations: Iterable[Destination], board: Board) -> Iterable[Destination]:
     """Return one destination a space: the one that reaches, else that of the first final target."""
 
-    def rank(each: Destination) -> tuple[bool, str]:
-        return (not each.reaches, board.extent.name(each.final_target))
+    def rank(destination: Destination) -> tuple[bool, str]:
+        return (not destination.reaches, board.extent.name(destination.final_target))
 
-    merged: dict[Space, Destination] = {}
-    for each in sorted(destinations, key=rank):
-        merged.setdefault(each.space, each)
-    return merged.values()
+    by_space: dict[Space, Destination] = {}
+    for destination in sorted(destinations, key=rank):
+        by_space.setdefault(destination.space, destination)
+    return by_space.values()

@@ -90,6 +90,8 @@ def test_what_is_wrong_is_named_with_its_key(
         pytest.param("- a\n- b\n", (1, "wrong-type"), id="a list"),
         pytest.param("", (1, "wrong-type"), id="nothing"),
         pytest.param("title: \x07\n", (0, "broken-yaml"), id="control character"),
+        pytest.param("title: 2024-13-45\n", (0, "broken-yaml"), id="a date that does not exist"),
+        pytest.param("{[title]: a}\n", (1, "broken-yaml"), id="a list as a key"),
     ],
 )
 def test_a_file_that_is_no_entry_is_named_with_its_line(
@@ -229,4 +231,4 @@ class TestOverrides:
         lamps = {"title": {"en": "Lamps", "it": "Lampade"}, "see_also": ["deep-halls/torches"]}
         more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
 
-        assert list(load([more], beside=load([first])).entries) == ["deep-halls/lamps"]
+        assert list(load([more], other_packs=load([first])).entries) == ["deep-halls/lamps"]

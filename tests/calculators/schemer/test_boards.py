@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from calculators.schemer import Verdict, read_document, solve
+from calculators.schemer import Verdict, decide_movement
+from calculators.schemer.reading import read_document
 from tests.calculators.schemer import oracle
 from tests.calculators.schemer.boards import BOARDS, Drawn
 from tests.calculators.schemer.record import record, without_paths
@@ -21,12 +22,12 @@ def test_the_worked_boards(name: str) -> None:
     document = yaml.safe_load((WORKED / f"{name}.yaml").read_text())
     expected = json.loads((WORKED / f"{name}.expected.json").read_text())
 
-    assert record(solve(*read_document(document))) == expected
+    assert record(decide_movement(*read_document(document))) == expected
 
 
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_a_board_of_ones_own(drawn: Drawn) -> None:
-    decision = solve(*read_document(drawn.document))
+    decision = decide_movement(*read_document(drawn.document))
     verdict, name = decision.verdict, decision.board.extent.name
 
     def goes(verdict: Verdict) -> Mapping[str, str]:
@@ -43,6 +44,6 @@ def test_a_board_of_ones_own(drawn: Drawn) -> None:
 
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_plain_search_agrees(drawn: Drawn) -> None:
-    found: dict[str, Any] = record(solve(*read_document(drawn.document)))
+    found: dict[str, Any] = record(decide_movement(*read_document(drawn.document)))
 
     assert without_paths(found) == oracle.answer(drawn.document)

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.schemer import SchemerError, read_document
+from calculators.schemer import SchemerError
 from calculators.schemer.board import Board, Damage
+from calculators.schemer.reading import read_document
 from tests.calculators.schemer.random_boards import Document, random_document
 
 junk = st.recursive(

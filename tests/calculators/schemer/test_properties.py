@@ -5,7 +5,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calculators.schemer import Decision, read_document, solve
+from calculators.schemer import Decision, decide_movement
+from calculators.schemer.reading import read_document
 from tests.calculators.schemer import oracle
 from tests.calculators.schemer.random_boards import Document, random_document
 from tests.calculators.schemer.record import record, without_paths
@@ -23,7 +24,7 @@ documents = st.randoms(use_true_random=False).map(random_document)
 
 
 def solved(document: Document) -> Decision:
-    return solve(*read_document(document))
+    return decide_movement(*read_document(document))
 
 
 @settings(max_examples=300, deadline=None)
@@ -84,10 +85,10 @@ def distances(document: Document) -> dict[int, int]:
     name = decision.board.extent.name
     ends: dict[int, int] = {}
     for case in decision.verdict.cases:
-        for step in case.steps:
-            far = table.steps_from({table.place(name(step.final_target))})
-            spaces = [table.place(name(each.space)) for each in step.destinations] or [table.start]
-            ends[step.final_target] = max(far[space] for space in spaces)
+        for move in case.moves:
+            far = table.steps_from({table.place(name(move.final_target))})
+            spaces = [table.place(name(each.space)) for each in move.destinations] or [table.start]
+            ends[move.final_target] = max(far[space] for space in spaces)
     return ends
 
 

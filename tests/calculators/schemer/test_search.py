@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.schemer.search import NOWHERE, cheapest, layers, least_damage_within
+from calculators.schemer.search import (
+    NOWHERE,
+    cheapest_paths,
+    distance_layers,
+    least_damage_within,
+)
 
 # a row of spaces 0 - 1 - 2 - 3 with a way around 1: 0 - 4 - 5 - 2
 LINKS = [[1, 4], [0, 2], [1, 3, 5], [2], [0, 5], [4, 2]]
@@ -35,7 +40,7 @@ def test_a_way_of_more_damage_may_be_the_only_one_to_lead_on() -> None:
 
 
 def test_layers_begin_at_every_source() -> None:
-    assert list(layers(LINKS, [3, 0])) == [(0, 3), (1, 2, 4), (5,)]
+    assert list(distance_layers(LINKS, [3, 0])) == [(0, 3), (1, 2, 4), (5,)]
 
 
 @given(st.randoms(use_true_random=False))
@@ -53,7 +58,7 @@ def test_cheapest_ways_cost_what_networkx_says(chance: Random) -> None:
         (space, to, fares[to]) for space in range(count) for to in links[space] if fares[to]
     )
 
-    tree = cheapest(links, fares, 0)
+    tree = cheapest_paths(links, fares, 0)
 
     found = {space: total for space, total in enumerate(tree.totals) if total != NOWHERE}
     assert found == nx.single_source_dijkstra_path_length(graph, 0)

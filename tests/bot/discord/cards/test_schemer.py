@@ -4,7 +4,7 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
-from bot.answers.board_source import DrawnBoard, Source, YamlBoard
+from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE, Card, Picture, schemer_card
@@ -15,7 +15,7 @@ from tests.bot.discord.judge import attached, buttons, options, refused, shown
 from tests.calculators.schemer.boards import BOARDS
 
 ROW = "." * 60
-WORST: dict[str, Source] = {
+WORST: dict[str, BoardSource] = {
     "the largest": DrawnBoard(
         "\n".join(["@" + ROW[1:], *[ROW] * 58, ROW[1:] + "F"]), "Move 9 -> Foe", "hex"
     ),
@@ -70,7 +70,7 @@ def test_discord_takes_the_answer_to_every_worked_board(
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("source", WORST.values(), ids=WORST)
 def test_discord_takes_the_worst_boards(
-    lookup: Lookup, source: Source, language: Language, *, drawn: bool
+    lookup: Lookup, source: BoardSource, language: Language, *, drawn: bool
 ) -> None:
     card = card_of(answer_board(source, language), lookup, drawn=drawn)
 

@@ -1,23 +1,17 @@
-"""From a drawing to terrain and letters.
+"""Parse a drawing into terrain and letters; a fault names the line and the character of the drawing."""
 
-Every mistake is found with its place: the line and the character of the drawing.
-"""
-
-import string
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, TERRAIN
-from calculators.schemer.errors import MAP, BoardError, Code, Fault
+from calculators.schemer.errors import MAP, BoardError, Code, Fault, KeyPath, board_error
 from calculators.schemer.grid import LONGEST_SIDE, Extent, Grid, Space
-
-LETTERS: Final = frozenset(string.ascii_letters)
+from calculators.schemer.reading.document import LETTERS
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a drawing shows.
+    """A drawing, parsed.
 
     Attributes:
         extent: Grid and size.
@@ -29,17 +23,32 @@ class Drawing:
     terrain: tuple[str, ...]
     letters: dict[str, Space]
 
+    def space_on_map(self, name: str, key: KeyPath) -> Space:
+        """Return the space called ``name``, which stands in the document at ``key``.
+
+        Raises:
+            BoardError: It is not the name of a space, or the space is off the map.
+        """
+        space = self.extent.named(name)
+        if space is None or self.terrain[space] == OFF_MAP:
+            raise board_error("off-map", key, name=name)
+        return space
+
 
 def read_drawing(drawn: str, grid: Grid) -> Drawing:
-    """Return what ``drawn`` shows.
+    """Return the terrain and the letters of a drawing.
 
     Args:
-        drawn: One line a row; what lies past a line's end is off the map.
+        drawn: One line a row; spaces past the end of a line are off the map.
         grid: Which spaces touch.
 
     Raises:
-        BoardError: It is too large, holds a character that means nothing or a letter twice, or has
-            not exactly one ``@``.
+        BoardError: It is too large, holds a character without a meaning or a letter twice, or does
+            not hold exactly one ``@``.
+
+    >>> drawing = read_drawing("@.F", "square")
+    >>> drawing.terrain, drawing.letters
+    (('.', '.', '.'), {'@': 0, 'F': 2})
     """
     rows = [row.rstrip() for row in drawn.rstrip().split("\n")]
     extent = Extent(grid, width=max(map(len, rows)), height=len(rows))
@@ -56,11 +65,12 @@ def read_drawing(drawn: str, grid: Grid) -> Drawing:
             letters[character] = space
             terrain[space] = OPEN
     if ACTOR not in letters:
-        raise BoardError(Fault("no-actor", MAP))
+        raise board_error("no-actor", MAP)
     return Drawing(extent, tuple(terrain), letters)
 
 
 def _characters(rows: list[str]) -> Iterator[tuple[int, int, str]]:
+    """Yield the row, the column and the character of every space, all of them with a meaning."""
     for row, line in enumerate(rows):
         for column, character in enumerate(line):
             if character not in TERRAIN and character not in LETTERS and character != ACTOR:
@@ -73,7 +83,7 @@ def _check_size(extent: Extent) -> None:
     longest = max(extent.width, extent.height)
     if longest > LONGEST_SIDE:
         details = {"width": extent.width, "height": extent.height, "limit": LONGEST_SIDE}
-        raise BoardError(Fault("too-large", MAP, details=details))
+        raise board_error("too-large", MAP, **details)
 
 
 def _twice(letter: str, first: str, row: int, column: int) -> BoardError:

@@ -102,7 +102,9 @@ def _uncollected() -> Iterator[None]:
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         document = orjson.loads(file.read_bytes())
-        components = {game: _components(each) for game, each in document["components"].items()}
+        components = {
+            game: _components(component) for game, component in document["components"].items()
+        }
         glossary = _glossary(document["games"], document["entries"], components)
         return glossary, _index(document["index"])
     except FileNotFoundError:
@@ -117,7 +119,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
         "games": glossary.games,
         "components": glossary.components,
         "entries": {entry.id: orjson.dumps(entry.body).decode() for entry in glossary.entries.values()},
-        "index": {each.name: getattr(index, each.name) for each in fields(index)},
+        "index": {field.name: getattr(index, field.name) for field in fields(index)},
     }
     temporary = file.with_suffix(f".{os.getpid()}")
     try:
@@ -131,7 +133,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
 
 def _prune(folder: Path) -> None:
     """Keep the newest snapshots; others belong to packs that have changed since."""
-    by_age = sorted(folder.glob("packs-*.json"), key=lambda each: -each.stat().st_mtime)
+    by_age = sorted(folder.glob("packs-*.json"), key=lambda file: -file.stat().st_mtime)
     for older in by_age[_KEPT:]:
         older.unlink(missing_ok=True)
 
@@ -158,9 +160,9 @@ class _Entries(Mapping[str, Entry]):
 def _glossary(
     games: Mapping[str, Any], entries: Mapping[str, str], components: Mapping[str, Components]
 ) -> Glossary:
-    if not all(isinstance(each, str) for each in entries.values()):
+    if not all(isinstance(body, str) for body in entries.values()):
         raise TypeError("the entries of a snapshot are JSON in text")
-    return Glossary({key: _game(each) for key, each in games.items()}, _Entries(entries), components)
+    return Glossary({key: _game(game) for key, game in games.items()}, _Entries(entries), components)
 
 
 def _components(values: Mapping[str, dict[str, Any]]) -> Components:
@@ -172,7 +174,7 @@ def _components(values: Mapping[str, dict[str, Any]]) -> Components:
 
 
 def _game(value: dict[str, Any]) -> Game:
-    documents = {key: Document(**each) for key, each in value.pop("documents").items()}
+    documents = {key: Document(**document) for key, document in value.pop("documents").items()}
     name, aliases = Localised(**value.pop("name")), _lists(value.pop("aliases"))
     popular = tuple(value.pop("popular"))
     return Game(name=name, aliases=aliases, documents=documents, popular=popular, **value)

@@ -1,0 +1,109 @@
+"""Where the actor and the figures of a document stand."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import combinations
+
+from calculators.schemer.board import ACTOR
+from calculators.schemer.errors import MAP, BoardError, Code, Fault, board_error
+from calculators.schemer.figures import Actor, BoardFigure
+from calculators.schemer.grid import Extent, Space
+from calculators.schemer.reading.document import BoardDocument, FigureEntry
+from calculators.schemer.reading.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The actor and all figures of a board.
+
+    Attributes:
+        actor: The Schemer that acts.
+        figures: All others, by letter.
+        placed: The letters that are not drawn but placed by ``at``.
+        extent: Grid and size of the board.
+    """
+
+    actor: Actor
+    figures: tuple[BoardFigure, ...]
+    placed: frozenset[str]
+    extent: Extent
+
+    def space_of(self, name: str) -> Space | None:
+        """Return where ``name`` stands: a letter, ``@``, or the name of an Occupied space."""
+        spaces = {figure.letter: figure.space for figure in self.figures}
+        spaces[ACTOR] = self.actor.space
+        if name in spaces:
+            return spaces[name]
+        space = self.extent.named(name)
+        return space if space in spaces.values() else None
+
+    def error(self, code: Code, letter: str, **details: str) -> BoardError:
+        """Return the error that ``code`` is wrong with the space where ``letter`` stands."""
+        if letter in self.placed:
+            return board_error(code, ("figures", letter, "at"), **details)
+        space = self.space_of(letter)
+        column, row = (None, 0) if space is None else self.extent.place(space)
+        return BoardError(Fault(code, MAP, row, column, details))
+
+
+def place_figures(document: BoardDocument, drawing: Drawing) -> Placement:
+    """Return the actor and the figures of a document.
+
+    Raises:
+        BoardError: A figure is both drawn and placed, or neither; or two share a space although
+            neither is Tiny.
+    """
+    drawn = drawing.letters.keys() - {ACTOR}
+    letters = sorted(drawn | document.figures.keys())
+    entry = document.actor
+    placement = Placement(
+        actor=Actor(drawing.letters[ACTOR], frozenset(entry.keywords), entry.shield, entry.toughness),
+        figures=tuple(_figure(letter, document.figures.get(letter), drawing) for letter in letters),
+        placed=frozenset(document.figures.keys() - drawn),
+        extent=drawing.extent,
+    )
+    _check_sharing(placement)
+    return placement
+
+
+def _figure(letter: str, entry: FigureEntry | None, drawing: Drawing) -> BoardFigure:
+    if entry is None:
+        entry = FigureEntry()
+    is_heroic = entry.side == "heroic" if "side" in entry.model_fields_set else letter.isupper()
+    return BoardFigure(
+        letter=letter,
+        name=entry.name or letter,
+        space=_space(letter, entry, drawing),
+        heroic=is_heroic or "heroic" in entry.keywords,
+        keywords=frozenset(entry.keywords),
+        fortitude=entry.fortitude,
+        wounded=entry.wounded,
+    )
+
+
+def _space(letter: str, entry: FigureEntry, drawing: Drawing) -> Space:
+    drawn = drawing.letters.get(letter)
+    if "at" not in entry.model_fields_set:
+        if drawn is None:
+            raise board_error("nowhere", ("figures", letter), letter=letter)
+        return drawn
+    key = ("figures", letter, "at")
+    if drawn is not None:
+        space = drawing.extent.name(drawn)
+        raise board_error("drawn-and-placed", key, letter=letter, space=space)
+    return drawing.space_on_map(entry.at, key)
+
+
+def _check_sharing(placement: Placement) -> None:
+    """Refuse two figures on a space unless one of them is Tiny (glossary, Tiny)."""
+    pieces = defaultdict(list)
+    pieces[placement.actor.space].append((ACTOR, placement.actor.keywords))
+    for figure in placement.figures:
+        pieces[figure.space].append((figure.letter, figure.keywords))
+    for space, sharing in pieces.items():
+        for (first, first_keywords), (second, second_keywords) in combinations(sharing, 2):
+            if "tiny" not in first_keywords | second_keywords:
+                details = {"first": first, "second": second, "space": placement.extent.name(space)}
+                # Two letters cannot be drawn on one space: one of them at least was placed there.
+                placed = second if second in placement.placed else first
+                raise placement.error("shared-space", placed, **details)

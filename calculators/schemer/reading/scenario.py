@@ -1,0 +1,122 @@
+"""Read a whole board document: its format, the drawing, and what they say together."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from calculators.schemer.board import (
+    ACTOR,
+    CLOSED_DOOR,
+    DIFFICULT,
+    GROUND,
+    IMPASSABLE,
+    OFF_MAP,
+    Board,
+    Wall,
+)
+from calculators.schemer.errors import KeyPath, board_error
+from calculators.schemer.figures import BoardFigure, Feature
+from calculators.schemer.reading.dangers import damage_by_space
+from calculators.schemer.reading.document import BoardDocument
+from calculators.schemer.reading.drawing import Drawing, read_drawing
+from calculators.schemer.reading.features import build_features, impassable_spaces
+from calculators.schemer.reading.placement import Placement, place_figures
+from calculators.schemer.reading.validation import validate
+from calculators.schemer.scheme import Scheme, folded, read_scheme
+
+
+class Scenario(NamedTuple):
+    """A board with the Scheme to carry out on it."""
+
+    board: Board
+    scheme: Scheme
+
+
+def read_document(document: object) -> Scenario:
+    """Return the board and the Scheme that ``document`` describes.
+
+    Raises:
+        BoardError: The board is malformed, or breaks a rule of how pieces may stand.
+        SchemeError: The Scheme does not parse, or names nothing on the board.
+
+    >>> scenario = read_document({"grid": "square", "scheme": "Move 2 -> Foe", "map": "@..F"})
+    >>> scenario.scheme.points, scenario.board.drawing()
+    (2, '@..F')
+    """
+    checked = validate(document)
+    board = _build_board(checked)
+    return Scenario(board, read_scheme(checked.scheme, board))
+
+
+def _build_board(document: BoardDocument) -> Board:
+    drawing = read_drawing(document.map, document.grid)
+    placement = place_figures(document, drawing)
+    drawing = _with_under(drawing, placement, document)
+    features = build_features(document, drawing)
+    _check_names(placement.figures, features)
+    filled = impassable_spaces(features)
+    terrain = tuple(
+        IMPASSABLE if space in filled else ground for space, ground in enumerate(drawing.terrain)
+    )
+    drawing = replace(drawing, terrain=terrain)
+    _check_ground(drawing, placement)
+    return Board(
+        extent=drawing.extent,
+        terrain=terrain,
+        actor=placement.actor,
+        figures=placement.figures,
+        features=features,
+        walls=frozenset(_walls(document, drawing)),
+        damage=damage_by_space(document, drawing),
+    )
+
+
+def _with_under(drawing: Drawing, placement: Placement, document: BoardDocument) -> Drawing:
+    """Return ``drawing`` with the terrain under figures; a bare ``~`` is null in YAML."""
+    terrain = list(drawing.terrain)
+    for name, drawn in document.under.items():
+        key = ("under", name)
+        space = placement.space_of(name)
+        if space is None:
+            raise board_error("nobody-there", key, name=name)
+        ground = DIFFICULT if drawn is None else drawn
+        if ground in {IMPASSABLE, CLOSED_DOOR, OFF_MAP}:
+            raise board_error("bad-ground", key, name=name, ground=ground)
+        if ground not in GROUND:
+            raise board_error("unknown-character", key, character=ground)
+        terrain[space] = ground
+    return replace(drawing, terrain=tuple(terrain))
+
+
+def _check_names(figures: Iterable[BoardFigure], features: Iterable[Feature]) -> None:
+    """Refuse two figures or features of one name, which a Scheme could not tell apart."""
+    # A figure without a name of its own is aimed at by its letter, where capitals matter.
+    keys: list[tuple[str, KeyPath]] = [
+        (figure.name, ("figures", figure.letter)) for figure in figures if figure.has_own_name
+    ]
+    keys += [(feature.name, ("features", feature.name)) for feature in features]
+    names = set()
+    for name, key in keys:
+        if folded(name) in names:
+            raise board_error("name-twice", key, name=name)
+        names.add(folded(name))
+
+
+def _check_ground(drawing: Drawing, placement: Placement) -> None:
+    """Refuse a figure on a space that nobody can stand on."""
+    letters = [(figure.letter, figure.space) for figure in placement.figures]
+    for letter, space in [*letters, (ACTOR, placement.actor.space)]:
+        ground = drawing.terrain[space]
+        if ground not in GROUND:
+            raise placement.error("bad-ground", letter, name=letter, ground=ground)
+
+
+def _walls(document: BoardDocument, drawing: Drawing) -> Iterator[Wall]:
+    extent = drawing.extent
+    for place, names in enumerate(document.walls):
+        key = ("walls", place)
+        first, second = (drawing.space_on_map(name, (*key, end)) for end, name in enumerate(names))
+        if second not in extent.neighbours(first):
+            details = {"first": extent.name(first), "second": extent.name(second)}
+            raise board_error("not-neighbours", key, **details)
+        yield frozenset((first, second))
