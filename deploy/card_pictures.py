@@ -19,7 +19,7 @@ from bot.discord.desk import Desk
 from bot.discord.wording import named_line
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
-from bot.render.board_picture import board_picture
+from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
 from deploy.pictures import message_picture
 from glossary import SHIPPED, Language, open_packs

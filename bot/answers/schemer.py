@@ -1,7 +1,7 @@
-"""Where a Schemer goes, said in the player's language.
+"""Answers about Schemer movement, in the player's language.
 
-The decision comes from ``calculators.schemer``; here it gets its words and the entries of the pack
-that it rests on.
+The decision comes from ``calculators.schemer``; this module adds its sentences and the ids of the
+entries that it is based on.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
-from bot.answers.schemer_words import fault_text, names_text, reason_text, source_text, way_text
+from bot.answers.schemer_words import fault_text, names_text, reason_text, route_text, source_text
 from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
@@ -19,8 +19,8 @@ from calculators.schemer.readings import Reading
 from calculators.schemer.trace import Reason, explain, named_route
 from glossary import Language
 
-# What a message rests on besides.
-_ALSO: Final = {
+# The entry that a message cites, besides that of its step.
+_ENTRY_BY_MESSAGE: Final = {
     "nearest": f"{PACK}/nearest",
     "nearest-tied": f"{PACK}/nearest",
     "farthest": f"{PACK}/farthest",
@@ -37,13 +37,13 @@ _ALSO: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class SaidReason:
-    """One clause of the rule, as it applies at the table.
+class ReasonText:
+    """One clause of the rule, as it applies to the board.
 
     Attributes:
         rule: The clause of Appendix D, or the keyword that decided.
-        text: The sentence, with the figures and spaces at the table.
-        cites: Ids of the entries that it rests on.
+        text: The sentence, with the names of figures and spaces.
+        cites: Ids of the entries that it is based on.
     """
 
     rule: str
@@ -52,18 +52,18 @@ class SaidReason:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidReading:
+class AlternativeText:
     """Another reading of the rule that leads elsewhere.
 
     Attributes:
-        reading: Which.
-        headline: Where the Schemer goes by it.
+        reading: Its id.
+        headline: Where the Schemer goes by this reading.
         reasons: Why.
     """
 
     reading: Reading
     headline: str
-    reasons: tuple[SaidReason, ...]
+    reasons: tuple[ReasonText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class SchemerAnswer:
 
     Attributes:
         language: Language of all texts.
-        decision: What was worked out.
+        decision: The result of the solver.
         headline: Where it goes and who decides, in one or two sentences, and a third where the drawing
             looks mistaken.
         reasons: Why, in order of the rule.
@@ -82,18 +82,20 @@ class SchemerAnswer:
     language: Language
     decision: Decision
     headline: str
-    reasons: tuple[SaidReason, ...]
-    alternatives: tuple[SaidReading, ...]
+    reasons: tuple[ReasonText, ...]
+    alternatives: tuple[AlternativeText, ...]
 
     @property
     def citations(self) -> tuple[str, ...]:
-        """The ids of the entries that the answer rests on, each once, in order."""
-        said = (*self.reasons, *(reason for each in self.alternatives for reason in each.reasons))
-        return tuple(dict.fromkeys(cited for reason in said for cited in reason.cites))
+        """The ids of the entries that the answer is based on, without repetition, in order."""
+        reasons = [*self.reasons]
+        for alternative in self.alternatives:
+            reasons += alternative.reasons
+        return tuple(dict.fromkeys(entry_id for reason in reasons for entry_id in reason.cites))
 
 
 class BoardRefusedError(Exception):
-    """A board that cannot be solved; the text is the sentence that says why, and where."""
+    """A board that cannot be solved; its text is one sentence with the place and the reason."""
 
 
 def answer_board(source: BoardSource, language: Language, *, name: str | None = None) -> SchemerAnswer:
@@ -117,51 +119,54 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
     except SchemerError as error:
         position = source.position(error.fault)
         raise BoardRefusedError(fault_text(error.fault, position, locale, name)) from error
-    return _said(decision, locale)
+    return _answer(decision, locale)
 
 
-def _said(decision: Decision, locale: Locale) -> SchemerAnswer:
+def _answer(decision: Decision, locale: Locale) -> SchemerAnswer:
     return SchemerAnswer(
         language=locale.language,
         decision=decision,
         headline=" ".join((_headline(decision, decision.verdict, locale), *_doubts(decision, locale))),
         reasons=tuple(_reasons(explain(decision), locale)),
         alternatives=tuple(
-            SaidReading(
-                each.reading,
-                _headline(decision, each, locale),
-                tuple(_reasons(explain(decision, each), locale)),
+            AlternativeText(
+                verdict.reading,
+                _headline(decision, verdict, locale),
+                tuple(_reasons(explain(decision, verdict), locale)),
             )
-            for each in decision.alternatives
+            for verdict in decision.alternatives
         ),
     )
 
 
 def _doubts(decision: Decision, locale: Locale) -> Iterator[str]:
-    """Yield what looks mistaken: rows without neighbours, as where blanks were typed in between."""
+    """Yield a doubt about a board whose rows hold no two neighbours: it may be drawn with blanks."""
     board, extent = decision.board, decision.board.extent
     rows = [
         [board.terrain[extent.space(column, row)] != OFF_MAP for column in range(extent.width)]
         for row in range(extent.height)
     ]
-    touching = any(one and other for row in rows for one, other in pairwise(row))
-    if not touching and any(sum(row) > 1 for row in rows):
+    has_neighbours = any(all(pair) for row in rows for pair in pairwise(row))
+    if not has_neighbours and any(sum(row) > 1 for row in rows):
         yield locale.text("schemer-spaced-out")
 
 
 def _headline(decision: Decision, verdict: Verdict, locale: Locale) -> str:
-    ways = [way_text(named_route(each.route, decision.board), locale) for each in verdict.destinations]
-    if not ways:
+    routes = [
+        route_text(named_route(destination.route, decision.board), locale)
+        for destination in verdict.destinations
+    ]
+    if not routes:
         return locale.text("schemer-already-there" if verdict.already_there else "schemer-stays")
-    if len(ways) == 1:
-        said = locale.text("schemer-goes", way=ways[0])
+    if len(routes) == 1:
+        headline = locale.text("schemer-goes", way=routes[0])
     else:
-        said = locale.text("schemer-choice", ways=names_text(ways, locale, last="list-or"))
-    return f"{said} {locale.text('schemer-may-stay')}" if verdict.may_stay else said
+        headline = locale.text("schemer-choice", ways=names_text(routes, locale, last="list-or"))
+    return f"{headline} {locale.text('schemer-may-stay')}" if verdict.may_stay else headline
 
 
-def _reasons(reasons: Iterable[Reason], locale: Locale) -> Iterator[SaidReason]:
+def _reasons(reasons: Iterable[Reason], locale: Locale) -> Iterator[ReasonText]:
     for reason in reasons:
-        step = STEPS.get(reason.rule[0])
-        cites = [each for each in (step, _ALSO.get(reason.message)) if each is not None]
-        yield SaidReason(reason.rule, reason_text(reason, locale), tuple(cites))
+        entry_ids = (STEPS.get(reason.rule[0]), _ENTRY_BY_MESSAGE.get(reason.message))
+        cites = tuple(entry_id for entry_id in entry_ids if entry_id is not None)
+        yield ReasonText(reason.rule, reason_text(reason, locale), cites)

@@ -1,4 +1,4 @@
-"""The entries behind Schemer movement, by what a player types: ``D.2``, ``2e``, ``nearest``."""
+"""The entries about Schemer movement, by what a player types: ``D.2``, ``2e``, ``nearest``."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ STEPS: Final[Mapping[str, str]] = {
 }
 EXAMPLES: Final = f"{PACK}/schemer-movement-examples"
 
-# The glossary's words that the rule leans on.
+# The glossary's terms that the rule uses.
 TERMS: Final = (
     "avoided",
     "berserk",
@@ -50,7 +50,7 @@ _STEP: Final = re.compile(r"(?:appendix\s*)?(?:d\s*\.?\s*)?([1-3]?)\s*\.?\s*([a-
 
 
 class UnknownRuleError(Exception):
-    """A rule that has no part in Schemer movement."""
+    """A rule that is not part of Schemer movement."""
 
 
 def rule_entry(rule: str) -> str:
@@ -65,18 +65,18 @@ def rule_entry(rule: str) -> str:
     >>> rule_entry("D.2e"), rule_entry("Line of Fire")
     ('red-dragon-inn/schemer-movement-path', 'red-dragon-inn/line-of-fire')
     """
-    said = " ".join(rule.lower().split())
-    slug = said.replace(" ", "-").removeprefix("d.").removeprefix(f"{PACK}/")
+    text = " ".join(rule.lower().split())
+    slug = text.replace(" ", "-").removeprefix("d.").removeprefix(f"{PACK}/")
     if slug in TERMS:
         return f"{PACK}/{slug}"
     if slug in {"examples", "schemer-movement-examples"}:
         return EXAMPLES
-    found = _STEP.fullmatch(said)
-    if not said or found is None or (found[2] and not found[1]):
+    match = _STEP.fullmatch(text)
+    if not text or match is None or (match[2] and not match[1]):
         raise UnknownRuleError(rule)
-    return STEPS[found[1]]
+    return STEPS[match[1]]
 
 
 def rules_known() -> tuple[str, ...]:
-    """Return what ``rule_entry`` knows, as a player would type it."""
+    """Return the rules that ``rule_entry`` accepts, as a player would type them."""
     return ("D", "D.1", "D.2", "D.3", "examples", *(term.replace("-", " ") for term in TERMS))

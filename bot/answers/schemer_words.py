@@ -1,4 +1,4 @@
-"""The sentences about Schemer movement: reasons and refusals."""
+"""Sentences about Schemer movement: reasons, refusals and routes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,9 +8,9 @@ from bot.locales import Locale
 from calculators.schemer import Fault
 from calculators.schemer.trace import NamedAim, NamedRoute, Reason, ReasonValue
 
-# Of longer lists the rest is counted; the picture shows all of it.
+# The items of a list beyond these are counted; the picture shows all of them.
 MOST_LISTED: Final = 8
-# A refused value is quoted so far.
+# In characters: longer values are cut where a refusal quotes them.
 _LONGEST_QUOTE: Final = 60
 
 # Details of faults that are words of the format, in the reader's language.
@@ -18,15 +18,15 @@ _TRANSLATED: Final = {"wanted": "wanted-", "found": "found-"}
 
 
 def reason_text(reason: Reason, locale: Locale) -> str:
-    """Return one clause of the rule as it applies at the table."""
+    """Return one clause of the rule as it applies to the board, as a sentence."""
     costs_only = reason.rule.startswith("2")
     values = {
         name: _value_text(value, locale, costs_only=costs_only) for name, value in reason.values.items()
     }
-    said = locale.text(f"trace-{reason.message}", **values)
+    sentence = locale.text(f"trace-{reason.message}", **values)
     if not reason.choice:
-        return said
-    return locale.text("trace-choice", aims=_toward_text(reason.choice, locale), text=said)
+        return sentence
+    return locale.text("trace-choice", aims=_aims_text(reason.choice, locale), text=sentence)
 
 
 def fault_text(fault: Fault, position: Position, locale: Locale, name: str | None) -> str:
@@ -40,23 +40,22 @@ def fault_text(fault: Fault, position: Position, locale: Locale, name: str | Non
 
 def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
     """Return why a text is no board document, and where."""
-    said = locale.text(f"fault-{error.code}", **error.details)
-    return _placed(error.position, locale, name, said)
+    sentence = locale.text(f"fault-{error.code}", **error.details)
+    return _placed(error.position, locale, name, sentence)
 
 
-def way_text(way: NamedRoute, locale: Locale) -> str:
-    """Return a way to a destination: where it leads, through which spaces, at what cost."""
-    space, cost = way.path[-1], way.cost
-    said = [locale.text("way-points", count=cost.points)]
-    if cost.damage or cost.is_dangerous:
-        said.append(locale.text("way-damage", damage=cost.damage))
-    if len(way.path) > 1:
-        said.insert(0, locale.text("way-path", path=_path_text(way.path[:-1])))
-    return f"{space} ({'; '.join(said)})"
+def route_text(route: NamedRoute, locale: Locale) -> str:
+    """Return a route: the space where it ends, the spaces on its path, and its cost."""
+    *path, space = route.path
+    parts = [locale.text("way-path", path=_path_text(path))] if path else []
+    parts.append(locale.text("way-points", count=route.cost.points))
+    if route.cost.damage or route.cost.is_dangerous:
+        parts.append(locale.text("way-damage", damage=route.cost.damage))
+    return f"{space} ({'; '.join(parts)})"
 
 
 def _path_text(path: Sequence[str]) -> str:
-    """Return a path; the middle of a long one is left to the drawing."""
+    """Return a path; a long one without its middle, which the drawing shows."""
     if len(path) <= MOST_LISTED:
         return ", ".join(path)
     half = MOST_LISTED // 2
@@ -64,7 +63,7 @@ def _path_text(path: Sequence[str]) -> str:
 
 
 def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") -> str:
-    """Return names as a list in prose; the rest of a long one is counted.
+    """Return names as a list in prose; those beyond ``MOST_LISTED`` are counted.
 
     >>> names_text(["e2", "f3", "g1"], Locale("en"))
     'e2, f3 and g1'
@@ -80,46 +79,47 @@ def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") 
 def _value_text(value: ReasonValue, locale: Locale, *, costs_only: bool) -> str | int:
     if isinstance(value, str | int):
         return value
-    said = [_item_text(each, locale, costs_only=costs_only) for each in value]
-    return names_text(said, locale) if said else ""
+    texts = [_item_text(item, locale, costs_only=costs_only) for item in value]
+    return names_text(texts, locale) if texts else ""
 
 
 def _item_text(item: str | NamedAim | NamedRoute, locale: Locale, *, costs_only: bool) -> str:
     match item:
         case NamedAim():
-            return _toward_text((item,), locale)
+            return _aims_text((item,), locale)
         case NamedRoute() if costs_only:
             return _cost_text(item, locale)
         case NamedRoute():
-            return way_text(item, locale)
+            return route_text(item, locale)
         case _:
             return item
 
 
-def _cost_text(way: NamedRoute, locale: Locale) -> str:
-    """Return what getting to a target space costs."""
-    cost = way.cost
+def _cost_text(route: NamedRoute, locale: Locale) -> str:
+    """Return the cost of getting to a target space."""
+    cost = route.cost
     if cost.is_dangerous:
-        values = {"space": way.path[-1], "points": cost.points, "damage": cost.damage}
+        values = {"space": route.path[-1], "points": cost.points, "damage": cost.damage}
         return locale.text("way-costs-damage", **values)
-    return locale.text("way-costs", space=way.path[-1], points=cost.points)
+    return locale.text("way-costs", space=route.path[-1], points=cost.points)
 
 
-def _toward_text(aims: Sequence[NamedAim], locale: Locale) -> str:
-    said = [f"{each.name} ({names_text(each.spaces, locale)})" for each in aims]
-    return names_text(said, locale)
+def _aims_text(aims: Sequence[NamedAim], locale: Locale) -> str:
+    texts = [f"{aim.name} ({names_text(aim.spaces, locale)})" for aim in aims]
+    return names_text(texts, locale)
 
 
-def _placed(position: Position, locale: Locale, name: str | None, said: str) -> str:
+def _placed(position: Position, locale: Locale, name: str | None, sentence: str) -> str:
+    """Return a refusal: the name of its source, if it has one, the place in it, and the sentence."""
     place_id = "fault-place" if position.part is None else f"fault-place-{position.part}"
     place = locale.text(place_id, line=position.line, column=position.column)
-    return f"{place}: {said}" if name is None else f"{name}, {place}: {said}"
+    return f"{place}: {sentence}" if name is None else f"{name}, {place}: {sentence}"
 
 
 def _quoted(key: str, value: str | int) -> str:
-    """Return a value as it fits into one sentence: printable, and no longer than it helps."""
+    """Return a value as a sentence can quote it: on one line, printable, cut where it is long."""
     line = " ".join(str(value).split()) or str(value)
-    shown = line if line.isprintable() else ascii(line)[1:-1]
-    if key == "known" or len(shown) <= _LONGEST_QUOTE:
-        return shown
-    return f"{shown[:_LONGEST_QUOTE]}..."
+    quote = line if line.isprintable() else ascii(line)[1:-1]
+    if key == "known" or len(quote) <= _LONGEST_QUOTE:
+        return quote
+    return f"{quote[:_LONGEST_QUOTE]}..."

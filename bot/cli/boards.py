@@ -11,10 +11,10 @@ from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
 from bot.cli.program import Program, clean, read_lines, say, write_picture
 from bot.locales import Locale
+from bot.render.board.records import decision_record
+from bot.render.board.text import decision_lines
 from bot.render.plain import ruling_lines
 from bot.render.records import entry_record, json_line
-from bot.render.schemer import decision_lines
-from bot.render.schemer_records import decision_record
 
 STANDARD_INPUT = Path("-")
 
@@ -142,13 +142,13 @@ def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
     if program.console is None:
         say(decision_lines(answer, locale))
         return
-    from bot.render.schemer_styled import print_decision  # a pipe need not wait for rich
+    from bot.render.board.styled import print_decision  # a pipe need not wait for rich
 
     print_decision(program.console, answer, locale)
 
 
 def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
-    from bot.render.board_picture import board_picture  # Pillow, only where a picture is wanted
+    from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
     write_picture(file, board_picture(answer, locale), locale)
 

@@ -144,7 +144,7 @@ def draw_chart(answer: OddsAnswer, language: Language) -> bytes | None:
 
 def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
     """Return the board of an answer as a PNG file."""
-    from bot.render.board_picture import board_picture
+    from bot.render.board.picture import board_picture
 
     return board_picture(answer, Locale(language))
 

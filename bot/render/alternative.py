@@ -6,9 +6,9 @@ from typing import Final
 from bot.answers.odds import OddsAnswer
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
+from bot.render.board.text import who_is_where
 from bot.render.odds.card import heading
 from bot.render.odds.chart import Bar, Chart, Panel, chart_of
-from bot.render.schemer import who_is_where
 
 # Discord's limit for the description of a picture.
 LONGEST: Final = 1024

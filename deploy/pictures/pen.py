@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import matplotlib as mpl
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from bot.render.board_canvas import FONT as BOLD
+from bot.render.board.canvas import FONT as BOLD
 
 Point = tuple[float, float]
 Face = Literal["regular", "bold", "italic", "mono"]

@@ -9,9 +9,9 @@ from PIL import Image
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.locales import Locale
-from bot.render import board_signs as signs
-from bot.render.board_layout import SMALLEST_SIDE, layout
-from bot.render.board_picture import board_picture
+from bot.render.board import signs
+from bot.render.board.layout import SMALLEST_SIDE, fit_layout
+from bot.render.board.picture import board_picture
 from calculators.schemer.grid import GRIDS, Extent
 from tests.conftest import Lawspeaker
 
@@ -72,14 +72,14 @@ def test_the_largest_board_stays_legible_and_within_what_discord_shows() -> None
     drawn = picture(answered("\n".join(["@" + row[1:], *[row] * 58, row[1:] + "F"]), "Move 9 -> Foe"))
 
     assert max(drawn.size) <= 2400
-    assert layout(Extent("hex", 60, 60), (0, 0)).side >= SMALLEST_SIDE
+    assert fit_layout(Extent("hex", 60, 60), (0, 0)).side >= SMALLEST_SIDE
 
 
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (5, 4), (60, 60)])
 def test_every_space_lies_on_the_picture(grid: str, width: int, height: int) -> None:
     extent = Extent(next(each for each in GRIDS if each == grid), width, height)
-    drawn = layout(extent, (10.0, 20.0))
+    drawn = fit_layout(extent, (10.0, 20.0))
     wide, high = drawn.size
     corners = [corner for space in range(extent.count) for corner in drawn.outline(space)]
 

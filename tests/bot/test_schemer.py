@@ -14,8 +14,8 @@ from bot.answers.schemer import answer_board
 from bot.answers.schemer_rules import PACK
 from bot.cli.schemer import GRIDS as COMMAND_LINE_GRIDS
 from bot.locales import Locale
-from bot.render.schemer import decision_lines
-from bot.render.schemer_styled import print_decision
+from bot.render.board.styled import print_decision
+from bot.render.board.text import decision_lines
 from calculators.schemer.grid import GRIDS
 from glossary import Glossary, Language
 from tests.calculators.schemer.boards import BOARDS, Drawn

@@ -6,7 +6,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.schemer import SaidReason, SchemerAnswer
+from bot.answers.schemer import ReasonText, SchemerAnswer
 from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
 from bot.discord.cards.odds import gallery
 from bot.discord.cards.rules import ANYBODY, link_offer
@@ -15,7 +15,7 @@ from bot.discord.faces import BoardFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.locales import Locale
-from bot.render.schemer import board_lines, marks, reason_line
+from bot.render.board.text import board_lines, marks, reason_line
 from glossary import game_of, other_language
 
 BOARD_FILE: Final = "board.yaml"
@@ -91,5 +91,5 @@ def _parts(answer: SchemerAnswer, locale: Locale, *, drawn: bool) -> Iterator[st
     yield small(locale.text("schemer-appendix"))
 
 
-def _reasons(reasons: Sequence[SaidReason]) -> str:
+def _reasons(reasons: Sequence[ReasonText]) -> str:
     return "\n".join(small(neutral(reason_line(reason))) for reason in reasons)

@@ -16,8 +16,8 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.ticker import MaxNLocator
 
 from bot.locales import Locale
-from bot.render import board_signs
-from bot.render.board_canvas import FONT, text_width
+from bot.render.board import signs as board_signs
+from bot.render.board.canvas import FONT, text_width
 from bot.render.odds.chart import Panel, Tone
 
 LETTERS: Final = 24

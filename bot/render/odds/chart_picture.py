@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
-from bot.render.board_canvas import text_width
+from bot.render.board.canvas import text_width
 from bot.render.odds.chart import Chart, Panel, Tone, chart_of
 from bot.render.odds.chart_panel import COLOURS, FRAME, LETTERS, draw_panel, font, scale_of
 

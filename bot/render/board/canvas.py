@@ -1,6 +1,6 @@
 """A canvas for boards: shapes and letters with smooth edges.
 
-Pillow draws with hard edges, so that everything is drawn larger and made smaller at the end.
+Pillow does not smooth edges, so that the picture is drawn at twice its size and reduced at the end.
 """
 
 import io
@@ -12,11 +12,11 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.board_layout import Point
+from bot.render.board.layout import Point
 
 Colour = tuple[int, int, int]
 
-FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSansCondensed-Bold.ttf"
+FONT: Final = Path(__file__).parents[1] / "fonts" / "DejaVuSansCondensed-Bold.ttf"
 _SCALE: Final = 2
 _DASH: Final = 0.55  # the drawn share of a dashed line
 
@@ -27,10 +27,10 @@ def _font(pixels: int) -> ImageFont.FreeTypeFont:
 
 
 class Canvas:
-    """A picture in the making; lengths and places are in pixels of the finished one."""
+    """A picture that is being drawn; lengths and points are in pixels of the finished picture."""
 
     def __init__(self, width: float, height: float, background: Colour) -> None:
-        """Begin with an empty picture."""
+        """Create an empty picture."""
         self._size = (round(width), round(height))
         self._image = Image.new("RGB", (self._size[0] * _SCALE, self._size[1] * _SCALE), background)
         self._draw = ImageDraw.Draw(self._image)
@@ -50,7 +50,7 @@ class Canvas:
         width: float = 1,
     ) -> None:
         """Draw a polygon."""
-        points = [_scaled(each) for each in corners]
+        points = [_scaled(corner) for corner in corners]
         if fill is not None:
             self._draw.polygon(points, fill=fill)
         if edge is not None:
@@ -72,35 +72,36 @@ class Canvas:
 
     def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
         """Draw a line through points."""
-        scaled = [_scaled(each) for each in points]
+        scaled = [_scaled(point) for point in points]
         self._draw.line(scaled, fill=colour, width=max(1, round(width * _SCALE)), joint="curve")
 
     def dashes(self, corners: Sequence[Point], colour: Colour, width: float, dash: float) -> None:
-        """Draw a closed dashed line, each dash with its gap about ``dash`` long."""
+        """Draw a dashed polygon; a dash and its gap are together about ``dash`` long."""
         for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
             length = hypot(end[0] - start[0], end[1] - start[1])
             count = max(1, round(length / dash))
             for place in range(count):
-                first, last = place / count, (place + _DASH) / count
-                self.line([_between(start, end, first), _between(start, end, last)], colour, width)
+                dash_start = _between(start, end, place / count)
+                dash_end = _between(start, end, (place + _DASH) / count)
+                self.line([dash_start, dash_end], colour, width)
 
     def text(
         self, middle: Point, text: str, pixels: float, colour: Colour, *, halo: Colour | None = None
     ) -> None:
-        """Write a text around its middle, with a halo to stand out from what is under it."""
+        """Write a text around its middle; a halo keeps it readable on any background."""
         self._write(middle, text, pixels, colour, halo, "mm")
 
     def line_of_text(self, left: Point, text: str, pixels: float, colour: Colour) -> None:
-        """Write a text to the right of a point."""
+        """Write a text that begins at a point, in the middle of its height."""
         self._write(left, text, pixels, colour, None, "lm")
 
     def _write(
-        self, at: Point, text: str, pixels: float, colour: Colour, halo: Colour | None, anchor: str
+        self, point: Point, text: str, pixels: float, colour: Colour, halo: Colour | None, anchor: str
     ) -> None:
         font = _font(round(pixels * _SCALE))
         stroke = 0 if halo is None else max(2, round(pixels * _SCALE / 9))
         self._draw.text(
-            _scaled(at),
+            _scaled(point),
             text,
             fill=colour,
             font=font,
@@ -111,7 +112,7 @@ class Canvas:
 
 
 def text_width(text: str, pixels: float) -> float:
-    """Return how wide a text is in pixels of the finished picture."""
+    """Return the width of a text, in pixels of the finished picture."""
     return _font(round(pixels * _SCALE)).getlength(text) / _SCALE
 
 

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
-from bot.render.schemer import decision_lines
+from bot.render.board.text import decision_lines
 
-# The marks of the plain board, and the rule at the start of a reason; the marks say it all without
-# their colours.
+# The marks of the plain board, and the clause at the start of a reason. Colours repeat what the marks
+# show already.
 _STYLES: Final = (
     (r"\[.\]", "bold green"),
     (r"\(.\)", "bold yellow"),
@@ -20,7 +20,7 @@ _STYLES: Final = (
 
 
 def print_decision(console: Console, answer: SchemerAnswer, locale: Locale) -> None:
-    """Draw a decision on ``console``, its marks coloured."""
+    """Print a decision on ``console``, with coloured marks."""
     headline, *lines = decision_lines(answer, locale)
     console.print(Text(headline, style="bold"))
     for line in lines:

@@ -1,4 +1,4 @@
-"""Where everything of a board lies on a picture.
+"""The geometry of a board on a picture.
 
 Lengths are in pixels of the finished picture. A *side* is the distance between the middles of two
 neighbouring spaces of a row: the width of a hex, the side of a square.
@@ -12,8 +12,8 @@ from calculators.schemer.grid import Extent, Space
 
 Point = tuple[float, float]
 
-# A phone shows a picture about 400 pixels wide and lets one zoom in on up to 2,000 or so. Small
-# boards get large spaces; the largest still get spaces that a letter can be read on.
+# A phone shows a picture about 400 pixels wide, and up to about 2,000 pixels when zoomed in. Small
+# boards get large spaces; on the largest boards a letter can still be read.
 _WIDEST: Final = 900
 _LARGEST_SIDE: Final = 96
 SMALLEST_SIDE: Final = 34
@@ -22,7 +22,7 @@ _CORNERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """The geometry of one board.
 
     Attributes:
@@ -54,7 +54,7 @@ class Layout:
         return left + (column + 0.5 + shift) * self.side, top + self._radius + row * self._pitch
 
     def outline(self, space: Space, *, share: float = 1.0) -> list[Point]:
-        """Return the corners of a space, drawn in to a ``share`` of its size."""
+        """Return the corners of a space, reduced to a ``share`` of its size around its middle."""
         x, y = self.middle(space)
         if self.extent.grid != "hex":
             half = self.side / 2 * share
@@ -69,13 +69,13 @@ class Layout:
         return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
     def edge(self, first: Space, second: Space) -> tuple[Point, Point]:
-        """Return the ends of the edge between two spaces; short where they touch in a corner."""
+        """Return the ends of the edge between two spaces; it is shorter where only corners touch."""
         (ax, ay), (bx, by) = self.middle(first), self.middle(second)
-        x, y, apart = (ax + bx) / 2, (ay + by) / 2, hypot(bx - ax, by - ay)
+        x, y, distance = (ax + bx) / 2, (ay + by) / 2, hypot(bx - ax, by - ay)
         half = self._radius / 2 if self.extent.grid == "hex" else self.side / 2
-        if apart > 1.2 * self.side:
+        if distance > 1.2 * self.side:
             half = self.side / 4
-        across, along = (ay - by) / apart * half, (bx - ax) / apart * half
+        across, along = (ay - by) / distance * half, (bx - ax) / distance * half
         return (x - across, y - along), (x + across, y + along)
 
     @property
@@ -88,7 +88,7 @@ class Layout:
         return 1.5 * self._radius if self.extent.grid == "hex" else self.side
 
 
-def layout(extent: Extent, origin: Point) -> Layout:
-    """Return the layout of a board whose spaces begin at ``origin``."""
-    wanted = _WIDEST / max(extent.width, extent.height)
-    return Layout(extent, min(_LARGEST_SIDE, max(SMALLEST_SIDE, wanted)), origin)
+def fit_layout(extent: Extent, origin: Point) -> BoardLayout:
+    """Return the layout of a board whose upper left corner is ``origin``, its spaces sized to fit."""
+    side = _WIDEST / max(extent.width, extent.height)
+    return BoardLayout(extent, min(_LARGEST_SIDE, max(SMALLEST_SIDE, side)), origin)

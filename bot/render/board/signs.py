@@ -1,15 +1,15 @@
 """The signs on a picture of a board: terrain, figures and marks.
 
-Every sign differs in shape, not only in colour. All are drawn around a middle and to a *size*, which
-is the side of a space, so that the legend shows the very same signs.
+Every sign differs in shape, not only in colour. A sign is drawn around its middle; its *size* is the
+side of the space that it fits into, so that the legend can show the same signs smaller.
 """
 
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from typing import Final
 
-from bot.render.board_canvas import Canvas, Colour
-from bot.render.board_layout import Point
+from bot.render.board.canvas import Canvas, Colour
+from bot.render.board.layout import Point
 from calculators.schemer.board import (
     CLOSED_DOOR,
     DIFFICULT,
@@ -28,7 +28,7 @@ INK: Final[Colour] = (28, 28, 32)
 PAPER: Final[Colour] = (255, 255, 255)
 GRID_LINE: Final[Colour] = (122, 112, 92)
 
-# Spaces by what stands on them.
+# The colour of a space by its terrain.
 GROUND: Final[Mapping[str, Colour]] = {
     OPEN: (238, 230, 208),
     DIFFICULT: (214, 190, 136),
@@ -59,19 +59,22 @@ PATH: Final[Colour] = (14, 124, 60)
 DAMAGE: Final[Colour] = (200, 16, 32)
 
 
-def star(middle: Point, outer: float, inner: float, points: int) -> list[Point]:
-    """Return the corners of a star, its first point up."""
-    reach = [outer, inner] * points
+def star_corners(middle: Point, outer: float, inner: float, points: int) -> list[Point]:
+    """Return the corners of a star with ``points`` points, the first of them up.
+
+    ``outer`` and ``inner`` are the distances of its points and of the corners between them from the
+    middle.
+    """
     return [
         (
             middle[0] + radius * cos(pi * corner / points - pi / 2),
             middle[1] + radius * sin(pi * corner / points - pi / 2),
         )
-        for corner, radius in enumerate(reach)
+        for corner, radius in enumerate([outer, inner] * points)
     ]
 
 
-def impassable(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_impassable(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a stone cross."""
     reach = size * 0.2
     for sign in (-1, 1):
@@ -82,20 +85,20 @@ def impassable(canvas: Canvas, middle: Point, size: float) -> None:
         canvas.line(ends, _STONE, size * 0.07)
 
 
-def difficult(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_difficult(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw two waves."""
-    for down in (-0.1, 0.1):
+    for height in (-0.1, 0.1):
         wave = [
             (
                 middle[0] + size * (step / 24 - 0.25),
-                middle[1] + size * (down + 0.05 * sin(step / 12 * 2 * pi)),
+                middle[1] + size * (height + 0.05 * sin(step / 12 * 2 * pi)),
             )
             for step in range(13)
         ]
         canvas.line(wave, _DIFFICULT_INK, size * 0.05)
 
 
-def trap(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_trap(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw the jaw of a trap: three teeth."""
     x, y = middle
     corners = [
@@ -105,7 +108,7 @@ def trap(canvas: Canvas, middle: Point, size: float) -> None:
     canvas.polygon(corners, _TRAP_INK)
 
 
-def hazard(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_hazard(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a warning triangle."""
     x, y = middle
     corners = [
@@ -117,13 +120,13 @@ def hazard(canvas: Canvas, middle: Point, size: float) -> None:
     canvas.text((x, y + size * 0.06), "!", size * 0.3, _HAZARD_INK)
 
 
-def wizard_fire(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_wizard_fire(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a burst of flame."""
-    canvas.polygon(star(middle, size * 0.32, size * 0.15, 8), _FIRE)
+    canvas.polygon(star_corners(middle, size * 0.32, size * 0.15, 8), _FIRE)
     canvas.circle(middle, size * 0.09, _FIRE_HEART)
 
 
-def closed_door(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_closed_door(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a barred door."""
     x, y = middle
     half, top = size * 0.2, size * 0.26
@@ -133,19 +136,19 @@ def closed_door(canvas: Canvas, middle: Point, size: float) -> None:
     canvas.circle((x + half * 0.5, y + top * 0.4), size * 0.03, _DOOR_INK)
 
 
-def final_target(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_final_target(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw the rings of a target."""
     canvas.circle(middle, size * 0.3, PAPER, GOAL, size * 0.07)
     canvas.circle(middle, size * 0.12, GOAL)
 
 
-def hero(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
+def draw_hero(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
     """Draw a Heroic figure: a disc."""
     canvas.circle(middle, size * 0.33, HERO, PAPER, size * 0.05)
     canvas.text(middle, letter, size * 0.38, PAPER)
 
 
-def other_schemer(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
+def draw_schemer(canvas: Canvas, middle: Point, size: float, letter: str) -> None:
     """Draw a Schemer: a square on its corner."""
     reach = size * 0.41
     x, y = middle
@@ -154,19 +157,19 @@ def other_schemer(canvas: Canvas, middle: Point, size: float, letter: str) -> No
     canvas.text(middle, letter, size * 0.36, PAPER)
 
 
-def actor(canvas: Canvas, middle: Point, size: float) -> None:
+def draw_actor(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw the Schemer that acts: a star."""
-    canvas.polygon(star(middle, size * 0.46, size * 0.3, 8), ACTOR, PAPER, size * 0.04)
+    canvas.polygon(star_corners(middle, size * 0.46, size * 0.3, 8), ACTOR, PAPER, size * 0.04)
     canvas.text(middle, "@", size * 0.36, PAPER)
 
 
-def damage(canvas: Canvas, middle: Point, size: float, amount: int) -> None:
-    """Draw what a space deals: a number in a burst."""
-    canvas.polygon(star(middle, size * 0.25, size * 0.19, 10), DAMAGE, PAPER, size * 0.025)
+def draw_damage(canvas: Canvas, middle: Point, size: float, amount: int) -> None:
+    """Draw the damage of a space: a number in a burst."""
+    canvas.polygon(star_corners(middle, size * 0.25, size * 0.19, 10), DAMAGE, PAPER, size * 0.025)
     canvas.text(middle, f"{_MINUS}{amount}", size * 0.19, PAPER)
 
 
-def number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
+def draw_number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
     """Draw the number of a destination: a flag."""
     x, y = middle
     half, high = size * 0.2, size * 0.16
@@ -176,10 +179,10 @@ def number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
 
 
 TERRAIN_SIGNS: Final[Mapping[str, Sign]] = {
-    IMPASSABLE: impassable,
-    DIFFICULT: difficult,
-    TRAP: trap,
-    HAZARD: hazard,
-    WIZARD_FIRE: wizard_fire,
-    CLOSED_DOOR: closed_door,
+    IMPASSABLE: draw_impassable,
+    DIFFICULT: draw_difficult,
+    TRAP: draw_trap,
+    HAZARD: draw_hazard,
+    WIZARD_FIRE: draw_wizard_fire,
+    CLOSED_DOOR: draw_closed_door,
 }

@@ -1,17 +1,17 @@
-"""A picture of a decision: the board, the target spaces, where the Schemer may go and how.
+"""A picture of a decision: the board, the target spaces, the destinations and the paths to them.
 
-Layers from the ground up: spaces and terrain, Walls and features, target spaces, paths, final
-targets, figures, and what must never be covered: damage and the numbers of the destinations.
+Layers from the bottom up: spaces and terrain, features, target spaces, Walls, paths, final targets,
+figures, and on top what nothing may cover: damage and the numbers of the destinations.
 """
 
 from typing import Final
 
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
-from bot.render import board_signs as signs
-from bot.render.board_canvas import Canvas, text_width
-from bot.render.board_layout import Layout, layout
-from bot.render.board_legend import Legend, legend_of
+from bot.render.board import signs
+from bot.render.board.canvas import Canvas, text_width
+from bot.render.board.layout import fit_layout
+from bot.render.board.legend import legend_of
 from calculators.schemer.board import OFF_MAP
 from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
@@ -21,12 +21,12 @@ from calculators.schemer.step3_move import Destination
 _MARGIN: Final = 14.0
 _LABELS: Final = 30.0  # for the names of columns and rows
 _TITLE: Final = 34.0
-_NAMED_FROM: Final = 60.0  # sides from which names fit under figures
-_NARROWEST: Final = 520.0  # what a title and a legend need
-# A picture wider than this is shown smaller: what is read first on it grows with its width.
-_SHOWN_WHOLE: Final = 1_000.0
+_SMALLEST_NAMED_SIDE: Final = 60.0  # from here on, names fit under figures
+_NARROWEST: Final = 520.0  # the width that a title and a legend need
+# A wider picture is shown smaller, so that its title and its legend grow with its width.
+_UNSCALED_WIDTH: Final = 1_000.0
 _SMALL_SIDE: Final = 48.0
-_BOLD: Final = 1.3  # how much larger figures and marks are drawn on small spaces
+_BOLD: Final = 1.3  # the factor by which figures and marks are larger on small spaces
 
 
 def board_picture(answer: SchemerAnswer, locale: Locale) -> bytes:
@@ -37,27 +37,26 @@ def board_picture(answer: SchemerAnswer, locale: Locale) -> bytes:
 
 
 class _Picture:
-    """One picture in the making."""
+    """A picture that is being drawn."""
 
     def __init__(self, answer: SchemerAnswer, locale: Locale) -> None:
         self.answer = answer
         self.board = answer.decision.board
         self.verdict = answer.decision.verdict
-        self.terms = MovementRules(self.board)
-        self.standing = {self.board.actor.space, *(each.space for each in self.board.figures)}
+        self.rules = MovementRules(self.board)
+        self.occupied = {self.board.actor.space, *(figure.space for figure in self.board.figures)}
         extent = self.board.extent
-        wide, _ = layout(extent, (0.0, 0.0)).size
-        total = max(wide + 2 * _MARGIN + _LABELS, _NARROWEST)
-        self.scale = max(1.0, total / _SHOWN_WHOLE)
-        self.layout: Layout = layout(
-            extent, (_MARGIN + _LABELS, _MARGIN + _TITLE * self.scale + _LABELS)
-        )
+        board_width, _ = fit_layout(extent, (0.0, 0.0)).size
+        width = max(board_width + 2 * _MARGIN + _LABELS, _NARROWEST)
+        self.scale = max(1.0, width / _UNSCALED_WIDTH)
+        origin = (_MARGIN + _LABELS, _MARGIN + _TITLE * self.scale + _LABELS)
+        self.layout = fit_layout(extent, origin)
         self.side = self.layout.side
         self.bold = _BOLD if self.side < _SMALL_SIDE else 1.0
-        _, height = self.layout.size
-        self.legend: Legend = legend_of(answer, locale, total - 2 * _MARGIN, self.scale)
-        self.below = self.layout.origin[1] + height + _MARGIN
-        self.canvas = Canvas(total, self.below + self.legend.height + _MARGIN, signs.FRAME)
+        _, board_height = self.layout.size
+        self.legend = legend_of(answer, locale, width - 2 * _MARGIN, self.scale)
+        self.legend_top = origin[1] + board_height + _MARGIN
+        self.canvas = Canvas(width, self.legend_top + self.legend.height + _MARGIN, signs.FRAME)
 
     def draw(self) -> None:
         """Draw all layers."""
@@ -74,12 +73,12 @@ class _Picture:
         self._labels()
         self._damage()
         self._numbers()
-        self.legend.draw(self.canvas, (_MARGIN, self.below))
+        self.legend.draw(self.canvas, (_MARGIN, self.legend_top))
 
     def _title(self) -> None:
-        at = (_MARGIN, _MARGIN + _TITLE * self.scale / 2)
+        start = (_MARGIN, _MARGIN + _TITLE * self.scale / 2)
         scheme = self.answer.decision.scheme.text.replace("->", "→")
-        self.canvas.line_of_text(at, scheme, _TITLE * self.scale * 0.6, signs.ON_FRAME)
+        self.canvas.line_of_text(start, scheme, _TITLE * self.scale * 0.6, signs.ON_FRAME)
 
     def _spaces(self) -> None:
         extent = self.board.extent
@@ -88,7 +87,7 @@ class _Picture:
                 continue
             outline = self.layout.outline(space)
             self.canvas.polygon(outline, signs.GROUND[ground], signs.GRID_LINE, self.side * 0.02)
-            if ground in signs.TERRAIN_SIGNS and space not in self.standing:
+            if ground in signs.TERRAIN_SIGNS and space not in self.occupied:
                 signs.TERRAIN_SIGNS[ground](self.canvas, self.layout.middle(space), self.side)
         size = min(_LABELS * 0.6, self.side * 0.4)
         left, top = self.layout.origin
@@ -134,75 +133,75 @@ class _Picture:
 
     def _final_targets(self) -> None:
         for space in self.verdict.final_targets:
-            signs.final_target(self.canvas, self.layout.middle(space), self.side * self.bold)
+            signs.draw_final_target(self.canvas, self.layout.middle(space), self.side * self.bold)
 
     def _figures(self) -> None:
-        sharing: dict[Space, int] = {}
-        for figure in sorted(self.board.figures, key=lambda each: "tiny" in each.keywords):
-            before = sharing.get(figure.space, int(figure.space == self.board.actor.space))
-            sharing[figure.space] = before + 1
-            self._figure(figure, before)
+        shared = {self.board.actor.space}
+        for figure in sorted(self.board.figures, key=lambda figure: "tiny" in figure.keywords):
+            self._figure(figure, is_sharing=figure.space in shared)
+            shared.add(figure.space)
         middle = self.layout.middle(self.board.actor.space)
-        signs.actor(self.canvas, middle, self.side * self.bold)
+        signs.draw_actor(self.canvas, middle, self.side * self.bold)
         for figure in self.board.figures:
             if figure.space == self.board.actor.space:
-                self._figure(figure, 1)
+                self._figure(figure, is_sharing=True)
 
     def _ground_under(self) -> None:
-        """Show what figures stand on, smaller and beside them."""
-        for space in sorted(self.standing):
+        """Show the terrain under figures, smaller and to their left."""
+        for space in sorted(self.occupied):
             ground = self.board.terrain[space]
             if ground in signs.TERRAIN_SIGNS:
                 x, y = self.layout.middle(space)
-                at = (x - self.side * 0.31, y - self.side * 0.16)
-                self.canvas.circle(
-                    at, self.side * 0.17, signs.GROUND[ground], signs.INK, self.side * 0.02
-                )
-                signs.TERRAIN_SIGNS[ground](self.canvas, at, self.side * 0.42)
+                left = (x - self.side * 0.31, y - self.side * 0.16)
+                colour, width = signs.GROUND[ground], self.side * 0.02
+                self.canvas.circle(left, self.side * 0.17, colour, signs.INK, width)
+                signs.TERRAIN_SIGNS[ground](self.canvas, left, self.side * 0.42)
 
-    def _figure(self, figure: BoardFigure, before: int) -> None:
-        """Draw a figure; who shares a space stands smaller, above and to the right."""
+    def _figure(self, figure: BoardFigure, *, is_sharing: bool) -> None:
+        """Draw a figure; one that shares its space is smaller, above and to the right."""
         x, y = self.layout.middle(figure.space)
-        size = self.side * self.bold * (0.9 if before == 0 else 0.6)
-        middle = (x, y) if before == 0 else (x + self.side * 0.22, y - self.side * 0.22)
-        draw = signs.hero if figure.heroic else signs.other_schemer
+        size = self.side * self.bold * (0.6 if is_sharing else 0.9)
+        middle = (x + self.side * 0.22, y - self.side * 0.22) if is_sharing else (x, y)
+        draw = signs.draw_hero if figure.heroic else signs.draw_schemer
         draw(self.canvas, middle, size, figure.letter)
 
     def _labels(self) -> None:
-        """Write names under what bears them, where spaces are large enough; the legend has all."""
-        if self.side < _NAMED_FROM:
+        """Write names under figures and on features if spaces are large enough; the legend has all."""
+        if self.side < _SMALLEST_NAMED_SIDE:
             return
-        names = {each.spaces[0]: each.name for each in self.board.features}
-        names |= {each.space: each.name for each in self.board.figures if each.name != each.letter}
+        names = {feature.spaces[0]: feature.name for feature in self.board.features}
+        names |= {figure.space: figure.name for figure in self.board.figures if figure.has_own_name}
         size = self.side * 0.19
         for space, name in names.items():
             x, y = self.layout.middle(space)
-            room = self.side * 1.1 / text_width(name, size)
-            at = (x, y + self.side * 0.38)
-            self.canvas.text(at, name, size * min(1.0, room), signs.INK, halo=signs.PAPER)
+            fitting = self.side * 1.1 / text_width(name, size)
+            middle = (x, y + self.side * 0.38)
+            self.canvas.text(middle, name, size * min(1.0, fitting), signs.INK, halo=signs.PAPER)
 
     def _damage(self) -> None:
-        for space, amount in self._dealt().items():
+        for space, amount in self._damage_by_space().items():
             x, y = self.layout.middle(space)
-            at = (x - self.side * 0.24, y - self.side * 0.22)
-            signs.damage(self.canvas, at, self.side * self.bold, amount)
+            middle = (x - self.side * 0.24, y - self.side * 0.22)
+            signs.draw_damage(self.canvas, middle, self.side * self.bold, amount)
 
-    def _dealt(self) -> dict[Space, int]:
-        """Return the damage that the spaces of the paths deal, the last ones with what comes later."""
-        dealt: dict[Space, int] = {}
-        for each in self.verdict.destinations:
-            for space in self._entered(each):
-                staying = self.terms.stay_damage(space) if space == each.space else 0
-                dealt[space] = max(dealt.get(space, 0), self.terms.enter_damage[space] + staying)
-        return {space: amount for space, amount in dealt.items() if amount}
+    def _damage_by_space(self) -> dict[Space, int]:
+        """Return the damage of the spaces on the paths; for a last space with that of staying."""
+        damage: dict[Space, int] = {}
+        for destination in self.verdict.destinations:
+            for space in self._damaging_spaces(destination):
+                is_last = space == destination.space
+                stay_damage = self.rules.stay_damage(space) if is_last else 0
+                amount = self.rules.enter_damage[space] + stay_damage
+                damage[space] = max(damage.get(space, 0), amount)
+        return {space: amount for space, amount in damage.items() if amount}
 
-    def _entered(self, destination: Destination) -> tuple[Space, ...]:
-        """Return the spaces whose damage counts: of a Leap only the last."""
+    def _damaging_spaces(self, destination: Destination) -> tuple[Space, ...]:
+        """Return the spaces of a path whose damage counts: for a Leap only the last."""
         leaps = self.answer.decision.scheme.kind == "leap"
         return destination.route.path[-1:] if leaps else destination.route.path
 
     def _numbers(self) -> None:
-        for value, destination in enumerate(self.verdict.destinations, 1):
+        for number, destination in enumerate(self.verdict.destinations, 1):
             x, y = self.layout.middle(destination.space)
-            at = (x + self.side * 0.2, y + self.side * 0.22)
-            signs.number(self.canvas, at, self.side * self.bold, value)
+            middle = (x + self.side * 0.2, y + self.side * 0.22)
+            signs.draw_number(self.canvas, middle, self.side * self.bold, number)

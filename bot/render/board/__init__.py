@@ -1,0 +1,1 @@
+"""Decisions about Schemer movement as text, as styled text, as records and as pictures."""
