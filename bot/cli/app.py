@@ -17,7 +17,7 @@ from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, asked_language, packs_option, say
-from bot.render.records import json_line
+from bot.render.json_line import json_line
 from bot.settings import Settings
 from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError

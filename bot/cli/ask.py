@@ -22,8 +22,9 @@ from bot.cli.program import (
     say,
 )
 from bot.locales import Locale
-from bot.render.plain import SHELL, answer_lines
-from bot.render.records import answer_record, json_line
+from bot.render.json_line import json_line
+from bot.render.rules.plain import SHELL, answer_lines
+from bot.render.rules.records import answer_record
 from glossary import UnknownGameError
 
 
@@ -81,7 +82,7 @@ def show(program: Program, answer: Answer, *, full: bool) -> None:
     if program.console is None:
         say(answer_lines(answer, locale, full=full, calls=calls))
         return
-    from bot.render.styled import print_answer  # a pipe need not wait for rich
+    from bot.render.rules.styled import print_answer  # a pipe need not wait for rich
 
     print_answer(program.console, answer, locale, full=full, calls=calls)
 

@@ -10,8 +10,8 @@ from bot.cli.help import HELP, LocalisedCommand
 from bot.cli.odds import read_request
 from bot.cli.program import Program, packs_option, read_lines, say
 from bot.locales import Locale
+from bot.render.json_line import json_line
 from bot.render.odds.records import odds_answer_record
-from bot.render.records import json_line
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError

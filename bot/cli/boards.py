@@ -13,8 +13,9 @@ from bot.cli.program import Program, clean, read_lines, say, write_picture
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import decision_lines
-from bot.render.plain import ruling_lines
-from bot.render.records import entry_record, json_line
+from bot.render.json_line import json_line
+from bot.render.rules.plain import ruling_lines
+from bot.render.rules.records import entry_record
 
 STANDARD_INPUT = Path("-")
 
@@ -165,7 +166,7 @@ def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted
     if program.console is None:
         say(ruling_lines(ruling, wanted.locale, full=True))
         return 0
-    from bot.render.styled import print_ruling
+    from bot.render.rules.styled import print_ruling
 
     print_ruling(program.console, ruling, wanted.locale, full=True)
     return 0

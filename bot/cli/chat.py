@@ -10,7 +10,7 @@ from bot.cli.conversation import Conversation, Reply
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
-from bot.render.plain import CHAT, answer_lines, ruling_lines
+from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
 
 
 @click.command("chat", cls=LocalisedCommand, help="help-chat")
@@ -59,7 +59,7 @@ def _show(program: Program, reply: Reply) -> None:
 
         show_odds(program, reply.odds, locale)
     elif program.console is not None:
-        from bot.render.styled import print_answer, print_ruling
+        from bot.render.rules.styled import print_answer, print_ruling
 
         if reply.ruling is not None:
             print_ruling(program.console, reply.ruling, locale, full=reply.full, calls=CHAT)

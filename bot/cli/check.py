@@ -11,8 +11,8 @@ from bot.cli.help import LocalisedCommand
 from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
+from bot.render.json_line import json_line
 from bot.render.odds.refusals import refusal
-from bot.render.records import json_line
 from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
 from glossary import Entry, Glossary, PackError, Problem

@@ -14,7 +14,7 @@ from bot.cli.errors import sentence
 from bot.cli.help import HELP
 from bot.cli.program import as_language
 from bot.locales import Locale
-from bot.render.plain import following
+from bot.render.rules.plain import following
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError

@@ -4,8 +4,9 @@ import click
 
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, game_option, packs_option, say
-from bot.render.records import entry_record, json_line
-from bot.render.wording import both_titles
+from bot.render.json_line import json_line
+from bot.render.rules.records import entry_record
+from bot.render.rules.wording import both_titles
 
 
 @click.command("entries", cls=LocalisedCommand, help="help-entries")

@@ -24,9 +24,9 @@ from bot.cli.program import (
     write_picture,
 )
 from bot.locales import Locale
+from bot.render.json_line import json_line
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
-from bot.render.records import json_line
 from calculators.catalogue import calculator_named, games_of
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
@@ -143,7 +143,7 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     if program.console is None:
         say(lines)
         return
-    from bot.render.styled import print_odds  # a pipe need not wait for rich
+    from bot.render.rules.styled import print_odds  # a pipe need not wait for rich
 
     print_odds(program.console, lines)
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from bot.cli.calculators import COMMANDS
 
 from bot.answers.odds import CALCULATORS, Calculator
-from bot.cli.calculators import COMMANDS
 from bot.locales import catalogue
 from glossary import Language
 from tests.conftest import Done, Lawspeaker

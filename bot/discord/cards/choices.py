@@ -13,8 +13,8 @@ from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import QuestionFace, ShelfFace
 from bot.discord.limits import SELECT_OPTIONS, shortened
 from bot.locales import Locale
-from bot.render.plain import heading
-from bot.render.wording import both_titles
+from bot.render.rules.plain import heading
+from bot.render.rules.wording import both_titles
 from glossary import Outcome, game_of, other_language
 
 # So much of a question is repeated above the choices.

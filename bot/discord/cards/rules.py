@@ -15,8 +15,8 @@ from bot.discord.faces import OddsFace, RuleFace
 from bot.discord.limits import shortened
 from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
-from bot.render.plain import following
-from bot.render.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.plain import following
+from bot.render.rules.wording import both_titles, citation, origin, whole_rule
 from calculators.errors import CalculatorError
 from glossary import Language, game_of, other_language
 

@@ -13,7 +13,7 @@ from bot.discord.context import bot_of, language_of
 from bot.discord.desk import Desk
 from bot.discord.limits import CHOICE_TEXT, CHOICES, shortened
 from bot.discord.translator import said
-from bot.render.wording import both_titles
+from bot.render.rules.wording import both_titles
 from glossary import Language
 
 Choices = list[app_commands.Choice[str]]

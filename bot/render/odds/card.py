@@ -19,7 +19,7 @@ from bot.render.odds.numbers import (
 )
 from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.odds.tables import chart
-from bot.render.wording import citation
+from bot.render.rules.wording import citation
 from calculators.answer import Advice, Odds
 from calculators.declaration import option_of
 from calculators.dice import COLOURS

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from calculators.values import Value
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,6 @@ from calculators.errors import (
     UnknownChoiceError,
 )
 from calculators.red_dragon_inn import DOOM_CHOICES, Components, Target, hero_attack
-from calculators.values import Value
 from tests.calculators.red_dragon_inn.oracle import Case, below, figures, misleading
 
 YELLOW = read_die("0,1,1,2,1i,c")

@@ -3,13 +3,13 @@
 from itertools import count
 
 import pytest
+from calculators.values import Value
 from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
 from calculators.errors import OutOfRangeError
 from calculators.red_dragon_inn import schemer_attack
-from calculators.values import Value
 
 
 def hit(*, shield: int = 2, epic_defence: int = 1, **options: int) -> Odds:

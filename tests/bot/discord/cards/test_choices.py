@@ -11,7 +11,7 @@ from bot.discord.cards.choices import echo
 from bot.discord.desk import Desk
 from bot.discord.faces import ShelfFace, read_face
 from bot.locales import Locale
-from bot.render.plain import heading
+from bot.render.rules.plain import heading
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
 from glossary.text import fold
 from tests.bot.discord.cards.questions import NONSENSE

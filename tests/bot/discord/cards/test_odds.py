@@ -24,8 +24,8 @@ from bot.discord.faces import OddsFace, read_face
 from bot.discord.wording import named_columns
 from bot.locales import Locale
 from bot.render.alternative import chart_alternative
-from bot.render.odds.chart import chart_of
 from bot.render.odds.card import headline, sections
+from bot.render.odds.chart import chart_of
 from calculators.errors import CalculatorError
 from glossary import LANGUAGES, Language
 from tests.bot.discord.judge import buttons, options, refused, shown

@@ -12,8 +12,8 @@ from bot.answers import Answer, Lookup, Ruling
 from bot.discord.cards import Card, ruling_card
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.locales import Locale
-from bot.render.plain import following
-from bot.render.wording import citation
+from bot.render.rules.plain import following
+from bot.render.rules.wording import citation
 from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import buttons, options, refused, shown
 from tests.conftest import WritePack

@@ -3,8 +3,6 @@
 from dataclasses import fields
 from typing import Any
 
-import orjson
-
 from bot.answers import Answer, Link
 from glossary import Entry
 
@@ -19,11 +17,6 @@ def answer_record(answer: Answer) -> dict[str, Any]:
         "outcome": answer.outcome.value,
         "results": [_result(link) for link in answer.links],
     }
-
-
-def json_line(record: object) -> str:
-    """Return ``record`` as JSON on one line."""
-    return orjson.dumps(record).decode()
 
 
 def _result(link: Link) -> dict[str, Any]:

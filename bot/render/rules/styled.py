@@ -12,8 +12,8 @@ from rich.text import Text
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
-from bot.render.plain import SHELL, following, heading
-from bot.render.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.plain import SHELL, following, heading
+from bot.render.rules.wording import both_titles, citation, origin, whole_rule
 
 _WIDEST = 100
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.answers import Lookup
 from bot.locales import Locale
-from bot.render.wording import whole_rule
+from bot.render.rules.wording import whole_rule
 from glossary import Language
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
-from bot.render.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.wording import both_titles, citation, origin, whole_rule
 from glossary import Outcome
 
 # How a calculator is called in a shell, and in the chat.

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from bot.answers import Lookup
-from bot.render.plain import following
+from bot.render.rules.plain import following
 from glossary import LANGUAGES, Language
 
 

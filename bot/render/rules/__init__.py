@@ -1,0 +1,1 @@
+"""Rules, choices and misses as plain lines, terminal cards and JSON."""
