@@ -25,3 +25,33 @@ def sentences(markdown: str) -> Iterator[str]:
         for sentence in _END.split(_LIST_MARK.sub("", block).replace("**", "")):
             if sentence.strip():
                 yield sentence.strip()
+
+
+# What is left of a block after these is the words of the rule.
+_NO_PROSE = ("|", "#", "```", ">")
+_NUMBERED = re.compile(r"^\s*\d+[.)]\s")
+_LABEL = re.compile(r"^\*\*[^*]+[.:]\*\*\s*")
+_FEWEST_WORDS = 4
+
+
+def prose_sentences(markdown: str) -> Iterator[str]:
+    r"""Yield the whole sentences of a Markdown text that can stand alone, in order.
+
+    Tables, headings, numbered steps, and items that complete the line above them are left out.
+
+    >>> list(prose_sentences("**Cost.** A move costs 1 point.\n\nYou may:\n- run.\n\n1. Pay first."))
+    ['A move costs 1 point.']
+    """
+    is_list_open = False
+    for block in _BLOCK.split(markdown):
+        is_item = _LIST_MARK.match(block) is not None
+        is_list_open = block.rstrip("* ").endswith(":") or (is_list_open and is_item)
+        if block.startswith(_NO_PROSE) or _NUMBERED.match(block) or (is_list_open and is_item):
+            continue
+        text = _LABEL.sub("", _LIST_MARK.sub("", block)).replace("**", "")
+        yield from (sentence.strip() for sentence in _END.split(text) if _is_whole(sentence.strip()))
+
+
+def _is_whole(sentence: str) -> bool:
+    starts = sentence[:1].isupper() or sentence[:1].isdigit() or sentence[:1] in '«"“('
+    return starts and sentence.endswith((".", "!")) and len(sentence.split()) >= _FEWEST_WORDS

@@ -1,21 +1,39 @@
 """The one sentence of a rule that answers a question."""
 
+import re
+from collections.abc import Iterable
 from typing import Final
 
 from glossary.entry import EntryBody, Language
 from glossary.index import Index
-from glossary.markdown import sentences
-from glossary.query import Query, analyse
+from glossary.markdown import prose_sentences, sentences
+from glossary.query import Query, QueryWord, analyse
 from glossary.text import words
 
-# A sentence that shares less than this of the question's weight does not answer it.
+# Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule
+# is quoted only if it also holds so much that the short answer does not. Set by reading what was quoted
+# for the project's own queries.
 _LEAST_SHARE: Final = 0.3
-# The short answer is the ruling; a detail of the text has to fit clearly better to be quoted.
-_WORTH_OF_DETAIL: Final = 0.85
+_LEAST_SHARE_OF_QUOTE: Final = 0.5
+_LEAST_SHARE_ADDED: Final = 0.2
+# A sentence that begins so leans on the one before it.
+_LEANING: Final = frozenset(
+    words(
+        """
+        it its they their them he his she her this that these those then there so otherwise also but
+        and such both neither instead afterwards here
+        questo questa questi queste quello quella quelli quelle esso essa essi esse lui lei loro cio
+        cosi allora poi altrimenti anche ma e ed o invece inoltre entrambi entrambe quindi percio qui
+        """
+    )
+)
+_REMARK: Final = re.compile(
+    r"\b(documents?|documenti|documento|text|testo|summary|riassunto)\b", re.IGNORECASE
+)
 
 
 def answering_sentence(body: EntryBody, question: str, language: Language, index: Index) -> str | None:
-    """Return the sentence of the short answer or the rule that answers ``question`` best.
+    """Return the sentence that answers ``question``: of the short answer, or of the rule.
 
     Args:
         body: The entry that was found for the question.
@@ -24,25 +42,49 @@ def answering_sentence(body: EntryBody, question: str, language: Language, index
         index: The index that the entry is in.
 
     Returns:
-        A sentence without Markdown, the earliest of equals; ``None`` if the question is a mere name
-        or if no sentence shares enough with it.
+        A sentence without Markdown, the earliest of equals. One of the rule only if it holds words of
+        the question that the short answer lacks. ``None`` if the question is a mere name or if no
+        sentence shares enough with it.
     """
     query = analyse(question, index)
     if query.is_short or not query.weight:
         return None
-    best_share, best_sentence = _LEAST_SHARE, None
-    for text, worth in ((body.short[language], 1.0), (body.text[language], _WORTH_OF_DETAIL)):
-        for sentence in sentences(text):
-            share = worth * _share(sentence, language, query, index)
-            if share > best_share:
-                best_share, best_sentence = share, sentence
-    return best_sentence
+    short = body.short[language]
+    quote, share = _best(_quotable(body.text[language]), query, language, index)
+    if quote is not None and share >= _LEAST_SHARE_OF_QUOTE:
+        missing = [word for word in query.words if not _share([word], short, language, index)]
+        added = _share(missing, quote, language, index) / query.weight
+        if added >= _LEAST_SHARE_ADDED:
+            return quote
+    sentence, share = _best(sentences(short), query, language, index)
+    return sentence if share >= _LEAST_SHARE else None
 
 
-def _share(sentence: str, language: Language, query: Query, index: Index) -> float:
-    terms = {index.terms.get(index.lemma(word, language)) for word in words(sentence)}
-    covered = sum(
-        word.weight * max((word.terms[term] for term in word.terms.keys() & terms), default=0.0)
-        for word in query.words
+def _quotable(text: str) -> Iterable[str]:
+    """Return the sentences that state a rule and can be understood without the one before."""
+    return (
+        sentence
+        for sentence in prose_sentences(text)
+        if words(sentence)[0] not in _LEANING and not _REMARK.search(sentence)
     )
-    return covered / query.weight
+
+
+def _best(
+    candidates: Iterable[str], query: Query, language: Language, index: Index
+) -> tuple[str | None, float]:
+    """Return the sentence that holds most of the question, and the share that it holds."""
+    best_sentence, best_share = None, 0.0
+    for sentence in candidates:
+        share = _share(query.words, sentence, language, index) / query.weight
+        if share > best_share:
+            best_sentence, best_share = sentence, share
+    return best_sentence, best_share
+
+
+def _share(query_words: Iterable[QueryWord], text: str, language: Language, index: Index) -> float:
+    """Return the weight of the words of a question that ``text`` holds."""
+    terms = {index.terms.get(index.lemma(word, language)) for word in words(text)}
+    return sum(
+        word.weight * max((word.terms[term] for term in word.terms.keys() & terms), default=0.0)
+        for word in query_words
+    )

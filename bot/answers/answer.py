@@ -65,9 +65,8 @@ class Ruling:
         answering: The sentence that answers the question, word for word from the short answer or
             the rule but for Markdown; ``None`` if no question was asked or none stands out.
         citation: Where it comes from.
-        rules: What an FAQ answer rests on.
-        see_also: What to read next.
-        faq: The FAQ answers that rest on this entry.
+        related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
+            the FAQ answers that rest on it; after a question those first that fit it best.
         calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
     """
 
@@ -78,9 +77,7 @@ class Ruling:
     open_points: str | None
     answering: str | None
     citation: Citation
-    rules: tuple[Link, ...]
-    see_also: tuple[Link, ...]
-    faq: tuple[Link, ...]
+    related: tuple[Link, ...]
     calculator: str | None = None
 
 

@@ -1,6 +1,7 @@
 """Answers to rules questions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
@@ -17,6 +18,8 @@ from glossary import (
 
 DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
+# So many results are scored, to tell which related entries fit a question best.
+_SCORED: Final = 30
 
 
 class Lookup:
@@ -54,11 +57,11 @@ class Lookup:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         game_id = None if game is None else self.game_id(game)
-        result = self._search.find(query, game=game_id, limit=limit)
+        result = self._search.find(query, game=game_id, limit=max(limit, _SCORED))
         spoken = language or result.language or self.language
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
-            ruling = self._ruling(result.matches[0], spoken, query)
+            ruling = self._answering_ruling(query, result.matches, spoken)
         return Answer(
             query=query,
             language=spoken,
@@ -66,7 +69,7 @@ class Lookup:
             outcome=result.outcome,
             confident=result.confident,
             ruling=ruling,
-            links=tuple(self._link(match, spoken) for match in result.matches),
+            links=tuple(self._link(match, spoken) for match in result.matches[:limit]),
         )
 
     def open(self, entry_id: str, language: Language) -> Ruling:
@@ -75,7 +78,7 @@ class Lookup:
         Raises:
             KeyError: There is no such entry.
         """
-        return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language, None)
+        return self._ruling(Match(self.glossary.entries[entry_id], 0.0), language)
 
     def rulings(self, entry_ids: Iterable[str], language: Language) -> tuple[Ruling, ...]:
         """Return those of the entries that are loaded, in the order given."""
@@ -90,31 +93,35 @@ class Lookup:
         """
         return self._search.game_id(name)
 
-    def _ruling(self, match: Match, language: Language, question: str | None) -> Ruling:
+    def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
+        """Return the first of ``matches`` with the sentence and the related entries that fit best."""
+        ruling = self._ruling(matches[0], language)
+        scores = {match.entry.id: match.score for match in matches}
+        body = matches[0].entry.body
+        related = sorted(ruling.related, key=lambda link: -scores.get(link.id, 0.0))
+        return replace(
+            ruling,
+            answering=answering_sentence(body, question, language, self._index),
+            related=tuple(related),
+        )
+
+    def _ruling(self, match: Match, language: Language) -> Ruling:
         body = match.entry.body
-        answering = None
-        if question is not None:
-            answering = answering_sentence(body, question, language, self._index)
         return Ruling(
             entry=self._link(match, language),
             language=language,
             text=body.text[language],
             examples=None if body.examples is None else body.examples[language],
             open_points=None if body.open_points is None else body.open_points[language],
-            answering=answering,
+            answering=None,
             citation=self._citation(match.entry),
-            rules=self._links(body.rules, language),
-            see_also=self._links(body.see_also, language),
-            faq=self._links(self._faq(match.entry.id, body.see_also), language),
+            related=self._related(match.entry, language),
             calculator=body.calculator,
         )
 
-    def _faq(self, entry_id: str, listed_ids: Iterable[str]) -> list[str]:
-        """Return the FAQ answers that rest on an entry, without those that are shown already."""
-        resting = self._index.faq_by_rule.get(entry_id, ())
-        return [faq_id for faq_id in resting if faq_id not in listed_ids][:FAQ_LIMIT]
-
-    def _links(self, ids: Iterable[str], language: Language) -> tuple[Link, ...]:
+    def _related(self, entry: Entry, language: Language) -> tuple[Link, ...]:
+        faq_ids = self._index.faq_by_rule.get(entry.id, ())[:FAQ_LIMIT]
+        ids = dict.fromkeys((*entry.body.rules, *entry.body.see_also, *faq_ids))
         matches = (Match(self.glossary.entries[entry_id], 0.0) for entry_id in ids)
         return tuple(self._link(match, language) for match in matches)
 

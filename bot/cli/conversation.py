@@ -5,7 +5,7 @@ It neither reads nor prints, so that it can be tested line by line.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -14,13 +14,16 @@ from bot.cli.errors import sentence
 from bot.cli.help import HELP
 from bot.cli.program import as_language
 from bot.locales import Locale
-from bot.render.rules.plain import following
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
     from bot.answers.odds import OddsAnswer, OddsService
+
+
+# What asks for all that the last answer offers to open.
+_MORE: Final = frozenset(("m", "more", "altro"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,8 @@ class Conversation:
             return self._say("chat-unknown-command", command=name)
         if text.isascii() and text.isdecimal():
             return self._open(text)
+        if text.lower() in _MORE:
+            return self._list_links()
         return self._ask(text)
 
     @property
@@ -102,7 +107,7 @@ class Conversation:
         answer = self._lookup.ask(question, game=self._game, language=self._chosen)
         if self._chosen is None:
             self._heard = answer.language
-        self._links = answer.links if answer.ruling is None else _numbered(answer.ruling)
+        self._links = answer.links if answer.ruling is None else answer.ruling.related
         return Reply(answer.language, answer=answer, full=self._full)
 
     def _calculate(self, command: str, options: str) -> Reply:
@@ -130,8 +135,18 @@ class Conversation:
         if not 0 <= place < len(self._links):
             return self._say("chat-no-number", number=number)
         ruling = self._lookup.open(self._links[place].id, self._spoken)
-        self._links = _numbered(ruling)
+        self._links = ruling.related
         return Reply(ruling.language, ruling=ruling, full=self._full)
+
+    def _list_links(self) -> Reply:
+        """Return all that the last answer offers to open, a line each."""
+        if not self._links:
+            return self._say("chat-nothing-to-open")
+        lines = (
+            f"  {number}. {link.title[self._spoken]} ({link.game})"
+            for number, link in enumerate(self._links, 1)
+        )
+        return Reply(self._spoken, text="\n".join(lines))
 
     def _set_game(self, name: str) -> Reply:
         if not name:
@@ -173,8 +188,3 @@ class Conversation:
     def _games(self) -> str:
         names = (game.name for game in self._lookup.glossary.games.values())
         return ", ".join(name[self._locale.language] for name in names)
-
-
-def _numbered(ruling: Ruling) -> tuple[Link, ...]:
-    """Return the entries that the renderers number, in their order."""
-    return tuple(link for _, links in following(ruling) for link in links)

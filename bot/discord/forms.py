@@ -18,11 +18,12 @@ from bot.discord.context import bot_of, is_private
 from bot.discord.custom_id import custom_id, read_language
 from bot.discord.errors import GoneError, RefusedError
 from bot.discord.faces import OddsFace
-from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, shortened
+from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE
 from bot.discord.markdown import neutral
 from bot.discord.presenting import present_board, present_odds, request_of
 from bot.discord.wording import discord_locale, option_names
 from bot.locales import Locale
+from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named
 from calculators.declaration import Calculator
 from glossary import Language

@@ -1,4 +1,4 @@
-"""What Discord takes, as far as an answer could exceed it, and cutting texts to it.
+"""What Discord takes, as far as an answer could exceed it.
 
 From Discord's documentation of components, application commands and interactions.
 """
@@ -27,20 +27,3 @@ FORM_TEXT: Final = 4_000
 
 # Seconds until Discord shows a player that the application did not respond.
 FIRST_RESPONSE_SECONDS: Final = 3.0
-
-_ELLIPSIS: Final = "…"
-
-
-def shortened(text: str, most: int) -> str:
-    """Return ``text`` on one line of at most ``most`` characters, cut after a whole word.
-
-    >>> shortened("Pick a Lock", 20), shortened("Pick a Lock", 9), shortened("Lock", 3)
-    ('Pick a Lock', 'Pick a…', 'Lo…')
-    """
-    line = " ".join(text.split())
-    if len(line) <= most:
-        return line
-    kept = line[: most - len(_ELLIPSIS)]
-    if not line[len(kept)].isspace() and " " in kept:
-        kept = kept.rpartition(" ")[0]
-    return kept.rstrip(" ,;:.") + _ELLIPSIS

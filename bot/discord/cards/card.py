@@ -14,8 +14,9 @@ import discord
 from discord import ui
 
 from bot.discord.custom_id import custom_id, fits
-from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT, shortened
+from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT
 from bot.locales import Locale
+from bot.render.rules.wording import shortened
 from glossary import Language
 
 Component = dict[str, Any]

@@ -11,15 +11,16 @@ from bot.discord.cards.card import Card, button, frame, row, select, small, text
 from bot.discord.cards.rules import ANYBODY, link_offer
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import QuestionFace, ShelfFace
-from bot.discord.limits import SELECT_OPTIONS, shortened
+from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
 from bot.render.rules.plain import heading
-from bot.render.rules.wording import both_titles
+from bot.render.rules.wording import both_titles, shortened
 from glossary import Outcome, game_of, other_language
 
 # So much of a question is repeated above the choices.
 _LONGEST_ECHO: Final = 200
-_LONGEST_SHORT: Final = 160
+# So much of a rule tells it from the other choices.
+_FIRST_WORDS: Final = 60
 # Told are so many, and only those that fit about as well as the best; the select holds them all.
 _MOST_TOLD: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
@@ -43,11 +44,10 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
     asked = echo(answer.query)
-    shorts = answer.outcome is not Outcome.MISS and bool(asked)
     items: list[ui.Item[Any]] = [
         *([text(small(f"`{asked}`"))] if asked else []),
         text(f"**{title}**"),
-        *([text("\n".join(_lines(_close(links), answer, shorts=shorts)))] if links else []),
+        *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", answer.language, owner),
@@ -122,10 +122,9 @@ def _close(links: Sequence[Link]) -> Sequence[Link]:
     return [link for link in links[:_MOST_TOLD] if link.score >= least]
 
 
-def _lines(links: Sequence[Link], answer: Answer, *, shorts: bool) -> list[str]:
-    lines = []
-    for number, link in enumerate(links, 1):
-        lines.append(f"{number}. **{both_titles(link.title, answer.language)}** ({link.game})")
-        if shorts:
-            lines.append(small(shortened(link.short, _LONGEST_SHORT)))
-    return lines
+def _lines(links: Sequence[Link], answer: Answer) -> list[str]:
+    return [
+        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game})"
+        + (f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else "")
+        for number, link in enumerate(links, 1)
+    ]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.discord.cards.card import Card, button, frame, row, text
-from bot.discord.limits import shortened
 from bot.locales import Locale
+from bot.render.rules.wording import shortened
 
 # For the games; what stands around them is shorter than the rest.
 _ROOM: Final = 3_200

@@ -11,11 +11,12 @@ from bot.discord.cards.card import Card, Picture, button, frame, line, row, sele
 from bot.discord.cards.rules import ANYBODY, link_offer
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.faces import OddsFace
-from bot.discord.limits import DISPLAYED_CHARACTERS, shortened
+from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.wording import requested_options
 from bot.locales import Locale
 from bot.render.odds.card import Section, heading, sections
+from bot.render.rules.wording import shortened
 from glossary import other_language
 
 # Of what a message may show, the rest being for the foot.

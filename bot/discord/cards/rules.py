@@ -12,11 +12,9 @@ from bot.answers.offers import offer_of, offered_request
 from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
 from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.faces import OddsFace, RuleFace
-from bot.discord.limits import shortened
 from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
-from bot.render.rules.plain import following
-from bot.render.rules.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
 from calculators.errors import CalculatorError
 from glossary import Language, game_of, other_language
 
@@ -116,9 +114,10 @@ def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
-    offers = [
-        link_offer(link, ruling.language, about=locale.text(message_id))
-        for message_id, links in following(ruling)
-        for link in links
-    ]
+    offers = [link_offer(link, ruling.language, about=_about(link, locale)) for link in ruling.related]
     return select(locale.text("see-also"), custom_id("pick", ruling.language, ANYBODY), offers)
+
+
+def _about(link: Link, locale: Locale) -> str:
+    """Return what kind of entry a link opens, where that is no rule."""
+    return locale.text("kind-faq") if link.kind == "faq" else ""

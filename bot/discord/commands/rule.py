@@ -11,9 +11,9 @@ from bot.discord.commands.parameters import common, game_choices
 from bot.discord.commands.suggesting import SuggestingCommand
 from bot.discord.context import bot_of, language_of
 from bot.discord.desk import Desk
-from bot.discord.limits import CHOICE_TEXT, CHOICES, shortened
+from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.translator import said
-from bot.render.rules.wording import both_titles
+from bot.render.rules.wording import both_titles, shortened
 from glossary import Language
 
 Choices = list[app_commands.Choice[str]]

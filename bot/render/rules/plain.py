@@ -6,12 +6,16 @@ from typing import Final
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
-from bot.render.rules.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
 from glossary import Outcome
 
 # How a calculator is called in a shell, and in the chat.
 SHELL: Final = "lawspeaker {}"
 CHAT: Final = "/{}"
+# Related entries that a card shows at one glance; the others are one step away.
+MOST_RELATED: Final = 3
+# So much of a rule tells it from the other choices.
+_FIRST_WORDS: Final = 60
 
 
 def answer_lines(
@@ -30,9 +34,7 @@ def answer_lines(
         return
     yield heading(answer, locale)
     for number, link in enumerate(answer.links, 1):
-        yield f"  {number}. {both_titles(link.title, answer.language)} ({link.game})"
-        if answer.outcome is Outcome.CHOICES and answer.confident:
-            yield f"     {link.short}"
+        yield f"  {number}. {choice_line(answer, link)}"
 
 
 def ruling_lines(
@@ -59,13 +61,28 @@ def ruling_lines(
         yield whole_rule(ruling, locale)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
-    start = 1
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
         yield f"{locale.text('odds')}: {calls.format(offer)}"
-    for message_id, links in following(ruling):
-        yield f"{locale.text(message_id)}: {_numbered(links, start, ruling)}"
-        start += len(links)
+    shown = ruling.related if full else ruling.related[:MOST_RELATED]
+    if shown:
+        links = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
+        yield f"{locale.text('see-also')}: {' · '.join([*links, *more_related(ruling, shown, locale, calls)])}"
+
+
+def choice_line(answer: Answer, link: Link) -> str:
+    """Return a choice on one line: title, game, and the first words of a rule that may be meant."""
+    line = f"{both_titles(link.title, answer.language)} ({link.game})"
+    if answer.outcome is not Outcome.CHOICES or not answer.confident:
+        return line
+    return f"{line}: {shortened(link.short, _FIRST_WORDS)}"
+
+
+def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str) -> Iterator[str]:
+    """Yield how to see the related entries that are not shown; nothing if all are."""
+    hidden = len(ruling.related) - len(shown)
+    if hidden:
+        yield locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden)
 
 
 def heading(answer: Answer, locale: Locale) -> str:
@@ -75,25 +92,3 @@ def heading(answer: Answer, locale: Locale) -> str:
     if answer.outcome is Outcome.CHOICES:
         return locale.text("popular" if answer.links else "nothing-loaded")
     return locale.text("miss" if answer.links else "miss-nothing")
-
-
-def following(ruling: Ruling) -> list[tuple[str, Sequence[Link]]]:
-    """Return the lists of entries to read next, each with the message that names it.
-
-    An entry stands in the first list that names it, and only there.
-    """
-    lists = [("rests-on", ruling.rules), ("see-also", ruling.see_also), ("kind-faq", ruling.faq)]
-    listed_ids: set[str] = set()
-    following: list[tuple[str, Sequence[Link]]] = []
-    for message_id, links in lists:
-        new = [link for link in links if link.id not in listed_ids]
-        listed_ids.update(link.id for link in new)
-        if new:
-            following.append((message_id, new))
-    return following
-
-
-def _numbered(links: Sequence[Link], start: int, ruling: Ruling) -> str:
-    return " · ".join(
-        f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(links, start)
-    )

@@ -12,7 +12,7 @@ from rich.text import Text
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
-from bot.render.rules.plain import SHELL, following, heading
+from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related
 from bot.render.rules.wording import both_titles, citation, origin, whole_rule
 
 _WIDEST = 100
@@ -27,10 +27,7 @@ def print_answer(
         return
     choices = Table.grid(padding=(0, 1))
     for number, link in enumerate(answer.links, 1):
-        title = Text(both_titles(link.title, answer.language), style="bold")
-        choices.add_row(Text(f"{number}.", style="cyan"), title.append(f"  {link.game}", "dim"))
-        if answer.confident:
-            choices.add_row("", Text(link.short))
+        choices.add_row(Text(f"{number}.", style="cyan"), Text(choice_line(answer, link)))
     console.print(Text(heading(answer, locale)))
     console.print(Padding(choices, (0, 0, 0, 2)), width=_width(console))
 
@@ -78,13 +75,12 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterato
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
         yield Text(f"{locale.text('odds')}: ", style="dim").append(calls.format(offer), "cyan")
-    number = 1
-    for message_id, links in following(ruling):
-        line = Text(f"{locale.text(message_id)}: ", style="dim")
-        for link in links:
+    shown = ruling.related if full else ruling.related[:MOST_RELATED]
+    if shown:
+        line = Text(f"{locale.text('see-also')}: ", style="dim")
+        for number, link in enumerate(shown, 1):
             line.append_text(_numbered(number, link, ruling))
-            number += 1
-        yield line
+        yield line.append("".join(more_related(ruling, shown, locale, calls)), "dim")
 
 
 def _marked(ruling: Ruling) -> Text:

@@ -1,8 +1,12 @@
 """The small texts that every front end puts together the same way."""
 
+from typing import Final
+
 from bot.answers import Citation, Link, Ruling
 from bot.locales import Locale
 from glossary import Language, Localised, other_language
+
+_ELLIPSIS: Final = "…"
 
 
 def both_titles(title: Localised[str], language: Language) -> str:
@@ -43,3 +47,18 @@ def whole_rule(ruling: Ruling, locale: Locale) -> str:
 def origin(link: Link, locale: Locale) -> str:
     """Return the game of an entry and what kind of entry it is."""
     return f"{link.game} · {locale.text(f'kind-{link.kind}')}"
+
+
+def shortened(text: str, limit: int) -> str:
+    """Return ``text`` on one line of at most ``limit`` characters, cut after a whole word.
+
+    >>> shortened("Pick a Lock", 20), shortened("Pick a Lock", 9), shortened("Lock", 3)
+    ('Pick a Lock', 'Pick a…', 'Lo…')
+    """
+    line = " ".join(text.split())
+    if len(line) <= limit:
+        return line
+    start = line[: limit - len(_ELLIPSIS)]
+    if not line[len(start)].isspace() and " " in start:
+        start = start.rpartition(" ")[0]
+    return start.rstrip(" ,;:.") + _ELLIPSIS
