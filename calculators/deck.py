@@ -6,8 +6,8 @@ not. *Drawn* cards are out of the deck until it is shuffled anew. Notations: a d
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import comb
 from typing import Final, NamedTuple
@@ -126,9 +126,8 @@ def left(deck: Deck, drawn: Iterable[DrawnCard], *, option: str = "drawn") -> Ca
 def sum_of_draws(cards: Cards, draws: int) -> Distribution:
     """Return the distribution of the sum of ``draws`` cards drawn without putting any back.
 
-    In how many ways each sum comes up are the coefficients of an elementary symmetric polynomial of
-    all cards, which Newton's identities give from power sums. For speed a polynomial is packed into
-    one whole number, a fixed number of bits for each sum; that is exact, since the ways fit.
+    The values are gone through one by one: from so many hands of the values before, each choice of
+    cards of this value makes a larger hand.
 
     Args:
         cards: How many cards there are of each value.
@@ -137,26 +136,17 @@ def sum_of_draws(cards: Cards, draws: int) -> Distribution:
     >>> sum_of_draws({0: 2, 1: 2}, 2).chances()
     ((0, Fraction(1, 6)), (1, Fraction(2, 3)), (2, Fraction(1, 6)))
     """
-    lowest = min(cards, default=0)
-    slot = comb(sum(cards.values()), draws).bit_length()
-    powers = [
-        sum(count << (slot * times * (value - lowest)) for value, count in cards.items())
-        for times in range(1, draws + 1)
-    ]
-    ways = [1]
-    for drawn in range(1, draws + 1):
-        terms = (ways[drawn - times] * powers[times - 1] for times in range(1, drawn + 1))
-        ways.append(sum(term * (-1) ** place for place, term in enumerate(terms)) // drawn)
-    return Distribution.of(dict(_unpacked(ways[draws], slot, lowest * draws)))
-
-
-def _unpacked(ways: int, slot: int, first: int) -> Iterator[tuple[int, int]]:
-    """Yield each sum with its number of ways."""
-    mask = (1 << slot) - 1
-    while ways:
-        yield first, ways & mask
-        ways >>= slot
-        first += 1
+    hands = [
+        defaultdict[int, int](int) for _ in range(draws + 1)
+    ]  # by size, how many hands have each sum
+    hands[0][0] = 1
+    for value, count in cards.items():
+        for size in reversed(range(draws)):  # the largest first: no card is chosen twice
+            for chosen in range(1, min(count, draws - size) + 1):
+                ways = comb(count, chosen)
+                for total, hands_before in hands[size].items():
+                    hands[size + chosen][total + chosen * value] += ways * hands_before
+    return Distribution.of(hands[draws])
 
 
 def _card(text: str, option: str) -> int:

@@ -15,8 +15,9 @@ from calculators.limits import (
     SMALL_DECK,
     VALUES_WITH_BUDGET,
 )
-from calculators.perditions_mouth.attempts import CARDS_DRAWN, Attempts, Plan
+from calculators.perditions_mouth.attempts import Plan, attempts_in_sequence, best_plan
 from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
 
 DISCARDS: Final = "discards"
 _SHARES: Final = (50, 75, 90, 100)
@@ -49,16 +50,16 @@ def pick_lock(
     """
     _check(deck, points, budget)
     total = hand_of(deck, drawn, CARDS_DRAWN)
-    attempts = Attempts(deck, left(deck, drawn))
+    cards = left(deck, drawn)
     spends = points or (() if budget is None else (budget,))
-    series = attempts.in_sequence(spends) if spends else None
+    series = attempts_in_sequence(deck, cards, spends) if spends else None
     details: dict[str, Detail] = {"table": _table(total), "least": _least(total)}
     advice: tuple[Advice, ...] = ()
     if budget is not None:
-        plan = attempts.plan(budget)
+        plan = best_plan(deck, cards, budget)
         details["plan"] = plan._asdict() | {"all_at_once": _opens(total, budget)}
         advice = _advice(budget, plan, total)
-    most_attempts = budget or (series.made if series else 1)
+    most_attempts = budget or (series.attempts if series else 1)
     guesses = assumed(deck, drawn, CARDS_DRAWN * most_attempts)
     return Odds(
         success=None if series is None else series.success,
