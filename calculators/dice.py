@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
@@ -32,8 +32,7 @@ _APART = re.compile(r"\d\s+\d")
 _TWO_DIGITS: Final = 2
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One side of a die.
 
     Attributes:

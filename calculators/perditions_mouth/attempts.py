@@ -90,7 +90,7 @@ def best_plan(deck: Deck, cards: Cards, budget: int) -> Plan:
         opening = lock_deck.number_of_hands(size)
         cases_later = lock_deck.cases(lock_deck.size_after(size), budget - 1)
         later = [0] * budget  # by the points that are kept: openings after a failed attempt
-        hands = sorted(hand for hand in lock_deck.hands(counts) if hand.total > 0)
+        hands = sorted(lock_deck.hands(counts))
         for spend in range(budget, 0, -1):
             while hands and hands[-1].total >= spend:
                 _, weight, remaining = hands.pop()
