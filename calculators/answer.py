@@ -1,6 +1,6 @@
-"""What every calculator returns: exact figures and what they rest on, as data.
+"""What every calculator returns: exact figures, and the assumptions and rules that they rest on.
 
-No sentence and no rounding in here: a front end words and draws it.
+An answer is data without sentences and without rounding; a front end puts it into words and charts.
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ from calculators.distribution import Distribution
 
 @dataclass(frozen=True, slots=True)
 class ChanceAt:
-    """One line of a table: the chance with so much of something.
+    """One line of a table: the chance of success for one number of points, boosts or Health.
 
     Attributes:
         name: What is counted: ``points``, ``boosts``, ``health``.
-        count: How much of it.
-        chance: The chance then.
+        count: How many of them there are.
+        chance: The chance of success with so many.
     """
 
     name: str
@@ -26,7 +26,7 @@ class ChanceAt:
 
 
 # What the details of an answer can hold. Chances and expected values are fractions, even if whole;
-# what the game counts is an ``int``.
+# numbers that the game counts are ``int``.
 Detail = (
     bool
     | int
@@ -45,7 +45,7 @@ class Advice:
     """One step of what to do, in the order in which to do it.
 
     Attributes:
-        key: What the step says; the front end has a sentence for each.
+        key: Which step it is; the front end has a sentence for every key.
         values: The values that the sentence names.
     """
 
@@ -58,16 +58,16 @@ class Odds:
     """The answer of a calculator.
 
     Attributes:
-        success: Chance of what was asked for; ``None`` if nothing was or no chance is in it.
-        expected: Expected value of what ``distribution`` is of; ``None`` if there is nothing.
-        distribution: How likely each value is; its rest is what lies beyond the last one listed.
+        success: Chance to reach the goal; ``None`` if there is no goal, or nothing is left to chance.
+        expected: Expected value of ``distribution``; ``None`` without one.
+        distribution: How likely each value is; its rest is the chance of values beyond the last one.
         assumed: Keys of the readings and components that the figures depend on and that no
             document states, such as ``response-deck``.
         rules: Ids of the entries that the figures follow, the weightiest first.
-        details: What only this calculator gives, by name.
+        details: Figures that only this calculator gives, by name.
         advice: What to do where there is a choice.
-        notes: Keys of what has to be said beside the figures, such as options that did nothing.
-        effort: About how many states were looked at to play perfectly; 0 where that takes no time.
+        notes: Keys of remarks on the figures, such as that an option does nothing.
+        effort: About how many states were looked at; 0 where that takes no time.
     """
 
     success: Fraction | None
@@ -82,6 +82,10 @@ class Odds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether what is expected is sure to come."""
-        found = self.distribution
-        return found is not None and len(found.weights) == 1 and not found.rest
+        """Whether only one value is possible.
+
+        >>> Odds(success=None, expected=None, distribution=Distribution.certain(3)).is_certain
+        True
+        """
+        distribution = self.distribution
+        return distribution is not None and len(distribution.weights) == 1 and not distribution.rest

@@ -8,7 +8,7 @@ from calculators.deck import Deck, DrawnCard
 from calculators.distribution import Distribution
 from calculators.errors import UnknownChoiceError
 from calculators.limits import COUNT
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.perditions_mouth.drawing import draw_assumptions, sum_of_hand
 
 Tie = Literal["attacker", "defender"]
 
@@ -55,24 +55,31 @@ def attack(  # noqa: PLR0913  # one parameter an option
         OutOfRangeError: A number is beyond its limits.
         UnknownChoiceError: ``spoke`` is none of those.
         CardNotInDeckError: A drawn card is not in the deck.
+
+    >>> deck = Deck(((0, 1), (2, 1)))
+    >>> attack(deck=deck, spoke="bash", attack=3, defence=5).success
+    Fraction(1, 2)
     """
     if spoke not in _RULES:
         raise UnknownChoiceError("spoke", spoke, ATTACK_SPOKES)
-    for option, value in (("attack", attack), ("points", points), ("defence", defence or 0)):
-        COUNT.check(option, value)
+    for option, number in (("attack", attack), ("points", points), ("defence", defence or 0)):
+        COUNT.check(option, number)
     bonus = points // POINTS_FOR_ONE
-    defends = spoke == "defend"
-    strength = _strength(deck, drawn, spoke, attack, bonus)
-    withstood = None if defence is None else defence + defends * bonus
-    needed = None if withstood is None else withstood + (tie == "defender")
-    guessed = ("tie",) if needed is not None and tie is None else ()
+    value = _attack_value(deck, drawn, spoke, attack, bonus)
+    success, details = None, {}
+    if defence is not None:
+        raised_defence = defence + bonus if spoke == "defend" else defence
+        success = value.at_least(raised_defence + (tie == "defender"))
+        details = {"defence": raised_defence} if spoke == "defend" else {}
+    draw_assumed = draw_assumptions(deck, drawn, 1) if spoke == "bash" else ()
+    tie_assumed = ("tie",) if defence is not None and tie is None else ()
     return Odds(
-        success=None if needed is None else strength.at_least(needed),
-        expected=strength.mean(),
-        distribution=strength,
-        assumed=(*(assumed(deck, drawn, 1) if spoke == "bash" else ()), *guessed),
+        success=success,
+        expected=value.mean(),
+        distribution=value,
+        assumed=(*draw_assumed, *tie_assumed),
         rules=_RULES[spoke],
-        details={"defence": withstood} if defends and withstood is not None else {},
+        details=details,
         notes=_notes(spoke, points, bonus),
     )
 
@@ -84,12 +91,12 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
     return ("points-idle",) if points and spoke != "attack" else ()
 
 
-def _strength(
+def _attack_value(
     deck: Deck, drawn: Sequence[DrawnCard], spoke: str, attack: int, bonus: int
 ) -> Distribution:
     match spoke:
         case "bash":
-            return hand_of(deck, drawn, 1).map(lambda card: attack + card)
+            return sum_of_hand(deck, drawn, 1).map(lambda card: attack + card)
         case "attack":
             return Distribution.certain(attack + bonus)
         case "aimed-shot":

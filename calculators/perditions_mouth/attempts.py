@@ -31,11 +31,11 @@ class Series(NamedTuple):
     """Attempts with points that are settled beforehand.
 
     Attributes:
-        success: Chance that one of them opens the lock.
+        success: Chance that one of them opens the lock; ``None`` if no points are named.
         attempts: How many are made if all fail that can.
     """
 
-    success: Fraction
+    success: Fraction | None
     attempts: int
 
 
@@ -110,9 +110,9 @@ def best_plan(deck: Deck, cards: Cards, budget: int) -> Plan:
 
 def _failures_after(lock_deck: LockDeck, failures: dict[Counts, int], points: int) -> dict[Counts, int]:
     """Return what can be left, with its cases, once one more attempt failed with ``points``."""
-    after: defaultdict[Counts, int] = defaultdict(int)
+    failures_after: defaultdict[Counts, int] = defaultdict(int)
     for counts, cases in failures.items():
         for total, weight, remaining in lock_deck.hands(counts):
             if total >= points:
-                after[remaining] += cases * weight
-    return after
+                failures_after[remaining] += cases * weight
+    return failures_after

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from calculators.answer import Advice, ChanceAt, Detail, Odds
-from calculators.deck import Deck, DrawnCard, left
+from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
 from calculators.limits import (
@@ -15,12 +15,12 @@ from calculators.limits import (
     SMALL_DECK,
     VALUES_WITH_BUDGET,
 )
-from calculators.perditions_mouth.attempts import Plan, attempts_in_sequence, best_plan
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.perditions_mouth.attempts import Plan, Series, attempts_in_sequence, best_plan
+from calculators.perditions_mouth.drawing import draw_assumptions, sum_of_hand
 from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
 
 DISCARDS: Final = "discards"
-_SHARES: Final = (50, 75, 90, 100)
+_PERCENTS: Final = (50, 75, 90, 100)
 # Two attempts are quick with any deck; more of them need one whose states are few.
 _ATTEMPTS_WITH_ANY_DECK: Final = 2
 
@@ -47,53 +47,59 @@ def pick_lock(
         TooManyValuesError: The deck has too many different values for a plan.
         ConflictError: Several attempts are given beside a budget.
         CardNotInDeckError: A drawn card is not in the deck.
+
+    >>> pick_lock(deck=Deck(((0, 6), (9, 6))), points=[1]).success
+    Fraction(5, 22)
     """
     _check(deck, points, budget)
-    total = hand_of(deck, drawn, CARDS_DRAWN)
-    cards = left(deck, drawn)
+    total = sum_of_hand(deck, drawn, CARDS_DRAWN)
+    cards = remaining_cards(deck, drawn)
     spends = points or (() if budget is None else (budget,))
-    series = attempts_in_sequence(deck, cards, spends) if spends else None
-    details: dict[str, Detail] = {"table": _table(total), "least": _least(total)}
-    advice: tuple[Advice, ...] = ()
-    if budget is not None:
-        plan = best_plan(deck, cards, budget)
-        details["plan"] = plan._asdict() | {"all_at_once": _opens(total, budget)}
-        advice = _advice(budget, plan, total)
-    most_attempts = budget or (series.attempts if series else 1)
-    guesses = assumed(deck, drawn, CARDS_DRAWN * most_attempts)
+    series = attempts_in_sequence(deck, cards, spends) if spends else Series(None, 1)
+    plan = None if budget is None else best_plan(deck, cards, budget)
+    is_repeated = budget is not None or len(points) > 1
+    cards_drawn = CARDS_DRAWN * (budget or series.attempts)
     return Odds(
-        success=None if series is None else series.success,
+        success=series.success,
         expected=total.mean(),
         distribution=total,
-        assumed=(*guesses, DISCARDS) if budget is not None or len(points) > 1 else guesses,
+        assumed=(*draw_assumptions(deck, drawn, cards_drawn), *((DISCARDS,) if is_repeated else ())),
         rules=("perditions-mouth/pick-a-lock",),
-        details=details,
-        advice=advice,
+        details=_details(total, budget, plan),
+        advice=_advice(total, budget, plan),
         notes=("of-first-attempt",) if len(points) > 1 else (),
     )
 
 
 def _check(deck: Deck, points: Sequence[int], budget: int | None) -> None:
-    for each in points:
-        COUNT.check("points", each)
+    for spend in points:
+        COUNT.check("points", spend)
     limits = BUDGET if deck.size <= SMALL_DECK else BUDGET_OF_LARGE_DECK
     if budget is not None:
         if len(points) > 1:
             raise ConflictError("several-points", "budget")
-        _few_values(deck, "budget")
+        _check_values(deck, "budget")
         limits.check("budget", budget)
     if len(points) > limits.most:
         raise OutOfRangeError("attempts", 1, limits.most, len(points))
     if len(points) > _ATTEMPTS_WITH_ANY_DECK:
-        _few_values(deck, "points")
+        _check_values(deck, "points")
 
 
-def _few_values(deck: Deck, option: str) -> None:
+def _check_values(deck: Deck, option: str) -> None:
     if len(deck.cards) > VALUES_WITH_BUDGET:
         raise TooManyValuesError("deck", VALUES_WITH_BUDGET, len(deck.cards), option)
 
 
-def _opens(total: Distribution, points: int) -> Fraction:
+def _details(total: Distribution, budget: int | None, plan: Plan | None) -> dict[str, Detail]:
+    table = _table(total)
+    details: dict[str, Detail] = {"table": table, "least": _fewest_points(table)}
+    if budget is not None and plan is not None:
+        details["plan"] = plan._asdict() | {"all_at_once": _chance_to_open(total, budget)}
+    return details
+
+
+def _chance_to_open(total: Distribution, points: int) -> Fraction:
     """Return the chance that ``points`` are higher than the sum."""
     return 1 - total.at_least(points)
 
@@ -105,19 +111,22 @@ def _first_certain(total: Distribution) -> int:
 
 def _table(total: Distribution) -> tuple[ChanceAt, ...]:
     spends = range(_first_certain(total) + 1)
-    return tuple(ChanceAt("points", each, _opens(total, each)) for each in spends)
+    return tuple(ChanceAt("points", spend, _chance_to_open(total, spend)) for spend in spends)
 
 
-def _least(total: Distribution) -> dict[str, Detail]:
-    table = _table(total)
+def _fewest_points(table: Sequence[ChanceAt]) -> dict[str, Detail]:
+    """Return the fewest points for some chances, in percent."""
     return {
-        str(share): next(row.count for row in table if row.chance * 100 >= share) for share in _SHARES
+        str(percent): next(row.count for row in table if row.chance * 100 >= percent)
+        for percent in _PERCENTS
     }
 
 
-def _advice(budget: int, plan: Plan, total: Distribution) -> tuple[Advice, ...]:
-    if plan.success == _opens(total, budget):
-        enough = next(n for n in range(budget + 1) if _opens(total, n) == plan.success)
+def _advice(total: Distribution, budget: int | None, plan: Plan | None) -> tuple[Advice, ...]:
+    if budget is None or plan is None:
+        return ()
+    if plan.success == _chance_to_open(total, budget):
+        enough = next(n for n in range(budget + 1) if _chance_to_open(total, n) == plan.success)
         return (Advice("lock-all-at-once", {"count": max(1, enough)}),)
-    rest = budget - plan.first_spend
-    return (Advice("lock-first", {"count": plan.first_spend, "rest": rest}), Advice("lock-again"))
+    values = {"count": plan.first_spend, "rest": budget - plan.first_spend}
+    return (Advice("lock-first", values), Advice("lock-again"))

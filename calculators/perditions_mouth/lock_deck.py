@@ -23,7 +23,7 @@ class Hand(NamedTuple):
 
     Attributes:
         total: Their sum; the attempt opens the lock if its points are higher.
-        weight: In how many ways they are drawn.
+        weight: Number of pairs of cards with these values.
         remaining: What is left of the deck afterwards.
     """
 
@@ -42,7 +42,7 @@ class LockDeck:
         self._size = deck.size
 
     def counts(self, cards: Cards) -> Counts:
-        """Return how many cards of each value of the deck are among ``cards``.
+        """Return how many of ``cards`` there are of each value of the deck.
 
         >>> LockDeck(Deck(((0, 2), (1, 3)))).counts({1: 2})
         (0, 2)
@@ -52,7 +52,10 @@ class LockDeck:
     def number_of_hands(self, size: int) -> int:
         """Return how many hands an attempt chooses from when ``size`` cards are left.
 
-        With a single card left, it is drawn for certain with one of the shuffled discards.
+        A single card left is drawn for certain, with one of the shuffled discards.
+
+        >>> LockDeck(Deck(((0, 2), (1, 3)))).number_of_hands(1)
+        4
         """
         if size >= CARDS_DRAWN:
             return comb(size, CARDS_DRAWN)
@@ -72,11 +75,11 @@ class LockDeck:
         >>> LockDeck(Deck(((0, 2), (1, 3)))).cases(5, 2)
         30
         """
-        ways = 1
+        cases = 1
         for _ in range(attempts):
-            ways *= self.number_of_hands(size)
+            cases *= self.number_of_hands(size)
             size = self.size_after(size)
-        return ways
+        return cases
 
     def hands(self, counts: Counts) -> Iterator[Hand]:
         """Yield all hands that an attempt can draw when ``counts`` are left.
@@ -89,8 +92,7 @@ class LockDeck:
             return
         counts = counts if any(counts) else self._full
         for first, second in combinations_with_replacement(range(len(counts)), CARDS_DRAWN):
-            same = first == second
-            weight = comb(counts[first], 2) if same else counts[first] * counts[second]
+            weight = counts[first] * counts[second] if first != second else comb(counts[first], 2)
             if weight:
                 total = self._values[first] + self._values[second]
                 yield Hand(total, weight, _without(_without(counts, first), second))

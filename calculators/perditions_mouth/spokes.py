@@ -32,19 +32,19 @@ def reachable_spokes(
     """Return the spokes where a peg can end, in the order of the way there.
 
     Args:
-        at: The spoke where the peg stands; either half stands for the split one.
+        at: The spoke where the peg stands; either half of the split spoke names it.
         points: Action Points, 1 to 99: the sum has to be 1 or higher.
         hero: Whether the hero is melee or ranged.
         full: Spokes without a free hole; ``bash`` and ``aimed-shot`` for the halves.
         order: The spokes clockwise; by default, and assumed, the document's order.
 
     Returns:
-        ``details["spokes"]``: for each the least points and what is left then.
+        ``details["spokes"]``: each with the fewest points that reach it and the points ``left`` then.
 
     Raises:
         OutOfRangeError: ``points`` is beyond its limits.
         UnknownChoiceError: A name is no spoke.
-        NotationError: ``order`` is not the eight spokes, each once.
+        NotationError: ``order`` does not name the eight spokes once.
 
     >>> odds = reachable_spokes(at="move", points=1, hero="melee", full=["special"])
     >>> odds.details["spokes"]
@@ -53,12 +53,10 @@ def reachable_spokes(
     POSITIVE.check("points", points)
     if hero not in HEROES:
         raise UnknownChoiceError("hero", hero, HEROES)
-    ring = _ring(order)
-    start = _spoke(at)
-    taken = _full_holes(full)
-    found: tuple[Detail, ...] = tuple(
+    ends = _ends(_ring(order), _spoke(at), _full_holes(full), _HALF[hero])
+    spokes: tuple[Detail, ...] = tuple(
         {"spoke": spoke, "points": cost, "left": points - cost}
-        for spoke, cost in _walk(ring, start, taken, _HALF[hero])
+        for spoke, cost in ends
         if cost <= points
     )
     return Odds(
@@ -67,20 +65,20 @@ def reachable_spokes(
         distribution=None,
         assumed=("spoke-order",) if order is None else (),
         rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
-        details={"spokes": found},
-        notes=() if found else ("no-spoke",),
+        details={"spokes": spokes},
+        notes=() if spokes else ("no-spoke",),
     )
 
 
-def _walk(
-    ring: Sequence[str], start: str, taken: Collection[str], half: str
+def _ends(
+    ring: Sequence[str], start: str, full_holes: Collection[str], half: str
 ) -> Iterator[tuple[str, int]]:
     """Yield each spoke where the peg can end, with its cost, once around and back to ``start``."""
     first = ring.index(start)
     cost = 0
     for spoke in (*ring[first + 1 :], *ring[:first], start):
         holes = _HALVES if spoke == SPLIT else {spoke}
-        free = holes - set(taken)
+        free = holes - set(full_holes)
         if spoke == start:  # the own hole is empty by then
             free |= {half if spoke == SPLIT else spoke}
         cost += bool(free)
@@ -107,8 +105,8 @@ def _spoke(name: str) -> str:
 
 
 def _full_holes(full: Collection[str]) -> set[str]:
-    known = (*SPOKES, *sorted(_HALVES))
+    spokes_and_halves = (*SPOKES, *sorted(_HALVES))
     for name in full:
-        if name not in known:
-            raise UnknownChoiceError("full", name, known)
+        if name not in spokes_and_halves:
+            raise UnknownChoiceError("full", name, spokes_and_halves)
     return set(full) - {SPLIT} | (set(_HALVES) if SPLIT in full else set())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from calculators.answer import Odds
 from calculators.deck import Deck, DrawnCard
 from calculators.limits import COUNT
-from calculators.perditions_mouth.drawing import assumed, hand_of
+from calculators.perditions_mouth.drawing import draw_assumptions, sum_of_hand
 
 
 def sprint(
@@ -25,14 +25,17 @@ def sprint(
     Raises:
         OutOfRangeError: A number is beyond its limits.
         CardNotInDeckError: A drawn card is not in the deck.
+
+    >>> sprint(deck=Deck(((0, 1), (2, 1))), points=1, need=3).success
+    Fraction(1, 2)
     """
     COUNT.check("points", points)
-    total = hand_of(deck, drawn, 1).map(lambda card: points + card)
+    total = sum_of_hand(deck, drawn, 1).map(lambda card: points + card)
     return Odds(
         success=None if need is None else total.at_least(COUNT.check("need", need)),
         expected=total.mean(),
         distribution=total,
-        assumed=assumed(deck, drawn, 1),
+        assumed=draw_assumptions(deck, drawn, 1),
         rules=("perditions-mouth/sprint-spoke",),
         notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),
     )

@@ -59,9 +59,9 @@ class AttackOutcome:
     def figures(self, doom: int) -> Figures:
         """Return the figures where a doom face costs ``doom`` damage."""
         first = self._first
-        asked = first.fortitude is not None
+        has_goal = first.fortitude is not None
         return Figures(
-            success=self._icons.at_least(first.icons_to_defeat) if asked else None,
+            success=self._icons.at_least(first.icons_to_defeat) if has_goal else None,
             expected=Fraction() if first.is_immune else self._icons.expected_beyond(first.blocked),
             harm=self._icons.at_least(icons_to_harm(self._targets)),
             inspire=self._gain(),
@@ -96,11 +96,12 @@ class AttackOutcome:
             return Distribution.certain(0)
         blocked = self._first.blocked
         chances: dict[int, Fraction] = {}
-        listed = Fraction()
+        chance_listed = Fraction()
         for icons in range(max(0, blocked), self._limit):
-            chances[icons - blocked] = self._icons.below(icons + 1) - listed
-            listed = self._icons.below(icons + 1)
-            if 1 - listed < LEFT_OUT:
+            chance_up_to = self._icons.below(icons + 1)
+            chances[icons - blocked] = chance_up_to - chance_listed
+            chance_listed = chance_up_to
+            if 1 - chance_listed < LEFT_OUT:
                 break
         return Distribution.of_chances(chances)
 

@@ -40,7 +40,7 @@ class DoomDie:
     """The choices on a doom face."""
 
     def __init__(self, unrolled: RolledDice, rolls: Mapping[Roll, int], objective: Objective) -> None:
-        """Decide on ``rolls`` of the ``unrolled`` dice, given with their numbers of ways."""
+        """Decide on ``rolls`` of the ``unrolled`` dice, given with their weights."""
         self._unrolled, self._rolls, self._objective = unrolled, rolls, objective
 
     def play(self, choice: DoomChoice) -> Play:
@@ -49,13 +49,13 @@ class DoomDie:
             return Play({self._unrolled: 1}, DOOM_CHANCE)
         dice: Counter[RolledDice] = Counter()
         damage = 0
-        for roll, ways in self._rolls.items():
+        for roll, weight in self._rolls.items():
             removed = self.best_removal(roll)
             if choice == "best" and self.is_worth_damage(roll, removed):
-                dice[roll.dice] += ways
-                damage += ways
+                dice[roll.dice] += weight
+                damage += weight
             else:
-                dice[removed] += ways
+                dice[removed] += weight
         doomed = dice.total()
         dice[self._unrolled] += int(doomed / DOOM_CHANCE) - doomed
         return Play(dice, DOOM_CHANCE * Fraction(damage, doomed), len(self._rolls))
@@ -74,16 +74,16 @@ class DoomDie:
         Args:
             boosts: Damage Boost Tokens spent beyond those of the Attack.
         """
-        weight = sum(
-            ways * max(self._objective.defeat(dice, boosts) for dice in removals)
-            for removals, ways in self._removals.items()
+        cases = sum(
+            weight * max(self._objective.defeat(dice, boosts) for dice in removals)
+            for removals, weight in self._removals.items()
         )
-        return Fraction(weight, sum(self._removals.values()))
+        return Fraction(cases, sum(self._removals.values()))
 
     @cached_property
     def _removals(self) -> Mapping[tuple[RolledDice, ...], int]:
         """What can be left of the rolls; inspire icons make no difference to who is defeated."""
         removals: Counter[tuple[RolledDice, ...]] = Counter()
-        for roll, ways in self._rolls.items():
-            removals[tuple(dice._replace(inspire=0) for dice in roll.removals())] += ways
+        for roll, weight in self._rolls.items():
+            removals[tuple(dice._replace(inspire=0) for dice in roll.removals())] += weight
         return removals

@@ -171,8 +171,8 @@ class ExplodingDice:
             die, fewer = self.yellow, self.below(DiceCount(yellow - 1, epic))
         else:
             die, fewer = self.epic, self.below(DiceCount(yellow, epic - 1))
-        below = [0]
+        cases = [0]
         for total in range(1, self.limit + 1):
             ending = sum(count * fewer[total - icons] for icons, count in die.ends if icons < total)
-            below.append((ending + die.criticals * below[total - 1]) // die.sides)
-        return below
+            cases.append((ending + die.criticals * cases[total - 1]) // die.sides)
+        return cases

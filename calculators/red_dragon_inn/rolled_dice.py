@@ -58,7 +58,7 @@ class Roll(NamedTuple):
 
 
 def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping[Roll, int]:
-    """Return all rolls of ``dice``, with the number of ways in which they come up.
+    """Return all rolls of ``dice``, with their weights.
 
     Args:
         damage: The Damage Die.
@@ -67,37 +67,38 @@ def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping
         inspires: Whether inspire icons matter; if not, faces with them are plain.
 
     >>> from calculators.dice import read_die
-    >>> ways = rolls(read_die("0,1"), read_die("2,3"), DiceCount(2, 1), inspires=False)
-    >>> [(roll.dice.icons, number) for roll, number in ways.items()]
+    >>> weights = rolls(read_die("0,1"), read_die("2,3"), DiceCount(2, 1), inspires=False)
+    >>> [(roll.dice.icons, number) for roll, number in weights.items()]
     [(2, 1), (3, 3), (4, 2), (4, 1), (5, 1)]
     """
     faces = [face if inspires else face._replace(inspire=False) for face in damage.faces]
-    yellow_ways: Counter[Roll] = Counter()
-    for hand, ways in _hands(faces, dice.yellow):
+    yellow_rolls: Counter[Roll] = Counter()
+    for hand, weight in _hands(faces, dice.yellow):
         icons, criticals = _icons_and_criticals(hand)
         inspire = sum(number for face, number in hand if face.inspire)
-        yellow_ways[Roll(RolledDice(icons, DiceCount(criticals, 0), inspire), _removable(hand))] += ways
-    epic_ways: Counter[tuple[int, int]] = Counter()
-    for hand, ways in _hands(epic.faces, dice.epic):
-        epic_ways[_icons_and_criticals(hand)] += ways
-    roll_ways: Counter[Roll] = Counter()
-    for ((icons, (criticals, _), inspire), removable), ways in yellow_ways.items():
-        for (epic_icons, epic_criticals), times in epic_ways.items():
-            to_roll = DiceCount(criticals, epic_criticals)
-            roll_ways[Roll(RolledDice(icons + epic_icons, to_roll, inspire), removable)] += ways * times
-    return roll_ways
+        rolled = RolledDice(icons, DiceCount(criticals, 0), inspire)
+        yellow_rolls[Roll(rolled, _removable(hand))] += weight
+    epic_rolls: Counter[tuple[int, int]] = Counter()
+    for hand, weight in _hands(epic.faces, dice.epic):
+        epic_rolls[_icons_and_criticals(hand)] += weight
+    all_rolls: Counter[Roll] = Counter()
+    for ((icons, (criticals, _), inspire), removable), weight in yellow_rolls.items():
+        for (epic_icons, epic_criticals), epic_weight in epic_rolls.items():
+            rolled = RolledDice(icons + epic_icons, DiceCount(criticals, epic_criticals), inspire)
+            all_rolls[Roll(rolled, removable)] += weight * epic_weight
+    return all_rolls
 
 
 def _hands(faces: Iterable[Face], dice: int) -> Iterator[tuple[Hand, int]]:
-    """Yield how many of the dice show each face, and in how many ways they do."""
+    """Yield how many of the dice show each face, with the number of rolls in which they do."""
     kinds = sorted(Counter(faces).items())
     for places in combinations_with_replacement(range(len(kinds)), dice):
-        hand, ways = [], factorial(dice)
+        hand, weight = [], factorial(dice)
         for place, number in Counter(places).items():
             face, sides = kinds[place]
             hand.append((face, number))
-            ways = ways // factorial(number) * sides**number
-        yield hand, ways
+            weight = weight // factorial(number) * sides**number
+        yield hand, weight
 
 
 def _icons(face: Face) -> int:
