@@ -1,4 +1,4 @@
-"""What every calculator returns: exact figures and what they rest on, as data.
+"""What every calculator returns: exact figures, and the assumptions and rules that they rest on.
 
 No sentence and no rounding in here: a front end words and draws it. A ``Figure`` is one thing that only
 this calculator gives, beside the chance of success and the distribution: a label, a value whose class
@@ -166,7 +166,7 @@ class Advice:
     """One step of what to do, in the order in which to do it.
 
     Attributes:
-        key: What the step says; the front end has a sentence for each.
+        key: Which step it is; the front end has a sentence for every key.
         values: The values that the sentence names.
     """
 
@@ -188,8 +188,8 @@ class Odds:
         rules: Ids of the entries that the figures follow, the weightiest first.
         details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
-        notes: Keys of what has to be said beside the figures, such as options that did nothing.
-        effort: About how many states were looked at to play perfectly; 0 where that takes no time.
+        notes: Keys of remarks on the figures, such as that an option does nothing.
+        effort: About how many states were looked at; 0 where that takes no time.
     """
 
     success: Fraction | None

@@ -1,13 +1,13 @@
-"""Decks of numbered cards, and cards that are gone from them.
+"""Decks of numbered cards, and the cards that have been drawn from them.
 
-A *deck* counts its cards by value. Some cards carry the *Eye*; how many is known, on which values is
-not. *Drawn* cards are out of the deck until it is shuffled anew. Notations: a deck
+A *deck* counts its cards by value. Some cards carry the *Eye*: the number of such cards is known, their
+values are not. *Drawn* cards are out of the deck until it is shuffled again. Notations: a deck
 ``-1:2 0:6 1:6 2:4 3:2`` (value and number of cards), drawn cards ``2 0 0``, with their Eye ``2e``.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import comb
 from typing import Final, NamedTuple
@@ -40,9 +40,9 @@ class Deck:
 
     Attributes:
         cards: Values with the number of cards of each, in ascending order.
-        eyes: Cards with the Eye; ``None`` if nobody said.
-        assumed: Whether the values are not stated by the game but taken to be so.
-        eyes_assumed: Whether the number of Eyes is.
+        eyes: Number of cards with the Eye; ``None`` if it is not known.
+        assumed: Whether the values are assumed, not stated by the game.
+        eyes_assumed: Whether the number of Eyes is assumed.
     """
 
     cards: tuple[tuple[int, int], ...]
@@ -65,18 +65,18 @@ def read_deck(text: str, *, option: str = "deck") -> Deck:
 
     Args:
         text: Value and number of cards, ``-1:2 0:6``, in any order.
-        option: Named in the errors.
+        option: The option that the errors name.
 
     Raises:
-        NotationError: ``text`` is no such list, or says a value twice.
+        NotationError: ``text`` is no such list, or names a value twice.
         OutOfRangeError: Not 2 to 500 cards of -9 to 99.
 
     >>> read_deck("1:3 0:2").cards
     ((0, 2), (1, 3))
     """
     cards: dict[int, int] = {}
-    for each in text.replace(",", " ").split():
-        match = _CARDS.fullmatch(each)
+    for cards_of_value in text.replace(",", " ").split():
+        match = _CARDS.fullmatch(cards_of_value)
         if match is None:
             raise NotationError(option, "deck", text)
         value, count = _card(match[1], option), _number(match[2], option)
@@ -98,8 +98,8 @@ def read_drawn(text: str, *, option: str = "drawn") -> tuple[DrawnCard, ...]:
     (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
     """
     drawn = []
-    for each in text.replace(",", " ").lower().split():
-        match = _DRAWN.fullmatch(each)
+    for card in text.replace(",", " ").lower().split():
+        match = _DRAWN.fullmatch(card)
         if match is None:
             raise NotationError(option, "drawn", text)
         drawn.append(DrawnCard(_card(match[1], option), bool(match[2])))
@@ -124,29 +124,29 @@ def write_drawn(cards: Iterable[DrawnCard]) -> str:
     return " ".join(f"{card.value}{'e' * card.eye}" for card in cards)
 
 
-def left(deck: Deck, drawn: Iterable[DrawnCard], *, option: str = "drawn") -> Cards:
-    """Return how many cards of each value are left once ``drawn`` are out.
+def remaining_cards(deck: Deck, drawn: Iterable[DrawnCard], *, option: str = "drawn") -> Cards:
+    """Return how many cards of each value remain in the deck without ``drawn``.
 
     Raises:
-        CardNotInDeckError: The deck never held so many cards of a value.
+        CardNotInDeckError: The deck has fewer cards of a value.
 
-    >>> left(read_deck("0:2 1:3"), read_drawn("1 1"))
+    >>> remaining_cards(read_deck("0:2 1:3"), read_drawn("1 1"))
     {0: 2, 1: 1}
     """
-    gone = Counter(card.value for card in drawn)
-    held = dict(deck.cards)
-    for value, count in gone.items():
-        if count > held.get(value, 0):
-            raise CardNotInDeckError(option, str(value), held.get(value, 0))
-    return {value: count - gone[value] for value, count in deck.cards if count > gone[value]}
+    drawn_counts = Counter(card.value for card in drawn)
+    deck_counts = dict(deck.cards)
+    for value, count in drawn_counts.items():
+        if count > deck_counts.get(value, 0):
+            raise CardNotInDeckError(option, str(value), deck_counts.get(value, 0))
+    remaining = {value: count - drawn_counts[value] for value, count in deck.cards}
+    return {value: count for value, count in remaining.items() if count}
 
 
 def sum_of_draws(cards: Cards, draws: int) -> Distribution:
     """Return the distribution of the sum of ``draws`` cards drawn without putting any back.
 
-    In how many ways each sum comes up are the coefficients of an elementary symmetric polynomial of
-    all cards, which Newton's identities give from power sums. For speed a polynomial is packed into
-    one whole number, a fixed number of bits for each sum; that is exact, since the ways fit.
+    The values are taken one after another. Cards of a value, added to the hands of the values before
+    it, make larger hands.
 
     Args:
         cards: How many cards there are of each value.
@@ -155,26 +155,17 @@ def sum_of_draws(cards: Cards, draws: int) -> Distribution:
     >>> sum_of_draws({0: 2, 1: 2}, 2).chances()
     ((0, Fraction(1, 6)), (1, Fraction(2, 3)), (2, Fraction(1, 6)))
     """
-    lowest = min(cards, default=0)
-    slot = comb(sum(cards.values()), draws).bit_length()
-    powers = [
-        sum(count << (slot * times * (value - lowest)) for value, count in cards.items())
-        for times in range(1, draws + 1)
-    ]
-    ways = [1]
-    for drawn in range(1, draws + 1):
-        terms = (ways[drawn - times] * powers[times - 1] for times in range(1, drawn + 1))
-        ways.append(sum(term * (-1) ** place for place, term in enumerate(terms)) // drawn)
-    return Distribution.of(dict(_unpacked(ways[draws], slot, lowest * draws)))
-
-
-def _unpacked(ways: int, slot: int, first: int) -> Iterator[tuple[int, int]]:
-    """Yield each sum with its number of ways."""
-    mask = (1 << slot) - 1
-    while ways:
-        yield first, ways & mask
-        ways >>= slot
-        first += 1
+    hands = [
+        defaultdict[int, int](int) for _ in range(draws + 1)
+    ]  # by size, how many hands have each sum
+    hands[0][0] = 1
+    for value, count in cards.items():
+        for size in reversed(range(draws)):  # the largest first: no card is chosen twice
+            for chosen in range(1, min(count, draws - size) + 1):
+                choices = comb(count, chosen)
+                for total, number in hands[size].items():
+                    hands[size + chosen][total + chosen * value] += choices * number
+    return Distribution.of(hands[draws])
 
 
 def _card(text: str, option: str) -> int:

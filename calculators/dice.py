@@ -1,8 +1,8 @@
 """Dice and how players write them.
 
 A *face* shows a number of icons and may be marked: ``i`` inspires, ``c`` is a critical (which shows
-no icons of its own). A *die* is its faces, each as likely. A *pool* says how many dice of each
-colour are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y`` with the letters
+no icons of its own). A *die* is its faces, all equally likely. A *pool* is the number of dice of each
+colour that are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y`` with the letters
 of either language.
 """
 
@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
@@ -45,8 +45,7 @@ _APART = re.compile(r"\d\s+\d")
 _TWO_DIGITS: Final = 2
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One side of a die.
 
     Attributes:
@@ -65,9 +64,9 @@ class Die:
     """A die.
 
     Attributes:
-        faces: Its sides, each as likely.
-        assumed: Whether the faces are not stated by the game but taken to be so.
-        own: Whether the table gave the faces.
+        faces: Its sides, all equally likely.
+        assumed: Whether the faces are assumed, not stated by the game.
+        own: Whether the players gave the faces.
     """
 
     faces: tuple[Face, ...]
@@ -101,10 +100,10 @@ def read_die(text: str, *, option: str = "die") -> Die:
 
     Args:
         text: Faces with commas, ``0,1,1,2,1i,c``, or a range with one number a face, ``1-10``.
-        option: Named in the errors.
+        option: The option that the errors name.
 
     Raises:
-        NotationError: ``text`` is neither.
+        NotationError: ``text`` is neither of them.
         OutOfRangeError: Not 2 to 6 faces of 0 to 9, or a range beyond 0 to 99 or of more than 20 faces.
 
     >>> read_die("1-4").values
@@ -113,7 +112,7 @@ def read_die(text: str, *, option: str = "die") -> Die:
     compact = _compact(text, option, "faces")
     if (ends := _RANGE.fullmatch(compact)) is not None:
         return Die(_range(*ends.groups(), option=option))
-    faces = tuple(_face(each, text, option) for each in compact.split(","))
+    faces = tuple(_face(face, text, option) for face in compact.split(","))
     FACES.check(f"{option}-faces", len(faces))
     return Die(faces)
 
@@ -123,7 +122,7 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
 
     Args:
         text: For example ``3r 1y``, ``3r1y`` or ``2ry``; a letter alone is one die.
-        option: Named in the errors.
+        option: The option that the errors name.
 
     Raises:
         NotationError: ``text`` is no such list.
@@ -177,10 +176,10 @@ def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
     return tuple(Face(value) for value in range(int(first), int(last) + 1))
 
 
-def _face(text: str, whole: str, option: str) -> Face:
+def _face(text: str, die_text: str, option: str) -> Face:
     match = _FACE.fullmatch(text)
     if match is None:
-        raise NotationError(option, "faces", whole)
+        raise NotationError(option, "faces", die_text)
     number, inspire, critical = match.groups()
     if critical:
         return Face(0, critical=True)

@@ -1,8 +1,8 @@
 """Exact chances of whole numbers.
 
 A *distribution* gives each value a *weight*: in how many of ``total`` equally likely cases it comes
-up. Weights are whole numbers, so nothing is ever rounded. Where a tail has no end (a die that is
-rolled again and again), the values listed stop somewhere and ``rest`` is the weight of all above.
+up. Weights are whole numbers, so nothing is ever rounded. Where values have no end (a die that is
+rolled again and again), only the lower ones are listed, and ``rest`` is the weight of all above.
 """
 
 from collections import defaultdict
@@ -34,8 +34,8 @@ class Distribution:
         Distribution(weights=((1, 2), (3, 1)), rest=0)
         """
         shared = gcd(rest, *weights.values()) or 1
-        listed = sorted((value, weight // shared) for value, weight in weights.items() if weight)
-        return cls(tuple(listed), rest // shared)
+        in_order = sorted((value, weight // shared) for value, weight in weights.items() if weight)
+        return cls(tuple(in_order), rest // shared)
 
     @classmethod
     def of_chances(cls, chances: Mapping[int, Fraction]) -> "Distribution":
@@ -52,7 +52,7 @@ class Distribution:
 
     @classmethod
     def uniform(cls, values: Iterable[int]) -> "Distribution":
-        """Return the distribution in which each of ``values`` is as likely; repeats count.
+        """Return the distribution in which all ``values`` are equally likely; repeats count.
 
         >>> Distribution.uniform([0, 0, 1]).chance_of(0)
         Fraction(2, 3)
@@ -64,7 +64,11 @@ class Distribution:
 
     @classmethod
     def certain(cls, value: int) -> "Distribution":
-        """Return the distribution in which ``value`` always comes up."""
+        """Return the distribution in which ``value`` always comes up.
+
+        >>> Distribution.certain(3).weights
+        ((3, 1),)
+        """
         return cls(((value, 1),))
 
     @property
@@ -73,7 +77,11 @@ class Distribution:
         return sum(weight for _, weight in self.weights) + self.rest
 
     def chances(self) -> tuple[tuple[int, Fraction], ...]:
-        """Return each listed value with its chance, in ascending order."""
+        """Return each listed value with its chance, in ascending order.
+
+        >>> Distribution.uniform([0, 0, 1]).chances()
+        ((0, Fraction(2, 3)), (1, Fraction(1, 3)))
+        """
         total = self.total
         return tuple((value, Fraction(weight, total)) for value, weight in self.weights)
 
@@ -81,21 +89,27 @@ class Distribution:
         """Return the chance of exactly ``value``, which is not above the last listed one."""
         return Fraction(dict(self.weights).get(value, 0), self.total)
 
-    def at_least(self, least: int) -> Fraction:
-        """Return the chance of ``least`` or more: one less all that is below, so the rest counts.
+    def at_least(self, threshold: int) -> Fraction:
+        """Return the chance of ``threshold`` or more; the rest is above all listed values.
 
         >>> Distribution.uniform(range(1, 7)).at_least(5)
         Fraction(1, 3)
         """
-        return 1 - Fraction(sum(weight for value, weight in self.weights if value < least), self.total)
+        return 1 - Fraction(
+            sum(weight for value, weight in self.weights if value < threshold), self.total
+        )
 
     def tails(self) -> tuple[tuple[int, Fraction], ...]:
-        """Return each listed value with the chance of it or more, in ascending order."""
+        """Return each listed value with the chance of it or more, in ascending order.
+
+        >>> Distribution.uniform([0, 0, 1]).tails()
+        ((0, Fraction(1, 1)), (1, Fraction(1, 3)))
+        """
         total = self.total
-        below = accumulate((weight for _, weight in self.weights), initial=0)
+        weights_below = accumulate((weight for _, weight in self.weights), initial=0)
         return tuple(
-            (value, 1 - Fraction(less, total))
-            for (value, _), less in zip(self.weights, below, strict=False)
+            (value, 1 - Fraction(weight_below, total))
+            for (value, _), weight_below in zip(self.weights, weights_below, strict=False)
         )
 
     def mean(self) -> Fraction:
@@ -103,6 +117,9 @@ class Distribution:
 
         Raises:
             ValueError: There is a rest, whose values are not known here.
+
+        >>> Distribution.uniform([0, 0, 1]).mean()
+        Fraction(1, 3)
         """
         if self.rest:
             raise ValueError("a distribution with a rest does not know its mean")
@@ -119,8 +136,8 @@ class Distribution:
             weights[change(value)] += weight
         return Distribution.of(weights, rest=self.rest)
 
-    def plus(self, other: "Distribution") -> "Distribution":
-        """Return the distribution of the sum with an independent ``other``.
+    def plus(self, addend: "Distribution") -> "Distribution":
+        """Return the distribution of the sum with an independent ``addend``.
 
         Raises:
             ValueError: Either has a rest.
@@ -128,12 +145,12 @@ class Distribution:
         >>> Distribution.uniform([0, 1]).plus(Distribution.uniform([0, 1])).weights
         ((0, 1), (1, 2), (2, 1))
         """
-        if self.rest or other.rest:
+        if self.rest or addend.rest:
             raise ValueError("a distribution with a rest cannot be added")
         weights: defaultdict[int, int] = defaultdict(int)
         for value, weight in self.weights:
-            for added, times in other.weights:
-                weights[value + added] += weight * times
+            for second_value, second_weight in addend.weights:
+                weights[value + second_value] += weight * second_weight
         return Distribution.of(weights)
 
 
@@ -141,15 +158,20 @@ NOTHING = Distribution.certain(0)
 
 
 def total_of(parts: Iterable[Distribution]) -> Distribution:
-    """Return the distribution of the sum of independent ``parts``; of none it is always 0."""
+    """Return the distribution of the sum of independent ``parts``; without any it is always 0.
+
+    >>> coin = Distribution.uniform([0, 1])
+    >>> total_of([coin, coin]).weights
+    ((0, 1), (1, 2), (2, 1))
+    """
     return reduce(Distribution.plus, parts, NOTHING)
 
 
 def mixture(parts: Iterable[tuple[Fraction, Distribution]]) -> Distribution:
-    """Return the distribution of a part that is chosen by chance.
+    """Return the distribution of a value from one of ``parts``, chosen at random.
 
     Args:
-        parts: The chance of each part, which add up to 1, and the part, which has no rest.
+        parts: The chance of each part and the part itself, which has no rest. The chances add up to 1.
 
     >>> half = Fraction(1, 2)
     >>> mixture([(half, Distribution.certain(0)), (half, Distribution.uniform([0, 1]))]).weights

@@ -11,8 +11,10 @@ reader's language and with its own spelling of options::
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── UnknownDieError         a die that the game does not have
     ├── UnknownChoiceError      a word that is none of those offered
+    ├── UnknownOptionError      an option that the calculator does not have
     ├── OtherGameError          a game that a calculator is not for
     ├── CardNotInDeckError      a drawn card that the deck does not hold
+    ├── TooFewEyesError         drawn cards that leave more Eyes to come than cards
     ├── ConflictError           two options that exclude each other
     │   └── SecondRangeError    a range beside another one
     └── MissingOptionError      an option that another one needs

@@ -10,7 +10,13 @@ from calculators.deck import Deck, DrawnCard
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.notation import Choice, WholeNumber
-from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
+from calculators.perditions_mouth.drawing import (
+    DECK,
+    DRAWN,
+    draw_assumptions,
+    response_deck,
+    sum_of_hand,
+)
 
 TIES: Final = ("attacker", "defender")
 
@@ -84,7 +90,7 @@ class Attack(Calculator):
             expected=strength.mean(),
             distribution=strength,
             goal=None if needed is None else Goal(needed),
-            assumed=(*(assumed(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
+            assumed=(*(draw_assumptions(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
             rules=_RULES[self.spoke],
             details=(raised,) if defends and defence is not None else (),
             notes=_notes(self.spoke, self.points, bonus),
@@ -101,7 +107,7 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
 def _strength(attack: Attack, deck: Deck, bonus: int) -> Distribution:
     match attack.spoke:
         case "bash":
-            return hand_of(deck, attack.drawn, 1).map(lambda card: attack.attack + card)
+            return sum_of_hand(deck, attack.drawn, 1).map(lambda card: attack.attack + card)
         case "attack":
             return Distribution.certain(attack.attack + bonus)
         case "aimed-shot":

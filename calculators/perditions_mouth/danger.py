@@ -7,13 +7,13 @@ from typing import Annotated
 
 from calculators.answer import Chance, Figure, Goal, InTable, Odds
 from calculators.components import Components
-from calculators.deck import Deck, DrawnCard, left
+from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEyesError
 from calculators.limits import COUNT, Limits
 from calculators.notation import WholeNumber
-from calculators.perditions_mouth.drawing import DECK, DRAWN, EYES, assumed, response_deck
+from calculators.perditions_mouth.drawing import DECK, DRAWN, EYES, draw_assumptions, response_deck
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class DangerousEvent(Calculator):
             MissingOptionError: Nobody said how many Eyes there are.
         """
         deck = _with_eyes(response_deck(components, self.deck), self.eyes)
-        left(deck, self.drawn)
+        remaining_cards(deck, self.drawn)  # refuses cards that the deck does not hold
         draws = min(self.enemies, deck.size)
         number = _eyes_drawn(deck, self.drawn, draws)
         success = number.chance_of(0)
@@ -64,7 +64,7 @@ class DangerousEvent(Calculator):
             expected=number.mean(),
             distribution=number,
             goal=Goal(1, is_below=True),
-            assumed=(*assumed(deck, self.drawn, draws), *assumed_eyes),
+            assumed=(*draw_assumptions(deck, self.drawn, draws), *assumed_eyes),
             rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
             details=(Figure("failure", Chance(1 - success), in_table=InTable.NEVER),),
             notes=_notes(self.drawn, more_enemies=self.enemies > deck.size),
@@ -73,14 +73,14 @@ class DangerousEvent(Calculator):
 
 def _notes(drawn: Sequence[DrawnCard], *, more_enemies: bool) -> tuple[str, ...]:
     unmarked = bool(drawn) and not any(card.eye for card in drawn)
-    told = {"each-card-once": more_enemies, "drawn-without-eye": unmarked}
-    return tuple(note for note, applies in told.items() if applies)
+    notes = {"each-card-once": more_enemies, "drawn-without-eye": unmarked}
+    return tuple(note for note, applies in notes.items() if applies)
 
 
 def _with_eyes(deck: Deck, eyes: int | None) -> Deck:
     if eyes is not None:
-        most = min(deck.size, COUNT.most)
-        return replace(deck, eyes=Limits(0, most).check("eyes", eyes), eyes_assumed=False)
+        limits = Limits(0, min(deck.size, COUNT.most))
+        return replace(deck, eyes=limits.check("eyes", eyes), eyes_assumed=False)
     if deck.eyes is None:
         raise MissingOptionError("eyes", "deck")
     return deck
@@ -88,28 +88,28 @@ def _with_eyes(deck: Deck, eyes: int | None) -> Deck:
 
 def _eyes_drawn(deck: Deck, drawn: Sequence[DrawnCard], draws: int) -> Distribution:
     """Return how many Eyes come up among the next ``draws`` cards, the discards shuffled if need be."""
-    held, eyes = deck.size, deck.eyes or 0
-    seen = sum(card.eye for card in drawn)
-    if seen > eyes:
+    eyes = deck.eyes or 0
+    eyes_drawn = sum(card.eye for card in drawn)
+    if eyes_drawn > eyes:
         raise CardNotInDeckError("drawn", "e", eyes)
-    if not seen:
-        # Unknown cards out of the deck are as good as unknown cards in it.
-        return _hypergeometric(held, eyes, draws)
-    in_deck = held - len(drawn)
-    if eyes - seen > in_deck:
-        raise TooFewEyesError("drawn", eyes - seen, in_deck)
-    if draws <= in_deck:
-        return _hypergeometric(in_deck, eyes - seen, draws)
-    again = _hypergeometric(len(drawn), seen, draws - in_deck)
-    return again.map(lambda number: number + eyes - seen)
+    if not eyes_drawn:
+        # Cards out of the deck that may carry the Eye or not are as good as cards in the deck.
+        return _hypergeometric(deck.size, eyes, draws)
+    cards_in_deck, eyes_in_deck = deck.size - len(drawn), eyes - eyes_drawn
+    if eyes_in_deck > cards_in_deck:
+        raise TooFewEyesError("drawn", eyes_in_deck, cards_in_deck)
+    if draws <= cards_in_deck:
+        return _hypergeometric(cards_in_deck, eyes_in_deck, draws)
+    after_shuffle = _hypergeometric(len(drawn), eyes_drawn, draws - cards_in_deck)
+    return after_shuffle.map(lambda number: number + eyes_in_deck)
 
 
 def _hypergeometric(cards: int, eyes: int, draws: int) -> Distribution:
     """Return how many of ``eyes`` among ``cards`` are drawn."""
-    least, most = max(0, draws - (cards - eyes)), min(eyes, draws)
+    fewest = max(0, draws - (cards - eyes))
     return Distribution.of(
         {
             number: comb(eyes, number) * comb(cards - eyes, draws - number)
-            for number in range(least, most + 1)
+            for number in range(fewest, min(eyes, draws) + 1)
         }
     )

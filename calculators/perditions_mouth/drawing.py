@@ -7,10 +7,10 @@ so: it is assumed, and only where it happens.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from calculators.components import Components
-from calculators.deck import Cards, Deck, DrawnCard, left, sum_of_draws
+from calculators.deck import Deck, DrawnCard, remaining_cards, sum_of_draws
 from calculators.declaration import Option
 from calculators.distribution import Distribution
 from calculators.notation import DeckCards, DrawnCards
@@ -31,53 +31,36 @@ def response_deck(components: Components, own: Deck | None) -> Deck:
     return replace(components.decks[RESPONSE_DECK], eyes=eyes.number, eyes_assumed=eyes.assumed)
 
 
-class Pile(NamedTuple):
-    """Two piles that one draw takes from, in order.
+def draw_assumptions(deck: Deck, drawn: Sequence[DrawnCard], draws: int) -> tuple[str, ...]:
+    """Return the keys of what a draw of ``draws`` cards after ``drawn`` assumes.
 
-    Attributes:
-        first: What is drawn for certain before the shuffle; empty unless the deck ends.
-        cards: What the rest of the hand is drawn from.
-        draws: How many cards come from ``cards``.
+    >>> draw_assumptions(Deck(((0, 2),)), [DrawnCard(0)], draws=2)
+    ('reshuffle',)
     """
-
-    first: Cards
-    cards: Cards
-    draws: int
-
-    @property
-    def total(self) -> Distribution:
-        """How likely each sum of the hand is."""
-        certain = sum(value * count for value, count in self.first.items())
-        return sum_of_draws(self.cards, self.draws).map(lambda total: total + certain)
-
-
-def pile(deck: Deck, cards: Cards, draws: int) -> Pile:
-    """Return what a hand of ``draws`` cards is drawn from when ``cards`` are left of ``deck``.
-
-    Args:
-        deck: The whole deck, of ``draws`` cards or more.
-        cards: What is left of it.
-        draws: Size of the hand.
-    """
-    held = sum(cards.values())
-    if held >= draws:
-        return Pile({}, cards, draws)
-    discards = {value: count - cards.get(value, 0) for value, count in deck.cards}
-    return Pile(cards, {value: count for value, count in discards.items() if count}, draws - held)
-
-
-def assumed(deck: Deck, drawn: Sequence[DrawnCard], draws: int) -> tuple[str, ...]:
-    """Return what a draw of ``draws`` cards after ``drawn`` takes for granted."""
     keys = [RESPONSE_DECK] if deck.assumed else []
     if deck.size - len(drawn) < draws:
         keys.append(RESHUFFLE)
     return tuple(keys)
 
 
-def hand_of(deck: Deck, drawn: Iterable[DrawnCard], draws: int) -> Distribution:
-    """Return how likely each sum of the next ``draws`` cards is.
+def sum_of_hand(deck: Deck, drawn: Iterable[DrawnCard], draws: int) -> Distribution:
+    """Return the distribution of the sum of the next ``draws`` cards.
+
+    Args:
+        deck: The whole deck, of ``draws`` cards or more.
+        drawn: Cards that are out of it.
+        draws: Size of the hand.
 
     Raises:
         CardNotInDeckError: ``drawn`` names a card that the deck does not hold.
+
+    >>> sum_of_hand(Deck(((0, 2), (5, 1))), [DrawnCard(0), DrawnCard(0)], draws=2).weights
+    ((5, 1),)
     """
-    return pile(deck, left(deck, drawn), draws).total
+    cards = remaining_cards(deck, drawn)
+    size = sum(cards.values())
+    if size >= draws:
+        return sum_of_draws(cards, draws)
+    sum_before_shuffle = sum(value * count for value, count in cards.items())
+    discards = {value: count - cards.get(value, 0) for value, count in deck.cards}
+    return sum_of_draws(discards, draws - size).map(lambda total: sum_before_shuffle + total)

@@ -17,17 +17,24 @@ from calculators.answer import (
     Odds,
 )
 from calculators.components import Components
-from calculators.deck import Deck, DrawnCard, left
+from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
 from calculators.limits import BUDGET, BUDGET_OF_LARGE_DECK, SMALL_DECK, VALUES_WITH_BUDGET
 from calculators.notation import WholeNumber, WholeNumbers
-from calculators.perditions_mouth.attempts import CARDS_DRAWN, Attempts, Plan
-from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
+from calculators.perditions_mouth.attempts import Plan, Series, attempts_in_sequence, best_plan
+from calculators.perditions_mouth.drawing import (
+    DECK,
+    DRAWN,
+    draw_assumptions,
+    response_deck,
+    sum_of_hand,
+)
+from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
 
 DISCARDS: Final = "discards"
-_SHARES: Final = (50, 75, 90, 100)
+_PERCENTS: Final = (50, 75, 90, 100)
 # Two attempts are quick with any deck; more of them need one whose states are few.
 _ATTEMPTS_WITH_ANY_DECK: Final = 2
 
@@ -73,23 +80,23 @@ class PickLock(Calculator):
         """
         deck = response_deck(components, self.deck)
         _check(deck, self.points, self.budget)
-        total = hand_of(deck, self.drawn, CARDS_DRAWN)
-        attempts = Attempts(deck, left(deck, self.drawn))
+        total = sum_of_hand(deck, self.drawn, CARDS_DRAWN)
+        cards = remaining_cards(deck, self.drawn)
         spends = self.points or (() if self.budget is None else (self.budget,))
-        series = attempts.in_sequence(spends) if spends else None
-        plan = None if self.budget is None else attempts.plan(self.budget)
-        most_attempts = self.budget or (series.made if series else 1)
-        keys = assumed(deck, self.drawn, CARDS_DRAWN * most_attempts)
-        has_attempts = plan is not None or len(self.points) > 1
+        series = attempts_in_sequence(deck, cards, spends) if spends else Series(None, 1)
+        plan = None if self.budget is None else best_plan(deck, cards, self.budget)
+        is_repeated = self.budget is not None or len(self.points) > 1
+        cards_drawn = CARDS_DRAWN * (self.budget or series.attempts)
+        keys = draw_assumptions(deck, self.drawn, cards_drawn)
         return Odds(
-            success=None if series is None else series.success,
+            success=series.success,
             expected=total.mean(),
             distribution=total,
             goal=Goal(spends[0], is_below=True) if len(spends) == 1 else None,
-            assumed=(*keys, DISCARDS) if has_attempts else keys,
+            assumed=(*keys, DISCARDS) if is_repeated else keys,
             rules=("perditions-mouth/pick-a-lock",),
             details=tuple(_details(total, self.budget, plan)),
-            advice=() if plan is None else _advice(self.budget or 0, plan, total),
+            advice=_advice(total, self.budget, plan),
             notes=("of-first-attempt",) if len(self.points) > 1 else (),
         )
 
@@ -99,39 +106,30 @@ def _check(deck: Deck, points: Sequence[int], budget: int | None) -> None:
     if budget is not None:
         if len(points) > 1:
             raise ConflictError("several-points", "budget")
-        _few_values(deck, "budget")
+        _check_values(deck, "budget")
         limits.check("budget", budget)
     if len(points) > limits.most:
         raise OutOfRangeError("attempts", 1, limits.most, len(points))
     if len(points) > _ATTEMPTS_WITH_ANY_DECK:
-        _few_values(deck, "points")
+        _check_values(deck, "points")
 
 
-def _few_values(deck: Deck, option: str) -> None:
+def _check_values(deck: Deck, option: str) -> None:
     if len(deck.cards) > VALUES_WITH_BUDGET:
         raise TooManyValuesError("deck", VALUES_WITH_BUDGET, len(deck.cards), option)
 
 
-def _opens(total: Distribution, points: int) -> Fraction:
-    """Return the chance that ``points`` are higher than the sum."""
-    return 1 - total.at_least(points)
-
-
-def _first_certain(total: Distribution) -> int:
-    """Return the fewest points that cannot fail."""
-    return max(0, total.weights[-1][0] + 1)
-
-
 def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iterator[Figure]:
     spends = range(_first_certain(total) + 1)
-    rows = tuple((points, _opens(total, points)) for points in spends)
+    rows = tuple((points, _chance_to_open(total, points)) for points in spends)
     yield Figure("table", ChanceTable("points", rows, "probability"), in_table=InTable.NEVER)
-    least = tuple(
-        (share, next(points for points, chance in rows if chance * 100 >= share)) for share in _SHARES
+    fewest = tuple(
+        (percent, next(points for points, chance in rows if chance * 100 >= percent))
+        for percent in _PERCENTS
     )
-    yield Figure("least", LeastForChance(least), in_table=InTable.NEVER)
+    yield Figure("least", LeastForChance(fewest), in_table=InTable.NEVER)
     if budget is not None and plan is not None:
-        yield Figure("plan", _plan_figures(plan, _opens(total, budget)))
+        yield Figure("plan", _plan_figures(plan, _chance_to_open(total, budget)))
 
 
 def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
@@ -146,9 +144,21 @@ def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
     )
 
 
-def _advice(budget: int, plan: Plan, total: Distribution) -> tuple[Advice, ...]:
-    if plan.success == _opens(total, budget):
-        enough = next(n for n in range(budget + 1) if _opens(total, n) == plan.success)
+def _chance_to_open(total: Distribution, points: int) -> Fraction:
+    """Return the chance that ``points`` are higher than the sum."""
+    return 1 - total.at_least(points)
+
+
+def _first_certain(total: Distribution) -> int:
+    """Return the fewest points that cannot fail."""
+    return max(0, total.weights[-1][0] + 1)
+
+
+def _advice(total: Distribution, budget: int | None, plan: Plan | None) -> tuple[Advice, ...]:
+    if budget is None or plan is None:
+        return ()
+    if plan.success == _chance_to_open(total, budget):
+        enough = next(n for n in range(budget + 1) if _chance_to_open(total, n) == plan.success)
         return (Advice("lock-all-at-once", {"count": max(1, enough)}),)
-    rest = budget - plan.first_spend
-    return (Advice("lock-first", {"count": plan.first_spend, "rest": rest}), Advice("lock-again"))
+    values = {"count": plan.first_spend, "rest": budget - plan.first_spend}
+    return (Advice("lock-first", values), Advice("lock-again"))

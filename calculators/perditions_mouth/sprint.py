@@ -8,7 +8,13 @@ from calculators.components import Components
 from calculators.deck import Deck, DrawnCard
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.notation import WholeNumber
-from calculators.perditions_mouth.drawing import DECK, DRAWN, assumed, hand_of, response_deck
+from calculators.perditions_mouth.drawing import (
+    DECK,
+    DRAWN,
+    draw_assumptions,
+    response_deck,
+    sum_of_hand,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,13 +53,13 @@ class Sprint(Calculator):
             CardNotInDeckError: A drawn card is not in the deck.
         """
         deck = response_deck(components, self.deck)
-        total = hand_of(deck, self.drawn, 1).map(lambda card: self.points + card)
+        total = sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)
         return Odds(
             success=None if self.need is None else total.at_least(self.need),
             expected=total.mean(),
             distribution=total,
             goal=None if self.need is None else Goal(self.need),
-            assumed=assumed(deck, self.drawn, 1),
+            assumed=draw_assumptions(deck, self.drawn, 1),
             rules=("perditions-mouth/sprint-spoke",),
             notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),
         )

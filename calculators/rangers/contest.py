@@ -1,4 +1,4 @@
-"""Two rolls against each other: the heart of fights and shots (Quick Reference: Combat, Shooting).
+"""Two rolls against each other, as in fights and shots (Quick Reference: Combat, Shooting).
 
 A *score* is a die and modifiers; the higher score wins. *Damage* is the winner's score with its
 damage modifier, less the loser's Armour, times the winner's multiplier, at least 0.
@@ -30,13 +30,13 @@ class Side(NamedTuple):
     armour: int = 0
     multiplier: int = 1
 
-    def hurts(self, score: int, other: "Side") -> int:
-        """Return the damage that this side's winning ``score`` deals to ``other``.
+    def damage_dealt(self, score: int, loser: "Side") -> int:
+        """Return the damage that this side's winning ``score`` deals to ``loser``.
 
-        >>> Side(3, damage=2).hurts(18, Side(2, armour=12))
+        >>> Side(3, damage=2).damage_dealt(18, Side(2, armour=12))
         8
         """
-        return max(0, (score + self.damage - other.armour) * self.multiplier)
+        return max(0, (score + self.damage - loser.armour) * self.multiplier)
 
 
 class Hits(NamedTuple):
@@ -44,11 +44,11 @@ class Hits(NamedTuple):
 
     Attributes:
         dealt: Damage that the first side deals.
-        taken: Damage that the second side deals.
+        suffered: Damage that the second side deals.
     """
 
     dealt: int
-    taken: int
+    suffered: int
 
 
 class Contest(NamedTuple):
@@ -66,31 +66,52 @@ class Contest(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of pairs."""
-        return sum(sum(each.values()) for each in self)
+        """The number of pairs.
+
+        >>> from calculators.dice import read_die
+        >>> contest(read_die("1-20"), Side(3), Side(2)).total
+        400
+        """
+        return sum(sum(pairs.values()) for pairs in self)
 
     def share(self, pairs: Mapping[int, int] | Mapping[Hits, int]) -> Fraction:
-        """Return the chance of one of the three: ``contest.share(contest.wins)``."""
+        """Return the chance of a win, a loss or a tie.
+
+        >>> from calculators.dice import read_die
+        >>> result = contest(read_die("1,2"), Side(0), Side(0))
+        >>> result.share(result.wins)
+        Fraction(1, 4)
+        """
         return Fraction(sum(pairs.values()), self.total)
 
 
 def contest(die: Die, first: Side, second: Side) -> Contest:
-    """Return what comes of each pair of rolls with ``die``."""
+    """Return the result of all pairs of rolls with ``die``.
+
+    >>> from calculators.dice import read_die
+    >>> dict(contest(read_die("1,2"), Side(0), Side(0)).wins)
+    {2: 1}
+    """
     wins: Counter[int] = Counter()
     losses: Counter[int] = Counter()
     ties: Counter[Hits] = Counter()
-    for one, other in product(die.values, repeat=2):
-        score, against = one + first.bonus, other + second.bonus
-        dealt, taken = first.hurts(score, second), second.hurts(against, first)
-        if score > against:
+    for first_roll, second_roll in product(die.values, repeat=2):
+        first_score, second_score = first_roll + first.bonus, second_roll + second.bonus
+        dealt = first.damage_dealt(first_score, second)
+        suffered = second.damage_dealt(second_score, first)
+        if first_score > second_score:
             wins[dealt] += 1
-        elif score < against:
-            losses[taken] += 1
+        elif first_score < second_score:
+            losses[suffered] += 1
         else:
-            ties[Hits(dealt, taken)] += 1
+            ties[Hits(dealt, suffered)] += 1
     return Contest(wins, losses, ties)
 
 
 def assumed_die(die: Die) -> tuple[str, ...]:
-    """Return what a roll with ``die`` takes for granted: the document says only "a die"."""
+    """Return the key of what a roll with ``die`` assumes: the document says only "a die".
+
+    >>> assumed_die(Die((), assumed=True))
+    ('rangers-die',)
+    """
     return (RANGERS_DIE,) if die.assumed else ()

@@ -1,5 +1,6 @@
 """Fights, one round or several (Quick Reference: Combat, Multiple Combats, Breaking Weapons)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -9,7 +10,7 @@ from calculators.dice import Die
 from calculators.errors import UnknownChoiceError
 from calculators.limits import COUNT, MODIFIER, ROUNDS
 from calculators.rangers.contest import Contest, Hits, Side, assumed_die, contest
-from calculators.rangers.rounds import Toll, fight_on
+from calculators.rangers.rounds import Casualties, fight_rounds
 
 Tie = Literal["nobody", "both"]
 
@@ -45,6 +46,9 @@ class Fighter:
 
         Raises:
             OutOfRangeError: A number is beyond its limits.
+
+        >>> Fighter(fight=3, support=1, damage=2).side().bonus
+        5
         """
         for option, value in (("fight", self.fight), ("damage", self.damage)):
             MODIFIER.check(prefix + option, value)
@@ -69,7 +73,7 @@ def fight(  # one parameter an option
     break_number: int | None = None,
     rounds: int = 1,
 ) -> Odds:
-    """Return what a fight does to both sides.
+    """Return the damage that both sides of a fight deal.
 
     Args:
         die: What both roll.
@@ -82,50 +86,57 @@ def fight(  # one parameter an option
 
     Raises:
         OutOfRangeError: A number is beyond its limits.
-        UnknownChoiceError: ``tie`` is neither.
+        UnknownChoiceError: ``tie`` is neither ``nobody`` nor ``both``.
+
+    >>> from calculators.dice import read_die
+    >>> odds = fight(die=read_die("1-20"), mine=Fighter(fight=3), theirs=Fighter(fight=2, armour=12))
+    >>> odds.details["win"], odds.expected
+    (Fraction(21, 40), Fraction(11, 4))
     """
     if tie is not None and tie not in TIES:
         raise UnknownChoiceError("tie", tie, TIES)
     ROUNDS.check("rounds", rounds)
     rolls = contest(die, mine.side(), theirs.side("vs-"))
-    toll = fight_on(_hits(rolls, tie or "nobody"), theirs.health, mine.health, rounds)
+    hits = _hits(rolls, tie or "nobody")
+    casualties = fight_rounds(hits, theirs.health, mine.health, rounds)
     return Odds(
-        success=None if theirs.health is None else toll.dealt.at_least(theirs.health),
-        expected=toll.dealt.mean(),
-        distribution=toll.dealt,
-        assumed=(
-            *assumed_die(die),
-            *(("tie",) if tie is None and rolls.ties else ()),
-            *(("stay-in-combat",) if rounds > 1 else ()),
-        ),
+        success=None if theirs.health is None else casualties.dealt.at_least(theirs.health),
+        expected=casualties.dealt.mean(),
+        distribution=casualties.dealt,
+        assumed=_assumed(die, rounds, is_tie_open=tie is None and bool(rolls.ties)),
         rules=_rules(mine, theirs, break_number),
-        details=_details(die, rolls, toll, mine.health, break_number),
+        details=_details(die, rolls, casualties, mine.health, break_number),
         notes=_notes(rounds, bare=None in (mine.armour, theirs.armour)),
-        effort=toll.effort,
+        effort=casualties.effort,
     )
+
+
+def _assumed(die: Die, rounds: int, *, is_tie_open: bool) -> tuple[str, ...]:
+    tie = ("tie",) if is_tie_open else ()
+    stay_in_combat = ("stay-in-combat",) if rounds > 1 else ()
+    return (*assumed_die(die), *tie, *stay_in_combat)
 
 
 def _notes(rounds: int, *, bare: bool) -> tuple[str, ...]:
     """Return what has to be said: which figures are of one round, and that Armour is taken as 0."""
-    told = {"one-round": rounds > 1, "armour-zero": bare}
-    return tuple(note for note, applies in told.items() if applies)
+    notes = {"one-round": rounds > 1, "armour-zero": bare}
+    return tuple(note for note, applies in notes.items() if applies)
 
 
 def _hits(rolls: Contest, tie: Tie) -> Mapping[Hits, int]:
     """Return what a round does to both, with the number of pairs of rolls."""
-    hits: dict[Hits, int] = {}
-    for dealt, ways in rolls.wins.items():
-        hits[Hits(dealt, 0)] = ways
-    for taken, ways in rolls.losses.items():
-        hits[Hits(0, taken)] = hits.get(Hits(0, taken), 0) + ways
-    for each, ways in rolls.ties.items():
-        outcome = each if tie == "both" else Hits(0, 0)
-        hits[outcome] = hits.get(outcome, 0) + ways
+    hits: Counter[Hits] = Counter()
+    for dealt, pairs in rolls.wins.items():
+        hits[Hits(dealt, 0)] += pairs
+    for suffered, pairs in rolls.losses.items():
+        hits[Hits(0, suffered)] += pairs
+    for hit, pairs in rolls.ties.items():
+        hits[hit if tie == "both" else Hits(0, 0)] += pairs
     return hits
 
 
 def _details(
-    die: Die, rolls: Contest, toll: Toll, health: int | None, break_number: int | None
+    die: Die, rolls: Contest, casualties: Casualties, health: int | None, break_number: int | None
 ) -> Mapping[str, Detail]:
     breaks = None
     if break_number is not None:
@@ -134,8 +145,11 @@ def _details(
         "win": rolls.share(rolls.wins),
         "lose": rolls.share(rolls.losses),
         "tie": rolls.share(rolls.ties),
-        "killed": None if health is None else toll.taken.at_least(health),
-        "taken": {"expected": toll.taken.mean(), "distribution": toll.taken},
+        "killed": None if health is None else casualties.suffered.at_least(health),
+        "taken": {
+            "expected": casualties.suffered.mean(),
+            "distribution": casualties.suffered,
+        },
         "weapon_breaks": breaks,
     }
 

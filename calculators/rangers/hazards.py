@@ -44,23 +44,25 @@ def swim(  # one parameter an option
     Raises:
         OutOfRangeError: A number is beyond its limits.
         UnknownChoiceError: There is no such armour or shield.
+
+    >>> from calculators.dice import read_die
+    >>> swim(die=read_die("1-20"), armour="light").success
+    Fraction(7, 10)
     """
     MODIFIER.check("bonus", bonus)
-    for option, worn, known in (("armour", armour, ARMOUR), ("shield", shield, SHIELD)):
-        if worn is not None and worn not in known:
-            raise UnknownChoiceError(option, worn, known)
+    for option, worn, choices in (("armour", armour, ARMOUR), ("shield", shield, SHIELD)):
+        if worn is not None and worn not in choices:
+            raise UnknownChoiceError(option, worn, choices)
     modifiers = bonus + ARMOUR[armour] + SHIELD.get(shield or "", 0) + TREASURE * treasure
-    lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifiers))
+    health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifiers))
+    drowns = None if health is None else health_lost.at_least(COUNT.check("health", health))
     return Odds(
-        success=lost.chance_of(0),
-        expected=lost.mean(),
-        distribution=lost,
+        success=health_lost.chance_of(0),
+        expected=health_lost.mean(),
+        distribution=health_lost,
         assumed=(*assumed_die(die), "swim-equal"),
         rules=("rangers/swimming",),
-        details={
-            "modifiers": modifiers,
-            "drowns": None if health is None else lost.at_least(COUNT.check("health", health)),
-        },
+        details={"modifiers": modifiers, "drowns": drowns},
     )
 
 
@@ -105,20 +107,21 @@ def heroic_ability(*, die: Die, number: int, health: int | None = None) -> Odds:
 
     Raises:
         OutOfRangeError: A number is beyond its limits.
+
+    >>> from calculators.dice import read_die
+    >>> heroic_ability(die=read_die("1-20"), number=12).success
+    Fraction(9, 20)
     """
     COUNT.check("number", number)
     roll = die.distribution
     spendable = range(0 if health is None else COUNT.check("health", health))
+    table = tuple(ChanceAt("health", spent, roll.at_least(number - spent)) for spent in spendable)
     return Odds(
         success=roll.at_least(number),
         expected=None,
         distribution=None,
         assumed=(*assumed_die(die), *(() if health is None else ("last-health",))),
         rules=("rangers/heroic-abilities",),
-        details={
-            "table": tuple(
-                ChanceAt("health", spent, roll.at_least(number - spent)) for spent in spendable
-            )
-        },
+        details={"table": table},
         notes=("heroic-strain",),
     )

@@ -1,8 +1,9 @@
-"""Fighting on until someone is dead (Quick Reference: Combat; both stay in combat).
+"""Fights of several rounds, until someone is dead (Quick Reference: Combat; both stay in combat).
 
-While both live, the state is what each has dealt so far. For speed a *row* packs the chances of all
-states with the same damage dealt into one whole number: a fixed number of bits, a *slot*, for each
-damage taken. Hitting for ``n`` then shifts a whole row by ``n`` slots at once, exactly.
+While both live, the state of a fight is the damage that each side has dealt so far. For speed a *row*
+packs the weights of all states with the same damage dealt into one whole number: a fixed number of
+bits, a *slot*, for each damage suffered. A hit for ``n`` then shifts a whole row by ``n`` slots at
+once, exactly.
 """
 
 from collections import Counter, defaultdict
@@ -14,55 +15,73 @@ from calculators.rangers.contest import Hits
 
 Row = int
 _BYTE = 8
-# Striking with a row costs as much as looking at so many states of other searches.
+# Applying a hit to a row costs as much as looking at so many states of other searches.
 _ROW_EFFORT = 4
 K = TypeVar("K", bound=Hashable)
 
 
-class Toll(NamedTuple):
-    """What a fight costs both sides.
+class Casualties(NamedTuple):
+    """The damage on both sides at the end of a fight.
 
     Attributes:
         dealt: Damage that the first side deals.
-        taken: Damage that the second side deals.
+        suffered: Damage that the second side deals.
         effort: About how many states were looked at.
     """
 
     dealt: Distribution
-    taken: Distribution
+    suffered: Distribution
     effort: int = 0
 
 
-def fight_on(hits: Mapping[Hits, int], vs_health: int | None, health: int | None, rounds: int) -> Toll:
-    """Return what up to ``rounds`` rounds do, the last being the one in which someone dies.
+def fight_rounds(
+    hits: Mapping[Hits, int], vs_health: int | None, health: int | None, rounds: int
+) -> Casualties:
+    """Return what up to ``rounds`` rounds do; the round in which someone dies is the final one.
 
     Args:
         hits: What one round does to both, with the number of pairs of rolls.
         vs_health: Damage dealt that ends the fight; ``None`` if none does.
-        health: Damage taken that ends it; ``None`` if none does.
+        health: Damage suffered that ends it; ``None`` if none does.
         rounds: 1 or more.
+
+    >>> both_hit = {Hits(1, 0): 1, Hits(0, 1): 1}
+    >>> fight_rounds(both_hit, vs_health=1, health=1, rounds=3).dealt.weights
+    ((0, 1), (1, 1))
     """
     if rounds == 1 or (vs_health is None and health is None):
-        dealt = Distribution.of(_sums((each.dealt, ways) for each, ways in hits.items()))
-        taken = Distribution.of(_sums((each.taken, ways) for each, ways in hits.items()))
-        return Toll(total_of([dealt] * rounds), total_of([taken] * rounds))
+        return _independent_rounds(hits, rounds)
     if health is None:
-        mirrored = {Hits(each.taken, each.dealt): ways for each, ways in hits.items()}
-        dealt, taken, effort = fight_on(mirrored, None, vs_health, rounds)
-        return Toll(taken, dealt, effort)
-    if vs_health is not None or any(each.dealt and each.taken for each in hits):
-        return _Fight(hits, vs_health, health, rounds).toll()
-    # Nobody counts what is dealt until the end: the number of blows is enough until then.
-    blows = _sums((each.dealt, ways) for each, ways in hits.items() if each.dealt)
-    blow = Distribution.of(blows) if blows else Distribution.certain(0)
-    counted = _sums((Hits(min(each.dealt, 1), each.taken), ways) for each, ways in hits.items())
-    number, taken, effort = _Fight(counted, None, health, rounds).toll()
-    dealt = mixture((chance, total_of([blow] * times)) for times, chance in number.chances())
-    return Toll(dealt, taken, effort)
+        mirrored = {Hits(hit.suffered, hit.dealt): pairs for hit, pairs in hits.items()}
+        dealt, suffered, effort = fight_rounds(mirrored, None, vs_health, rounds)
+        return Casualties(suffered, dealt, effort)
+    if vs_health is None and not any(hit.dealt and hit.suffered for hit in hits):
+        return _until_first_side_dies(hits, health, rounds)
+    return _Fight(hits, vs_health, health, rounds).casualties()
+
+
+def _independent_rounds(hits: Mapping[Hits, int], rounds: int) -> Casualties:
+    """Return what ``rounds`` rounds do where nobody can die before the final one."""
+    dealt = Distribution.of(_sums((hit.dealt, pairs) for hit, pairs in hits.items()))
+    suffered = Distribution.of(_sums((hit.suffered, pairs) for hit, pairs in hits.items()))
+    return Casualties(total_of([dealt] * rounds), total_of([suffered] * rounds))
+
+
+def _until_first_side_dies(hits: Mapping[Hits, int], health: int, rounds: int) -> Casualties:
+    """Return what a fight does that only the first side's death ends, where never both hit.
+
+    The damage dealt does not matter until the end, so the number of its hits is followed instead.
+    """
+    dealing = _sums((hit.dealt, pairs) for hit, pairs in hits.items() if hit.dealt)
+    damage_of_hit = Distribution.of(dealing) if dealing else Distribution.certain(0)
+    counted = _sums((Hits(min(hit.dealt, 1), hit.suffered), pairs) for hit, pairs in hits.items())
+    number, suffered, effort = _Fight(counted, None, health, rounds).casualties()
+    dealt = mixture((chance, total_of([damage_of_hit] * times)) for times, chance in number.chances())
+    return Casualties(dealt, suffered, effort)
 
 
 class _Fight:
-    """Rows of the states in which both live, and the tolls of fights that are over."""
+    """Rows of the states in which both live, and the damage in fights that are over."""
 
     def __init__(
         self, hits: Mapping[Hits, int], vs_health: int | None, health: int, rounds: int
@@ -70,57 +89,57 @@ class _Fight:
         self._vs_health, self._health, self._rounds = vs_health, health, rounds
         self._pairs = sum(hits.values())
         self._slot: int = _BYTE * ((self._pairs**rounds).bit_length() // _BYTE + 1)
-        # A blow that ends the fight in any state is kept apart: its damage can be far beyond.
-        self._ending = {each: ways for each, ways in hits.items() if self._ends(each)}
-        self._lasting: defaultdict[int, list[Hits]] = defaultdict(list)
-        for each, ways in hits.items():
-            if not self._ends(each):
-                self._lasting[ways].append(each)
+        # A hit that ends the fight in any state is kept apart: its damage can be far beyond.
+        self._deadly = {hit: pairs for hit, pairs in hits.items() if self._is_deadly(hit)}
+        self._lasting: defaultdict[int, list[Hits]] = defaultdict(list)  # by the number of pairs
+        for hit, pairs in hits.items():
+            if not self._is_deadly(hit):
+                self._lasting[pairs].append(hit)
         self._dealt: Counter[int] = Counter()
-        self._taken: Counter[int] = Counter()
+        self._suffered: Counter[int] = Counter()
         self._over: Row = 0
         self._effort = 0
 
-    def toll(self) -> Toll:
-        """Fight all rounds and return what they cost."""
+    def casualties(self) -> Casualties:
+        """Fight all rounds and return the damage on both sides."""
         rows: dict[int, Row] = {0: 1}
-        for left in reversed(range(self._rounds)):
-            scale = self._pairs**left
-            self._end(rows, scale)
-            rows = self._bury(self._strike(rows), scale)
+        for rounds_to_come in reversed(range(self._rounds)):
+            scale = self._pairs**rounds_to_come
+            self._record_deadly_hits(rows, scale)
+            rows = self._remove_dead(self._fight_round(rows), scale)
         for dealt, row in rows.items():
             self._record(dealt, row, 1)
-        self._taken.update(dict(self._slots(self._over)))
-        return Toll(Distribution.of(self._dealt), Distribution.of(self._taken), self._effort)
+        self._suffered.update(dict(self._slots(self._over)))
+        return Casualties(Distribution.of(self._dealt), Distribution.of(self._suffered), self._effort)
 
-    def _ends(self, hits: Hits) -> bool:
-        return hits.taken >= self._health or self._kills(hits.dealt)
+    def _is_deadly(self, hit: Hits) -> bool:
+        return hit.suffered >= self._health or self._kills(hit.dealt)
 
     def _kills(self, dealt: int) -> bool:
         return self._vs_health is not None and dealt >= self._vs_health
 
-    def _end(self, rows: Mapping[int, Row], scale: int) -> None:
-        """Record the fights that one blow ends."""
-        everything = list(self._slots(sum(rows.values())))
-        totals = {dealt: self._total(row) for dealt, row in rows.items()}
-        for each, ways in self._ending.items():
-            for dealt, weight in totals.items():
-                self._dealt[dealt + each.dealt] += weight * ways * scale
-            for taken, weight in everything:
-                self._taken[taken + each.taken] += weight * ways * scale
+    def _record_deadly_hits(self, rows: Mapping[int, Row], scale: int) -> None:
+        """Record the fights that one hit ends, whatever happened before."""
+        weight_by_suffered = list(self._slots(sum(rows.values())))
+        weight_by_dealt = {dealt: self._weight(row) for dealt, row in rows.items()}
+        for hit, pairs in self._deadly.items():
+            for dealt, weight in weight_by_dealt.items():
+                self._dealt[dealt + hit.dealt] += weight * pairs * scale
+            for suffered, weight in weight_by_suffered:
+                self._suffered[suffered + hit.suffered] += weight * pairs * scale
 
-    def _strike(self, rows: Mapping[int, Row]) -> dict[int, Row]:
-        """Return the rows after one round of all other blows."""
-        reached: defaultdict[int, Row] = defaultdict(int)
+    def _fight_round(self, rows: Mapping[int, Row]) -> dict[int, Row]:
+        """Return the rows after one round of all hits that are not deadly by themselves."""
+        rows_after: defaultdict[int, Row] = defaultdict(int)
         self._effort += _ROW_EFFORT * len(rows) * sum(map(len, self._lasting.values()))
         for dealt, row in rows.items():
-            for ways, hits in self._lasting.items():
-                weighted = row * ways
-                for each in hits:
-                    reached[dealt + each.dealt] += weighted << (each.taken * self._slot)
-        return reached
+            for pairs, hits in self._lasting.items():
+                weighted = row * pairs
+                for hit in hits:
+                    rows_after[dealt + hit.dealt] += weighted << (hit.suffered * self._slot)
+        return rows_after
 
-    def _bury(self, rows: Mapping[int, Row], scale: int) -> dict[int, Row]:
+    def _remove_dead(self, rows: Mapping[int, Row], scale: int) -> dict[int, Row]:
         """Record the fights in which someone is dead by now, and return the others."""
         mask = (1 << (self._health * self._slot)) - 1
         living: dict[int, Row] = {}
@@ -132,15 +151,15 @@ class _Fight:
         return living
 
     def _record(self, dealt: int, row: Row, scale: int) -> None:
-        self._dealt[dealt] += self._total(row) * scale
+        self._dealt[dealt] += self._weight(row) * scale
         self._over += row * scale
 
-    def _total(self, row: Row) -> int:
-        """Return the sum of all slots, which is what is left modulo a slot full of ones."""
+    def _weight(self, row: Row) -> int:
+        """Return the sum of all slots, which is the remainder modulo a slot full of ones."""
         return row % ((1 << self._slot) - 1)
 
     def _slots(self, row: Row) -> Iterator[tuple[int, int]]:
-        """Yield each damage taken with its weight."""
+        """Yield the damage suffered that the slots stand for, with its weight."""
         width = self._slot // _BYTE
         packed = row.to_bytes(-(-row.bit_length() // self._slot) * width, "little")
         for place in range(len(packed) // width):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from calculators.answer import Odds
+from calculators.answer import Detail, Odds
 from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.errors import UnknownChoiceError
@@ -36,7 +36,7 @@ def shoot(  # noqa: PLR0913  # one parameter an option
     vs_shield: int = 0,
     vs_health: int | None = None,
 ) -> Odds:
-    """Return what a shot does; a tie misses.
+    """Return the damage that a shot deals; a tie misses.
 
     Args:
         die: What both roll.
@@ -57,6 +57,11 @@ def shoot(  # noqa: PLR0913  # one parameter an option
     Raises:
         OutOfRangeError: A number is beyond its limits.
         UnknownChoiceError: There is no such cover.
+
+    >>> from calculators.dice import read_die
+    >>> odds = shoot(die=read_die("1-20"), shoot=2, vs_fight=3, terrain=2, vs_armour=11)
+    >>> odds.details["win"]
+    Fraction(17, 50)
     """
     _check(shoot=shoot, vs_fight=vs_fight, damage=damage)
     _check_counts(
@@ -66,10 +71,10 @@ def shoot(  # noqa: PLR0913  # one parameter an option
         vs_shield=vs_shield,
         vs_health=vs_health or 0,
     )
-    added = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
+    bonus = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
     armour = (vs_armour or 0) - (0 if cover is None else vs_shield)
     shooter = Side(shoot, damage=damage, multiplier=multiplier)
-    rolls = contest(die, shooter, Side(vs_fight + added, armour=armour))
+    rolls = contest(die, shooter, Side(vs_fight + bonus, armour=armour))
     dealt = _dealt(rolls)
     return Odds(
         success=None if vs_health is None else dealt.at_least(vs_health),
@@ -77,19 +82,23 @@ def shoot(  # noqa: PLR0913  # one parameter an option
         distribution=dealt,
         assumed=assumed_die(die),
         rules=("rangers/shooting", "rangers/shooting-modifiers"),
-        details={
-            "win": rolls.share(rolls.wins),
-            "lose": rolls.share(rolls.losses),
-            "tie": rolls.share(rolls.ties),
-        },
+        details=_shares(rolls),
         notes=_notes(armour, bare=vs_armour is None),
     )
 
 
+def _shares(rolls: Contest) -> Mapping[str, Detail]:
+    return {
+        "win": rolls.share(rolls.wins),
+        "lose": rolls.share(rolls.losses),
+        "tie": rolls.share(rolls.ties),
+    }
+
+
 def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
-    """Return what has to be said of the Armour that is left."""
-    told = {"shot-armour-zero": bare, "shield-beyond-armour": armour < 0}
-    return tuple(note for note, applies in told.items() if applies)
+    """Return what has to be said of the Armour that counts."""
+    notes = {"shot-armour-zero": bare, "shield-beyond-armour": armour < 0}
+    return tuple(note for note, applies in notes.items() if applies)
 
 
 def _check(**modifiers: int) -> None:

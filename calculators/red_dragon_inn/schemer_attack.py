@@ -26,7 +26,7 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
     taken: int = 0,
     fresh: bool = False,
 ) -> Odds:
-    """Return what a Schemer's Attack does to a figure that spends what is given.
+    """Return the damage of a Schemer's Attack to a figure, and whether the figure stands.
 
     Args:
         base: Damage of the Attack, 0 to 99.
@@ -57,48 +57,48 @@ def schemer_attack(  # noqa: PLR0913  # one parameter an option
     ('defeated', {'shields': 1, 'toughness': 1, 'epic': 2})
     """
     spent = {"shields": shields, "toughness": toughness, "epic": epic}
-    given = {"base": base, "boost": boost, "weaken": weaken, "taken": taken, **spent}
-    for option, value in {**given, "fortitude": fortitude or 0}.items():
+    attack = {"base": base, "boost": boost, "weaken": weaken, "taken": taken}
+    for option, value in {**attack, **spent, "fortitude": fortitude or 0}.items():
         COUNT.check(option, value)
     dealt = max(0, base + boost - weaken)
-    stopped = epic * epic_defence.number + shields * shield.number
-    left = 0 if toughness else max(0, dealt - stopped)
-    room = None if fortitude is None else fortitude - taken
-    avoid = None if room is None else _avoid(dealt, room, shield, epic_defence)
+    blocked = epic * epic_defence.number + shields * shield.number
+    damage = 0 if toughness else max(0, dealt - blocked)
+    remaining = None if fortitude is None else fortitude - taken
+    avoid = None if remaining is None else _avoid(dealt, remaining, shield, epic_defence)
     return Odds(
         success=None,
-        expected=Fraction(left),
-        distribution=Distribution.certain(left),
+        expected=Fraction(damage),
+        distribution=Distribution.certain(damage),
         assumed=_assumed(shield, epic_defence, spent, avoid or {}),
-        rules=(*_RULES, f"red-dragon-inn/{_end(fresh=fresh)}"),
-        details=_details(left, room, avoid, fresh=fresh),
+        rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=fresh)}"),
+        details=_details(damage, remaining, avoid, fresh=fresh),
     )
 
 
-def _end(*, fresh: bool) -> str:
-    """Return what becomes of a figure that cannot take the damage."""
+def _state_of_fallen(*, fresh: bool) -> str:
+    """Return the state of a figure after as much damage as its Fortitude."""
     return "wounded" if fresh else "defeated"
 
 
 def _details(
-    left: int, room: int | None, avoid: Mapping[str, int | None] | None, *, fresh: bool
+    damage: int, remaining: int | None, avoid: Mapping[str, int | None] | None, *, fresh: bool
 ) -> Mapping[str, Detail]:
     state = None
-    if room is not None:
-        state = _end(fresh=fresh) if left >= room else "standing"
+    if remaining is not None:
+        state = _state_of_fallen(fresh=fresh) if damage >= remaining else "standing"
     return {
-        "damage": left,
+        "damage": damage,
         "state": state,
-        "harm": left > 0,
+        "harm": damage > 0,
         "avoid_wounded": avoid if fresh else None,
         "avoid_defeated": None if fresh else avoid,
     }
 
 
-def _avoid(dealt: int, room: int, shield: Value, epic_defence: Value) -> Mapping[str, int | None]:
-    """Return the fewest of each kind that keep the damage below ``room``."""
-    excess = max(0, dealt - (room - 1))
-    if room <= 0:  # not even an Attack without damage would leave the figure standing
+def _avoid(dealt: int, remaining: int, shield: Value, epic_defence: Value) -> Mapping[str, int | None]:
+    """Return the fewest of each kind that keep the damage below the remaining Fortitude."""
+    excess = max(0, dealt - (remaining - 1))
+    if remaining <= 0:  # not even an Attack without damage would leave the figure standing
         return {"shields": None, "toughness": None, "epic": None}
     return {
         "shields": _fewest(excess, shield.number),
@@ -107,10 +107,10 @@ def _avoid(dealt: int, room: int, shield: Value, epic_defence: Value) -> Mapping
     }
 
 
-def _fewest(damage: int, each: int) -> int | None:
+def _fewest(damage: int, blocked_by_one: int) -> int | None:
     if not damage:
         return 0
-    return -(-damage // each) if each else None
+    return -(-damage // blocked_by_one) if blocked_by_one else None
 
 
 def _assumed(

@@ -13,7 +13,7 @@ class Target:
     Attributes:
         shields: Its Shield Tokens, 0 to 99; spent only if it has no Toughness Token.
         toughness: Its Toughness Tokens, 0 to 99; one stops all the damage.
-        fortitude: What is left of its Fortitude, 0 to 99; ``None`` if nobody asks.
+        fortitude: What remains of its Fortitude, 0 to 99; ``None`` if nobody asks.
     """
 
     shields: int = 0
@@ -25,6 +25,10 @@ class Target:
 
         Raises:
             OutOfRangeError: A number is not 0 to 99.
+
+        >>> Target(shields=100).check()
+        Traceback (most recent call last):
+        calculators.errors.OutOfRangeError: shields takes 0 to 99, not 100
         """
         for option in ("shields", "toughness", "fortitude"):
             COUNT.check(option, getattr(self, option) or 0)
@@ -32,52 +36,60 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """What a roll has to show to do something to a target.
+    """How many icons a roll needs to do something to a target.
 
     Attributes:
-        stopped: Icons that do no damage: what tokens stop, less what is added to the roll.
-        immune: Whether all damage is stopped.
-        fortitude: Damage that defeats; ``None`` if nobody asks.
-        shields: Shield Tokens that there are.
+        blocked: Icons that deal no damage: what Shield Tokens stop, less what is added to the roll.
+        is_immune: Whether a Toughness Token stops all damage.
+        fortitude: Damage that defeats the target; ``None`` if nobody asks.
+        shields: Shield Tokens of the target.
     """
 
-    stopped: int
-    immune: bool = False
+    blocked: int
+    is_immune: bool = False
     fortitude: int | None = None
     shields: int = 0
 
     @classmethod
-    def of(cls, target: Target, *, added: int, shield: int) -> "Threshold":
+    def of(cls, target: Target, *, bonus: int, shield: int) -> "Threshold":
         """Return the threshold of ``target``.
 
         Args:
             target: Who is attacked.
-            added: What is added to the roll, below 0 if it is weakened.
-            shield: Damage that each Shield Token stops.
-        """
-        stopped = target.shields * shield - added
-        return cls(stopped, target.toughness > 0, target.fortitude, target.shields)
+            bonus: What is added to the roll, below 0 if it is weakened.
+            shield: Damage that one Shield Token stops.
 
-    def deals(self, damage: int) -> int | None:
+        >>> Threshold.of(Target(shields=2), bonus=1, shield=2).blocked
+        3
+        """
+        blocked = target.shields * shield - bonus
+        return cls(blocked, target.toughness > 0, target.fortitude, target.shields)
+
+    def icons_to_deal(self, damage: int) -> int | None:
         """Return the fewest icons that deal ``damage`` or more; ``None`` if none do.
 
-        >>> Threshold(2).deals(1)
+        >>> Threshold(2).icons_to_deal(1)
         3
         """
         if damage <= 0:
             return 0
-        return None if self.immune else max(0, self.stopped + damage)
+        return None if self.is_immune else max(0, self.blocked + damage)
 
     @property
-    def defeats(self) -> int | None:
-        """The fewest icons that defeat; ``None`` if none do or nobody asks."""
-        return None if self.fortitude is None else self.deals(self.fortitude)
+    def icons_to_defeat(self) -> int | None:
+        """The fewest icons that defeat the target; ``None`` if none do or nobody asks.
+
+        >>> Threshold(2, fortitude=4).icons_to_defeat
+        6
+        """
+        return None if self.fortitude is None else self.icons_to_deal(self.fortitude)
 
 
-def fewest_to_harm(targets: Iterable[Threshold]) -> int | None:
+def icons_to_harm(targets: Iterable[Threshold]) -> int | None:
     """Return the fewest icons that deal damage to any of ``targets``; ``None`` if none do.
 
-    >>> fewest_to_harm([Threshold(2), Threshold(0, immune=True)])
+    >>> icons_to_harm([Threshold(2), Threshold(0, is_immune=True)])
     3
     """
-    return min((least for each in targets if (least := each.deals(1)) is not None), default=None)
+    needs = (target.icons_to_deal(1) for target in targets)
+    return min((icons for icons in needs if icons is not None), default=None)

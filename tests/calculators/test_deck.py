@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculators.deck import DrawnCard, left, read_deck, read_drawn, sum_of_draws
+from calculators.deck import DrawnCard, read_deck, read_drawn, remaining_cards, sum_of_draws
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, NotationError, OutOfRangeError
 
@@ -49,11 +49,11 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 
 def test_drawn_cards_are_gone() -> None:
-    assert left(read_deck("0:2 1:3"), read_drawn("0 0 1")) == {1: 2}
+    assert remaining_cards(read_deck("0:2 1:3"), read_drawn("0 0 1")) == {1: 2}
 
 
 def test_a_card_that_the_deck_does_not_hold_is_refused() -> None:
     with pytest.raises(CardNotInDeckError) as caught:
-        left(read_deck("0:2 1:3"), read_drawn("0 0 0"))
+        remaining_cards(read_deck("0:2 1:3"), read_drawn("0 0 0"))
 
     assert (caught.value.option, caught.value.value, caught.value.held) == ("drawn", "0", 2)

@@ -67,7 +67,8 @@ def ruling_lines(
     shown = ruling.related if full else ruling.related[:MOST_RELATED]
     if shown:
         links = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
-        yield f"{locale.text('see-also')}: {' · '.join([*links, *more_related(ruling, shown, locale, calls)])}"
+        links += more_related(ruling, shown, locale, calls)
+        yield f"{locale.text('see-also')}: {' · '.join(links)}"
 
 
 def choice_line(answer: Answer, link: Link) -> str:

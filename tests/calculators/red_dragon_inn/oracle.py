@@ -33,11 +33,11 @@ Placed = tuple[Faces, bool, Face]
 Figures = dict[str, Fraction]
 
 
-def figures(case: Case, *, enough: int | None = None) -> Figures:
+def figures(case: Case, *, by_advice: bool = False) -> Figures:
     """Return success, expected damage, harm, the chance to inspire and the damage to oneself.
 
-    With ``enough`` the player follows the advice: the lowest die goes, and the damage is taken only if
-    no die is blank, the rest would show fewer icons than that, and the Foe can be defeated.
+    With ``by_advice`` the player takes the damage if no die is blank, the Foe can be defeated, and
+    without any one die that is not certain.
     """
     kinds = [case.yellow] * case.dice + [case.epic] * case.epics
     total: Figures = {}
@@ -46,13 +46,16 @@ def figures(case: Case, *, enough: int | None = None) -> Figures:
         places = range(len(kinds))
         table = tuple((kinds[place], place >= case.dice, roll[place]) for place in places)
         for struck in (False, True):
-            for name, value in _outcome(case, table, struck, enough).items():
+            for name, value in _outcome(case, table, struck, by_advice).items():
                 total[name] = total.get(name, Fraction()) + value * HALF / len(rolls)
     return total
 
 
-def misleading(case: Case) -> int:
-    """Return the fewest icons of a lowest die that it is not best to remove; 99 if there is none."""
+def misleading(case: Case, *, plain: bool = False) -> int:
+    """Return the fewest icons of a lowest die that it is not best to remove; 99 if there is none.
+
+    With ``plain`` only lowest dice without inspire are looked at.
+    """
     kinds = [case.yellow] * case.dice + [case.epic] * case.epics
     found = [99]
     for roll in product(*kinds):
@@ -60,21 +63,23 @@ def misleading(case: Case) -> int:
             (kind, place >= case.dice, face)
             for place, (kind, face) in enumerate(zip(kinds, roll, strict=True))
         )
-        left = _lowest_removed(table)
+        lowest = _lowest(table)
+        left = _without(table, lowest)
+        if plain and table[lowest][2].inspire:
+            continue
         if _objective(case, left) < _objective(case, _removed(case, table)):
             found.append(_icons(table) - _icons(left))
     return min(found)
 
 
-def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, enough: int | None) -> Figures:  # noqa: FBT001  # drawn in a loop
+def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, by_advice: bool) -> Figures:  # noqa: FBT001  # drawn in a loop
     self_damage = 0
     if struck and case.doom and case.dice:
-        whole, chosen = table, _removed(case, table) if enough is None else _lowest_removed(table)
+        whole, chosen = table, _removed(case, table)
         table = whole if case.choice == "take" else chosen
-        chance = _objective(case, whole)[0]
-        takes = chance > _objective(case, chosen)[0]
-        if enough is not None:
-            takes = chance > 0 and _icons(chosen) < min(enough, _icons(whole))
+        takes = _objective(case, whole)[0] > _objective(case, chosen)[0]
+        if by_advice:
+            takes = _advised_to_take(case, whole)
         if case.choice == "take" or (case.choice == "best" and takes):
             table, self_damage = whole, case.doom
     success, expected, inspire, _, harm = _objective(case, table)
@@ -91,18 +96,30 @@ def _removed(case: Case, table: tuple[Placed, ...]) -> tuple[Placed, ...]:
     return max(_removals(table), key=lambda left: _objective(case, left))
 
 
-def _lowest_removed(table: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """Remove the lowest die, plain before inspiring, a critical last."""
-    ours = [die for die in table if not die[1]]
-    lowest = min(ours, key=lambda die: (die[2].critical, die[2].value, die[2].inspire))
-    place = table.index(lowest)
+def _advised_to_take(case: Case, table: tuple[Placed, ...]) -> bool:
+    is_blank = any(face == Face(0, inspire=face.inspire) for _, is_epic, face in table if not is_epic)
+    is_certain = any(_objective(case, left)[0] == 1 for left in _removals(table))
+    return not is_blank and not is_certain and _objective(case, table)[0] > 0
+
+
+def _lowest(table: tuple[Placed, ...]) -> int:
+    """Return the place of the lowest Damage Die, plain before inspiring, a critical last."""
+    places = [place for place, (_, is_epic, _) in enumerate(table) if not is_epic]
+    faces = [table[place][2] for place in places]
+    return min(
+        zip(places, faces, strict=True),
+        key=lambda placed: (placed[1].critical, placed[1].value, placed[1].inspire),
+    )[0]
+
+
+def _without(table: tuple[Placed, ...], place: int) -> tuple[Placed, ...]:
     return table[:place] + table[place + 1 :]
 
 
 def _removals(table: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
     for place, (_, is_epic, _) in enumerate(table):
         if not is_epic:
-            yield table[:place] + table[place + 1 :]
+            yield _without(table, place)
 
 
 def _objective(case: Case, table: tuple[Placed, ...]) -> tuple[Fraction, ...]:

@@ -1,0 +1,120 @@
+"""What dice show before criticals are rolled again (Reference Manual, Appendix C: Determine damage).
+
+Only this much of a roll matters to what follows: the icons, the criticals, the inspire icons, and which
+Damage Dice the Doom Die could take away. Of dice that end the same way the lowest is the one to lose,
+so at most three are in question: the lowest plain one, the lowest inspiring one and a critical.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import NamedTuple
+
+from calculators.dice import Die, Face
+from calculators.red_dragon_inn.exploding import DiceCount
+
+# The faces that dice show, the lowest first, each with the number of dice that show it.
+Hand = Sequence[tuple[Face, int]]
+
+
+class RolledDice(NamedTuple):
+    """Dice on the table.
+
+    Attributes:
+        icons: What the faces count; a critical counts 1.
+        to_roll: The dice that are still to be rolled: criticals, or all at first.
+        inspire: Inspire icons, if they matter.
+    """
+
+    icons: int
+    to_roll: DiceCount
+    inspire: int = 0
+
+
+class Roll(NamedTuple):
+    """A roll of Damage and Epic Dice.
+
+    Attributes:
+        dice: What lies on the table.
+        removable: Faces of Damage Dice that it may be best to remove: at most one plain, one inspiring
+            and one critical, in this order.
+    """
+
+    dice: RolledDice
+    removable: tuple[Face, ...]
+
+    def removals(self) -> Iterator[RolledDice]:
+        """Yield the dice without one that may be removed, for each such die.
+
+        >>> roll = Roll(RolledDice(3, DiceCount(1, 0)), (Face(2), Face(0, critical=True)))
+        >>> [dice.icons for dice in roll.removals()]
+        [1, 2]
+        """
+        icons, (yellow, epic), inspire = self.dice
+        for face in self.removable:
+            to_roll = DiceCount(yellow - face.critical, epic)
+            yield RolledDice(icons - _icons(face), to_roll, inspire - face.inspire)
+
+
+def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping[Roll, int]:
+    """Return all rolls of ``dice``, with their weights.
+
+    Args:
+        damage: The Damage Die.
+        epic: The Epic Die.
+        dice: How many of them are rolled.
+        inspires: Whether inspire icons matter; if not, faces with them are plain.
+
+    >>> from calculators.dice import read_die
+    >>> weights = rolls(read_die("0,1"), read_die("2,3"), DiceCount(2, 1), inspires=False)
+    >>> [(roll.dice.icons, number) for roll, number in weights.items()]
+    [(2, 1), (3, 3), (4, 2), (4, 1), (5, 1)]
+    """
+    faces = [face if inspires else face._replace(inspire=False) for face in damage.faces]
+    yellow_rolls: Counter[Roll] = Counter()
+    for hand, weight in _hands(faces, dice.yellow):
+        icons, criticals = _icons_and_criticals(hand)
+        inspire = sum(number for face, number in hand if face.inspire)
+        rolled = RolledDice(icons, DiceCount(criticals, 0), inspire)
+        yellow_rolls[Roll(rolled, _removable(hand))] += weight
+    epic_rolls: Counter[tuple[int, int]] = Counter()
+    for hand, weight in _hands(epic.faces, dice.epic):
+        epic_rolls[_icons_and_criticals(hand)] += weight
+    all_rolls: Counter[Roll] = Counter()
+    for ((icons, (criticals, _), inspire), removable), weight in yellow_rolls.items():
+        for (epic_icons, epic_criticals), epic_weight in epic_rolls.items():
+            rolled = RolledDice(icons + epic_icons, DiceCount(criticals, epic_criticals), inspire)
+            all_rolls[Roll(rolled, removable)] += weight * epic_weight
+    return all_rolls
+
+
+def _hands(faces: Iterable[Face], dice: int) -> Iterator[tuple[Hand, int]]:
+    """Yield how many of the dice show each face, with the number of rolls in which they do."""
+    kinds = sorted(Counter(faces).items())
+    for places in combinations_with_replacement(range(len(kinds)), dice):
+        hand, weight = [], factorial(dice)
+        for place, number in Counter(places).items():
+            face, sides = kinds[place]
+            hand.append((face, number))
+            weight = weight // factorial(number) * sides**number
+        yield hand, weight
+
+
+def _icons(face: Face) -> int:
+    return 1 if face.critical else face.value
+
+
+def _icons_and_criticals(hand: Hand) -> tuple[int, int]:
+    icons = sum(_icons(face) * number for face, number in hand)
+    return icons, sum(number for face, number in hand if face.critical)
+
+
+def _removable(hand: Hand) -> tuple[Face, ...]:
+    """Return the faces of the dice in question: the lowest one of a kind is the least loss."""
+    critical = [face for face, _ in hand if face.critical]
+    plain = [face for face, _ in hand if not face.critical and not face.inspire][:1]
+    inspiring = [face for face, _ in hand if face.inspire][:1]
+    if plain and inspiring and plain[0].value <= inspiring[0].value:
+        inspiring = []
+    return (*plain, *inspiring, *critical)
