@@ -29,9 +29,9 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Chances of several things of one kind, such as targets, in the order in which they were given."""
+    """Chances of several things of one kind, such as targets, in order; ``None`` where unasked."""
 
-    values: tuple[Fraction, ...]
+    values: tuple[Fraction | None, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,14 @@ from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple
 
-from calculators.dice import Die
+from calculators.answer import Chance, Figure, InTable
+from calculators.components import Components
+from calculators.declaration import Option
+from calculators.dice import ONLY_DIE, Die
+from calculators.notation import OwnDice
 
+# The option of every calculator that rolls.
+DIE: Final = Option(OwnDice(), "opt-die-rangers")
 RANGERS_DIE: Final = "rangers-die"
 
 
@@ -84,6 +90,14 @@ class Contest(NamedTuple):
         """
         return Fraction(sum(pairs.values()), self.total)
 
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the chances of a win, a loss and a tie."""
+        return (
+            Figure("win", Chance(self.share(self.wins))),
+            Figure("lose", Chance(self.share(self.losses)), in_table=InTable.NEVER),
+            Figure("tie", Chance(self.share(self.ties)), in_table=InTable.NEVER),
+        )
+
 
 def contest(die: Die, first: Side, second: Side) -> Contest:
     """Return the result of all pairs of rolls with ``die``.
@@ -106,6 +120,11 @@ def contest(die: Die, first: Side, second: Side) -> Contest:
         else:
             ties[Hits(dealt, suffered)] += 1
     return Contest(wins, losses, ties)
+
+
+def game_die(components: Components, own_dice: Mapping[str, Die]) -> Die:
+    """Return the table's own die, or else the game's."""
+    return components.with_dice(own_dice).dice[ONLY_DIE]
 
 
 def assumed_die(die: Die) -> tuple[str, ...]:

@@ -1,114 +1,126 @@
 """Fights, one round or several (Quick Reference: Combat, Multiple Combats, Breaking Weapons)."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Final
 
-from calculators.answer import Detail, Odds
+from calculators.answer import Average, Chance, Figure, Goal, Group, InTable, Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
-from calculators.errors import UnknownChoiceError
-from calculators.limits import COUNT, MODIFIER, ROUNDS
-from calculators.rangers.contest import Contest, Hits, Side, assumed_die, contest
+from calculators.limits import MODIFIER, ROUNDS
+from calculators.notation import Choice, WholeNumber
+from calculators.rangers.contest import DIE, Contest, Hits, Side, assumed_die, contest, game_die
 from calculators.rangers.rounds import Casualties, fight_rounds
-
-Tie = Literal["nobody", "both"]
 
 TIES: Final = ("nobody", "both")
 SUPPORT: Final = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fighter:
-    """One side of a fight.
+@dataclass(frozen=True, kw_only=True)
+class Fight(Calculator):
+    """The damage that both sides of a fight deal; ``vs_`` is the opponent.
 
     Attributes:
-        fight: Fight stat with its bonuses, -99 to 99.
-        support: Supporting figures, 0 to 99, each worth +2.
-        damage: Damage modifier of the weapon, -99 to 99.
-        armour: Armour, 0 to 99; 0 if not given, which is then said.
-        health: Health, 0 to 99; ``None`` if it does not matter.
-        multiplier: Damage multiplier, 0 to 99.
+        fight: Fight stat with its bonuses.
+        support: Supporting figures, each worth +2.
+        damage: Damage modifier of the weapon.
+        armour: Armour; 0 if not given, which is then noted.
+        health: Health; ``None`` if it does not matter.
+        multiplier: Damage multiplier.
+        vs_fight: The same of the opponent, and so on.
+        vs_support: See ``support``.
+        vs_damage: See ``damage``.
+        vs_armour: See ``armour``.
+        vs_health: Health of the opponent: success is to deal as much damage.
+        vs_multiplier: See ``multiplier``.
+        tie: Who hits on equal scores; the document is silent, nobody is assumed.
+        break_number: The weapon breaks on a roll of this or less.
+        rounds: Rounds at most; the fight ends when someone is dead. That both stay in combat, and that
+            a broken weapon fights on as before, is assumed.
+        die: The table's own die.
     """
 
-    fight: int
-    support: int = 0
-    damage: int = 0
-    armour: int | None = None
-    health: int | None = None
-    multiplier: int = 1
+    declaration = Declaration(
+        command="damage",
+        game="rangers",
+        title="calc-damage-rangers",
+        success="success-kill",
+        value="value-damage",
+        example="--fight 3 --armour 11 --health 14 --vs-fight 2 --vs-armour 12 --vs-health 8",
+        one_more=("fight", "support", "damage", "rounds"),
+    )
 
-    def side(self, prefix: str = "") -> Side:
-        """Return the fighter's roll.
+    fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-fight")]
+    support: Annotated[int, Option(WholeNumber(), "opt-support")] = 0
+    damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-damage")] = 0
+    armour: Annotated[int | None, Option(WholeNumber(), "opt-armour", ("armor",))] = None
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
+    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier")] = 1
+    vs_fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-fight")]
+    vs_support: Annotated[int, Option(WholeNumber(), "opt-vs-support")] = 0
+    vs_damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-damage")] = 0
+    vs_armour: Annotated[int | None, Option(WholeNumber(), "opt-vs-armour", ("vs-armor",))] = None
+    vs_health: Annotated[int | None, Option(WholeNumber(), "opt-vs-health", ("goal",))] = None
+    vs_multiplier: Annotated[int, Option(WholeNumber(), "opt-vs-multiplier")] = 1
+    tie: Annotated[str | None, Option(Choice(TIES), "opt-tie-rangers")] = None
+    break_number: Annotated[int | None, Option(WholeNumber(), "opt-break-number")] = None
+    rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds")] = 1
+    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
-        Args:
-            prefix: Stands before the options that errors name.
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the damage dealt; ``success`` is that the opponent is dead.
 
-        Raises:
-            OutOfRangeError: A number is beyond its limits.
-
-        >>> Fighter(fight=3, support=1, damage=2).side().bonus
-        5
+        >>> from calculators.dice import read_die
+        >>> fight = Fight(fight=3, vs_fight=2, vs_armour=12, die={"die": read_die("1-20")})
+        >>> odds = fight.answer(Components())
+        >>> odds.detail("win"), odds.expected
+        (Chance(value=Fraction(21, 40)), Fraction(11, 4))
         """
-        for option, value in (("fight", self.fight), ("damage", self.damage)):
-            MODIFIER.check(prefix + option, value)
-        counts = {
-            "support": self.support,
-            "armour": self.armour or 0,
-            "health": self.health or 0,
-            "multiplier": self.multiplier,
-        }
-        for option, value in counts.items():
-            COUNT.check(prefix + option, value)
+        die = game_die(components, self.die)
+        rolls = contest(die, self._side, self._opponent)
+        casualties = fight_rounds(_hits(rolls, self.tie), self.vs_health, self.health, self.rounds)
+        dealt = casualties.dealt
+        return Odds(
+            success=None if self.vs_health is None else dealt.at_least(self.vs_health),
+            expected=dealt.mean(),
+            distribution=dealt,
+            goal=None if self.vs_health is None else Goal(self.vs_health),
+            assumed=_assumed(die, self.rounds, is_tie_open=self.tie is None and bool(rolls.ties)),
+            rules=tuple(self._rules()),
+            details=(*rolls.figures(), *self._figures(die, casualties)),
+            notes=_notes(self.rounds, bare=None in (self.armour, self.vs_armour)),
+            effort=casualties.effort,
+        )
+
+    @property
+    def _side(self) -> Side:
         bonus = self.fight + SUPPORT * self.support
         return Side(bonus, self.damage, self.armour or 0, self.multiplier)
 
+    @property
+    def _opponent(self) -> Side:
+        bonus = self.vs_fight + SUPPORT * self.vs_support
+        return Side(bonus, self.vs_damage, self.vs_armour or 0, self.vs_multiplier)
 
-def fight(  # one parameter an option
-    *,
-    die: Die,
-    mine: Fighter,
-    theirs: Fighter,
-    tie: Tie | None = None,
-    break_number: int | None = None,
-    rounds: int = 1,
-) -> Odds:
-    """Return the damage that both sides of a fight deal.
+    def _figures(self, die: Die, casualties: Casualties) -> Iterator[Figure]:
+        suffered = casualties.suffered
+        killed = None if self.health is None else Chance(suffered.at_least(self.health))
+        yield Figure("killed", killed)
+        damage_suffered = Figure("distribution", suffered, in_table=InTable.NEVER)
+        yield Figure("taken", Group((Figure("expected", Average(suffered.mean())), damage_suffered)))
+        breaks = None
+        if self.break_number is not None:
+            breaks = Chance(1 - die.distribution.at_least(self.break_number + 1))
+        yield Figure("weapon_breaks", breaks)
 
-    Args:
-        die: What both roll.
-        mine: Whose success it is: to deal as much damage as the opponent has Health.
-        theirs: The opponent.
-        tie: Who hits on equal scores; the document is silent, nobody is assumed.
-        break_number: The weapon breaks on a roll of this or less, 0 to 99.
-        rounds: Rounds at most, 1 to 20; the fight ends when someone is dead. That both stay in
-            combat, and that a broken weapon fights on as before, is assumed.
-
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
-        UnknownChoiceError: ``tie`` is neither ``nobody`` nor ``both``.
-
-    >>> from calculators.dice import read_die
-    >>> odds = fight(die=read_die("1-20"), mine=Fighter(fight=3), theirs=Fighter(fight=2, armour=12))
-    >>> odds.details["win"], odds.expected
-    (Fraction(21, 40), Fraction(11, 4))
-    """
-    if tie is not None and tie not in TIES:
-        raise UnknownChoiceError("tie", tie, TIES)
-    ROUNDS.check("rounds", rounds)
-    rolls = contest(die, mine.side(), theirs.side("vs-"))
-    hits = _hits(rolls, tie or "nobody")
-    casualties = fight_rounds(hits, theirs.health, mine.health, rounds)
-    return Odds(
-        success=None if theirs.health is None else casualties.dealt.at_least(theirs.health),
-        expected=casualties.dealt.mean(),
-        distribution=casualties.dealt,
-        assumed=_assumed(die, rounds, is_tie_open=tie is None and bool(rolls.ties)),
-        rules=_rules(mine, theirs, break_number),
-        details=_details(die, rolls, casualties, mine.health, break_number),
-        notes=_notes(rounds, bare=None in (mine.armour, theirs.armour)),
-        effort=casualties.effort,
-    )
+    def _rules(self) -> Iterator[str]:
+        yield "rangers/combat"
+        if self.support or self.vs_support:
+            yield "rangers/multiple-combats"
+        if self.break_number is not None:
+            yield "rangers/breaking-weapons"
 
 
 def _assumed(die: Die, rounds: int, *, is_tie_open: bool) -> tuple[str, ...]:
@@ -123,7 +135,7 @@ def _notes(rounds: int, *, bare: bool) -> tuple[str, ...]:
     return tuple(note for note, applies in notes.items() if applies)
 
 
-def _hits(rolls: Contest, tie: Tie) -> Mapping[Hits, int]:
+def _hits(rolls: Contest, tie: str | None) -> Mapping[Hits, int]:
     """Return what a round does to both, with the number of pairs of rolls."""
     hits: Counter[Hits] = Counter()
     for dealt, pairs in rolls.wins.items():
@@ -133,31 +145,3 @@ def _hits(rolls: Contest, tie: Tie) -> Mapping[Hits, int]:
     for hit, pairs in rolls.ties.items():
         hits[hit if tie == "both" else Hits(0, 0)] += pairs
     return hits
-
-
-def _details(
-    die: Die, rolls: Contest, casualties: Casualties, health: int | None, break_number: int | None
-) -> Mapping[str, Detail]:
-    breaks = None
-    if break_number is not None:
-        breaks = 1 - die.distribution.at_least(COUNT.check("break-number", break_number) + 1)
-    return {
-        "win": rolls.share(rolls.wins),
-        "lose": rolls.share(rolls.losses),
-        "tie": rolls.share(rolls.ties),
-        "killed": None if health is None else casualties.suffered.at_least(health),
-        "taken": {
-            "expected": casualties.suffered.mean(),
-            "distribution": casualties.suffered,
-        },
-        "weapon_breaks": breaks,
-    }
-
-
-def _rules(mine: Fighter, theirs: Fighter, break_number: int | None) -> tuple[str, ...]:
-    rules = ["rangers/combat"]
-    if mine.support or theirs.support:
-        rules.append("rangers/multiple-combats")
-    if break_number is not None:
-        rules.append("rangers/breaking-weapons")
-    return tuple(rules)

@@ -1,16 +1,19 @@
 """Swimming, falling and Heroic Abilities (Quick Reference: Movement, Heroic Abilities)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
-from typing import Final
+from typing import Annotated, Final
 
-from calculators.answer import ChanceAt, Odds
+from calculators.answer import Chance, ChanceTable, Figure, Goal, InTable, Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
 from calculators.distribution import Distribution
-from calculators.errors import OutOfRangeError, UnknownChoiceError
-from calculators.limits import COUNT, INCHES, MODIFIER
-from calculators.rangers.contest import assumed_die
+from calculators.limits import INCHES, MODIFIER
+from calculators.notation import Choice, Decimal, Flag, WholeNumber
+from calculators.rangers.contest import DIE, assumed_die, game_die
 
 SWIM_TARGET: Final = 5
 ARMOUR: Final[Mapping[str, int]] = {"none": 0, "light": -2, "heavy": -4}
@@ -20,108 +23,150 @@ HARMLESS_INCHES: Final = 3
 DAMAGE_AN_INCH: Final = Fraction(3, 2)
 
 
-def swim(  # one parameter an option
-    *,
-    die: Die,
-    bonus: int = 0,
-    armour: str = "none",
-    shield: str | None = None,
-    treasure: bool = False,
-    health: int | None = None,
-) -> Odds:
-    """Return how likely a Swim roll succeeds, and the Health that failing costs.
+@dataclass(frozen=True, kw_only=True)
+class Swim(Calculator):
+    """How likely a Swim roll succeeds, and the Health that failing costs.
 
     A roll equal to the target succeeds: assumed, the document only names the target.
 
-    Args:
-        die: What is rolled.
-        bonus: What helps, -99 to 99.
-        armour: ``none``, ``light`` or ``heavy``.
-        shield: ``small`` or ``large``.
+    Attributes:
+        bonus: What helps.
+        armour: Armour worn.
+        shield: Shield carried.
         treasure: Whether a Treasure Token is carried.
-        health: Health of the swimmer, 0 to 99; asks for the chance to drown.
-
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
-        UnknownChoiceError: There is no such armour or shield.
-
-    >>> from calculators.dice import read_die
-    >>> swim(die=read_die("1-20"), armour="light").success
-    Fraction(7, 10)
+        health: Health of the swimmer; asks for the chance to drown.
+        die: The table's own die.
     """
-    MODIFIER.check("bonus", bonus)
-    for option, worn, choices in (("armour", armour, ARMOUR), ("shield", shield, SHIELD)):
-        if worn is not None and worn not in choices:
-            raise UnknownChoiceError(option, worn, choices)
-    modifiers = bonus + ARMOUR[armour] + SHIELD.get(shield or "", 0) + TREASURE * treasure
-    health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifiers))
-    drowns = None if health is None else health_lost.at_least(COUNT.check("health", health))
-    return Odds(
-        success=health_lost.chance_of(0),
-        expected=health_lost.mean(),
-        distribution=health_lost,
-        assumed=(*assumed_die(die), "swim-equal"),
-        rules=("rangers/swimming",),
-        details={"modifiers": modifiers, "drowns": drowns},
+
+    declaration = Declaration(
+        command="swim",
+        game="rangers",
+        title="calc-swim",
+        success="success-swim",
+        value="value-health-lost",
+        example="--armour light",
+        one_more=("bonus",),
     )
 
+    bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus")] = 0
+    armour: Annotated[str, Option(Choice(tuple(ARMOUR)), "opt-swim-armour", ("armor",))] = "none"
+    shield: Annotated[str | None, Option(Choice(tuple(SHIELD)), "opt-swim-shield")] = None
+    treasure: Annotated[bool, Option(Flag(), "opt-treasure")] = False
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
+    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
-def fall(*, inches: Fraction) -> Odds:
-    """Return the damage of a fall: nothing under 3 inches, 1.5 for each inch over 3.
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the Health lost; ``success`` is that there is none.
+
+        ``details`` has the sum of the ``modifiers``, and with ``health`` the chance to drown.
+
+        >>> from calculators.dice import read_die
+        >>> Swim(armour="light", die={"die": read_die("1-20")}).answer(Components()).success
+        Fraction(7, 10)
+        """
+        die = game_die(components, self.die)
+        shield = 0 if self.shield is None else SHIELD[self.shield]
+        modifiers = self.bonus + ARMOUR[self.armour] + shield + TREASURE * self.treasure
+        health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifiers))
+        drowns = None if self.health is None else Chance(health_lost.at_least(self.health))
+        return Odds(
+            success=health_lost.chance_of(0),
+            expected=health_lost.mean(),
+            distribution=health_lost,
+            goal=Goal(1, is_below=True),
+            assumed=(*assumed_die(die), "swim-equal"),
+            rules=("rangers/swimming",),
+            details=(
+                Figure("modifiers", modifiers, in_table=InTable.NEVER),
+                Figure("drowns", drowns),
+            ),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fall(Calculator):
+    """The damage of a fall: nothing under 3 inches, 1.5 for each inch over 3.
 
     Rounding down is assumed. About a fall of exactly 3 inches the document says nothing.
 
-    Args:
-        inches: How far, 0 to 99.
-
-    Raises:
-        OutOfRangeError: ``inches`` is beyond its limits.
-
-    >>> fall(inches=Fraction(5)).details["damage"]
-    7
+    Attributes:
+        inches: How far.
     """
-    if not INCHES.least <= inches <= INCHES.most:
-        raise OutOfRangeError("inches", *INCHES, float(inches))
-    exact = inches * DAMAGE_AN_INCH if inches > HARMLESS_INCHES else Fraction(0)
-    silent = inches == HARMLESS_INCHES
-    damage = None if silent else floor(exact)
-    return Odds(
-        success=None,
-        expected=None if damage is None else Fraction(damage),
-        distribution=None if damage is None else Distribution.certain(damage),
-        assumed=("fall-rounding",) if exact.denominator > 1 else (),
-        rules=("rangers/falling",),
-        details={"damage": damage, "silent": silent},
-        notes=("fall-silent",) if silent else (),
+
+    declaration = Declaration(
+        command="fall",
+        game="rangers",
+        title="calc-fall-rangers",
+        value="value-damage",
+        example="--inches 5",
     )
 
+    inches: Annotated[Fraction, Option(Decimal(INCHES), "opt-inches")]
 
-def heroic_ability(*, die: Die, number: int, health: int | None = None) -> Odds:
-    """Return how likely a Utilization Roll succeeds, outright and with Health spent on it.
+    def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
+        """Return the damage, which is certain.
 
-    Args:
-        die: What is rolled.
-        number: Utilization Number, 0 to 99.
-        health: Current Health, 0 to 99; all of it but the last point can be spent, which is
-            assumed.
+        >>> Fall(inches=Fraction(5)).answer(Components()).detail("damage")
+        7
+        """
+        is_silent = self.inches == HARMLESS_INCHES
+        exact = self.inches * DAMAGE_AN_INCH if self.inches > HARMLESS_INCHES else Fraction(0)
+        damage = None if is_silent else floor(exact)
+        return Odds(
+            success=None,
+            expected=None if damage is None else Fraction(damage),
+            distribution=None if damage is None else Distribution.certain(damage),
+            assumed=("fall-rounding",) if exact.denominator > 1 else (),
+            rules=("rangers/falling",),
+            details=(
+                Figure("damage", damage, on_card=False, in_table=InTable.NEVER),
+                Figure("silent", is_silent, on_card=False, in_table=InTable.NEVER),
+            ),
+            notes=("fall-silent",) if is_silent else (),
+        )
 
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
 
-    >>> from calculators.dice import read_die
-    >>> heroic_ability(die=read_die("1-20"), number=12).success
-    Fraction(9, 20)
+@dataclass(frozen=True, kw_only=True)
+class HeroicAbility(Calculator):
+    """How likely a Utilization Roll succeeds, outright and with Health spent on it.
+
+    Attributes:
+        number: Utilization Number.
+        health: Current Health; all of it but the last point can be spent, which is assumed.
+        die: The table's own die.
     """
-    COUNT.check("number", number)
-    roll = die.distribution
-    spendable = range(0 if health is None else COUNT.check("health", health))
-    table = tuple(ChanceAt("health", spent, roll.at_least(number - spent)) for spent in spendable)
-    return Odds(
-        success=roll.at_least(number),
-        expected=None,
-        distribution=None,
-        assumed=(*assumed_die(die), *(() if health is None else ("last-health",))),
-        rules=("rangers/heroic-abilities",),
-        details={"table": table},
-        notes=("heroic-strain",),
+
+    declaration = Declaration(
+        command="heroic",
+        game="rangers",
+        title="calc-heroic",
+        success="success-heroic",
+        example="--number 12 --health 9",
     )
+
+    number: Annotated[int, Option(WholeNumber(), "opt-number")]
+    health: Annotated[int | None, Option(WholeNumber(), "opt-heroic-health")] = None
+    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+
+    def answer(self, components: Components) -> Odds:
+        """Return the chance of success outright; ``details`` has the ``table`` of Health spent.
+
+        >>> from calculators.dice import read_die
+        >>> HeroicAbility(number=12, die={"die": read_die("1-20")}).answer(Components()).success
+        Fraction(9, 20)
+        """
+        die = game_die(components, self.die)
+        roll = die.distribution
+        spendable = range(self.health or 0)
+        rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
+        table = ChanceTable("health", rows, json_key="probability")
+        assumed_health = () if self.health is None else ("last-health",)
+        return Odds(
+            success=roll.at_least(self.number),
+            expected=None,
+            distribution=None,
+            assumed=(*assumed_die(die), *assumed_health),
+            rules=("rangers/heroic-abilities",),
+            details=(Figure("table", table, in_table=InTable.WITHOUT_DISTRIBUTION),),
+            notes=("heroic-strain",),
+        )

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Final
 
-from calculators.answer import Detail, Odds
+from calculators.answer import Goal, Odds
+from calculators.components import Components
+from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
 from calculators.distribution import Distribution
-from calculators.errors import UnknownChoiceError
-from calculators.limits import COUNT, MODIFIER
-from calculators.rangers.contest import Contest, Side, assumed_die, contest
-
-Cover = Literal["light", "heavy"]
+from calculators.limits import MODIFIER
+from calculators.notation import Choice, Flag, WholeNumber
+from calculators.rangers.contest import DIE, Contest, Side, assumed_die, contest, game_die
 
 MOST_TERRAIN: Final = 3
 COVER: Final[Mapping[str, int]] = {"light": 2, "heavy": 4}
@@ -20,106 +21,87 @@ LONG_RANGE: Final = 2
 LARGE_TARGET: Final = -2
 
 
-def shoot(  # noqa: PLR0913  # one parameter an option
-    *,
-    die: Die,
-    shoot: int,
-    vs_fight: int,
-    terrain: int = 0,
-    cover: str | None = None,
-    hurried: bool = False,
-    long: bool = False,
-    large: bool = False,
-    damage: int = 0,
-    multiplier: int = 1,
-    vs_armour: int | None = None,
-    vs_shield: int = 0,
-    vs_health: int | None = None,
-) -> Odds:
-    """Return the damage that a shot deals; a tie misses.
+@dataclass(frozen=True, kw_only=True)
+class Shoot(Calculator):
+    """The damage that a shot deals; a tie misses.
 
-    Args:
-        die: What both roll.
-        shoot: Shoot of the shooter, -99 to 99.
-        vs_fight: Fight of the target, -99 to 99.
-        terrain: Pieces of intervening terrain, 0 to 99; more than 3 count as 3.
-        cover: ``light`` or ``heavy``; the target then has nothing of its shield.
+    Attributes:
+        shoot: Shoot of the shooter with its bonuses.
+        vs_fight: Fight of the target.
+        terrain: Pieces of intervening terrain; more than 3 count as 3.
+        cover: Cover of the target, which then has nothing of its shield.
         hurried: Whether a bow is shot after moving.
         long: Whether the target is at long range.
         large: Whether the target is large.
-        damage: Damage modifier of the weapon, -99 to 99.
-        multiplier: Damage multiplier, 0 to 99.
-        vs_armour: Armour of the target, its shield included, 0 to 99; 0 if not given, which is then
-            said.
-        vs_shield: What the shield gives of that, 0 to 99.
-        vs_health: Health of the target, 0 to 99; without it there is no success.
-
-    Raises:
-        OutOfRangeError: A number is beyond its limits.
-        UnknownChoiceError: There is no such cover.
-
-    >>> from calculators.dice import read_die
-    >>> odds = shoot(die=read_die("1-20"), shoot=2, vs_fight=3, terrain=2, vs_armour=11)
-    >>> odds.details["win"]
-    Fraction(17, 50)
+        damage: Damage modifier of the weapon.
+        multiplier: Damage multiplier.
+        vs_armour: Armour of the target, its shield included; 0 if not given, which is then noted.
+        vs_shield: What the shield gives of that.
+        vs_health: Health of the target; without it there is no success.
+        die: The table's own die.
     """
-    _check(shoot=shoot, vs_fight=vs_fight, damage=damage)
-    _check_counts(
-        terrain=terrain,
-        multiplier=multiplier,
-        vs_armour=vs_armour or 0,
-        vs_shield=vs_shield,
-        vs_health=vs_health or 0,
-    )
-    bonus = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
-    armour = (vs_armour or 0) - (0 if cover is None else vs_shield)
-    shooter = Side(shoot, damage=damage, multiplier=multiplier)
-    rolls = contest(die, shooter, Side(vs_fight + bonus, armour=armour))
-    dealt = _dealt(rolls)
-    return Odds(
-        success=None if vs_health is None else dealt.at_least(vs_health),
-        expected=dealt.mean(),
-        distribution=dealt,
-        assumed=assumed_die(die),
-        rules=("rangers/shooting", "rangers/shooting-modifiers"),
-        details=_shares(rolls),
-        notes=_notes(armour, bare=vs_armour is None),
+
+    declaration = Declaration(
+        command="shoot",
+        game="rangers",
+        title="calc-shoot",
+        success="success-kill",
+        value="value-damage",
+        example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
+        one_more=("shoot", "damage"),
     )
 
+    shoot: Annotated[int, Option(WholeNumber(MODIFIER), "opt-shoot")]
+    vs_fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-fight")]
+    terrain: Annotated[int, Option(WholeNumber(), "opt-terrain")] = 0
+    cover: Annotated[str | None, Option(Choice(tuple(COVER)), "opt-cover")] = None
+    hurried: Annotated[bool, Option(Flag(), "opt-hurried")] = False
+    long: Annotated[bool, Option(Flag(), "opt-long")] = False
+    large: Annotated[bool, Option(Flag(), "opt-large")] = False
+    damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-damage")] = 0
+    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier")] = 1
+    vs_armour: Annotated[int | None, Option(WholeNumber(), "opt-vs-armour", ("vs-armor",))] = None
+    vs_shield: Annotated[int, Option(WholeNumber(), "opt-vs-shield")] = 0
+    vs_health: Annotated[int | None, Option(WholeNumber(), "opt-vs-health", ("goal",))] = None
+    die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
-def _shares(rolls: Contest) -> Mapping[str, Detail]:
-    return {
-        "win": rolls.share(rolls.wins),
-        "lose": rolls.share(rolls.losses),
-        "tie": rolls.share(rolls.ties),
-    }
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the damage dealt; ``success`` is that the target is dead.
+
+        >>> from calculators.dice import read_die
+        >>> shot = Shoot(shoot=2, vs_fight=3, terrain=2, die={"die": read_die("1-20")})
+        >>> shot.answer(Components()).detail("win")
+        Chance(value=Fraction(17, 50))
+        """
+        die = game_die(components, self.die)
+        armour = (self.vs_armour or 0) - (0 if self.cover is None else self.vs_shield)
+        shooter = Side(self.shoot, damage=self.damage, multiplier=self.multiplier)
+        rolls = contest(die, shooter, Side(self.vs_fight + self._target_bonus, armour=armour))
+        dealt = _dealt(rolls)
+        return Odds(
+            success=None if self.vs_health is None else dealt.at_least(self.vs_health),
+            expected=dealt.mean(),
+            distribution=dealt,
+            goal=None if self.vs_health is None else Goal(self.vs_health),
+            assumed=assumed_die(die),
+            rules=("rangers/shooting", "rangers/shooting-modifiers"),
+            details=rolls.figures(),
+            notes=_notes(armour, bare=self.vs_armour is None),
+        )
+
+    @property
+    def _target_bonus(self) -> int:
+        """What is added to the target's roll."""
+        cover = 0 if self.cover is None else COVER[self.cover]
+        terrain = min(self.terrain, MOST_TERRAIN)
+        shot = HURRIED * self.hurried + LONG_RANGE * self.long + LARGE_TARGET * self.large
+        return terrain + cover + shot
 
 
 def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
     """Return what has to be said of the Armour that counts."""
     notes = {"shot-armour-zero": bare, "shield-beyond-armour": armour < 0}
     return tuple(note for note, applies in notes.items() if applies)
-
-
-def _check(**modifiers: int) -> None:
-    for name, value in modifiers.items():
-        MODIFIER.check(_option(name), value)
-
-
-def _check_counts(**counts: int) -> None:
-    for name, value in counts.items():
-        COUNT.check(_option(name), value)
-
-
-def _option(name: str) -> str:
-    return name.replace("_", "-")
-
-
-def _shelter(terrain: int, cover: str | None) -> int:
-    """Return what terrain and cover add to the target's roll."""
-    if cover is not None and cover not in COVER:
-        raise UnknownChoiceError("cover", cover, COVER)
-    return min(terrain, MOST_TERRAIN) + (0 if cover is None else COVER[cover])
 
 
 def _dealt(rolls: Contest) -> Distribution:

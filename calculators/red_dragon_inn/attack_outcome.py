@@ -1,11 +1,11 @@
 """The figures of a Hero's Attack, once it is settled how to answer the Doom Die (Appendix C)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from calculators.answer import Detail
+from calculators.answer import Average, Chance, Chances, Figure, Group, InTable
 from calculators.distribution import Distribution
 from calculators.red_dragon_inn.doom import DoomChoice, Play
 from calculators.red_dragon_inn.exploding import ExplodingDice
@@ -35,9 +35,18 @@ class Figures:
     inspire: Fraction
     self_damage: Fraction
 
-    def as_detail(self, choice: DoomChoice) -> Mapping[str, Detail]:
-        """Return the figures by name, with the ``choice`` that they are of."""
-        return {"choice": choice, **{name: getattr(self, name) for name in self.__slots__}}
+    def as_group(self, choice: DoomChoice) -> Group:
+        """Return the figures by name, after the ``choice`` that they are of."""
+        return Group(
+            (
+                Figure("choice", choice),
+                Figure("success", None if self.success is None else Chance(self.success)),
+                Figure("expected", Average(self.expected)),
+                Figure("harm", Chance(self.harm)),
+                Figure("inspire", Chance(self.inspire)),
+                Figure("self_damage", Average(self.self_damage)),
+            )
+        )
 
 
 class AttackOutcome:
@@ -68,27 +77,30 @@ class AttackOutcome:
             self_damage=self._play.damage_chance * doom,
         )
 
-    def targets_defeated(self) -> Mapping[str, Detail]:
+    def targets_defeated(self) -> Group:
         """Return the chance to defeat each target, all of them, and at least one.
 
         The same roll counts for all, so the hardest to defeat decides on all of them, and the easiest
         on at least one.
         """
-        if any(target.fortitude is None for target in self._targets):
-            of_all = of_any = None
-        else:
+        of_all = of_any = None
+        if all(target.fortitude is not None for target in self._targets):
             needs = [target.icons_to_defeat for target in self._targets]
             possible = [icons for icons in needs if icons is not None]
-            of_all = self._icons.at_least(max(possible) if len(possible) == len(needs) else None)
-            of_any = self._icons.at_least(min(possible, default=None))
-        return {
-            "each": tuple(
-                None if target.fortitude is None else self._icons.at_least(target.icons_to_defeat)
-                for target in self._targets
-            ),
-            "all": of_all,
-            "at_least_one": of_any,
-        }
+            hardest = max(possible) if len(possible) == len(needs) else None
+            of_all = Chance(self._icons.at_least(hardest))
+            of_any = Chance(self._icons.at_least(min(possible, default=None)))
+        of_targets = tuple(
+            None if target.fortitude is None else self._icons.at_least(target.icons_to_defeat)
+            for target in self._targets
+        )
+        return Group(
+            (
+                Figure("each", Chances(of_targets), in_table=InTable.NEVER),
+                Figure("all", of_all),
+                Figure("at_least_one", of_any),
+            )
+        )
 
     def damage(self) -> Distribution:
         """Return the damage dealt to the first target, listed until hardly anything remains."""

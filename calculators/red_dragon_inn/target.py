@@ -1,9 +1,16 @@
 """Who is attacked, and what the tokens of a target stop (Reference Manual, Appendix C: Deal damage)."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar, Final
 
+from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import COUNT
+from calculators.notation import Notation, split_values
+
+_PART: Final = re.compile(r"(shields|toughness|fortitude)=(-?\d+)")
+_MOST_DIGITS: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,18 +27,43 @@ class Target:
     toughness: int = 0
     fortitude: int | None = None
 
-    def check(self) -> None:
-        """Refuse counts beyond their limits.
 
-        Raises:
-            OutOfRangeError: A number is not 0 to 99.
+class Targets(Notation[tuple[Target, ...]]):
+    """Several targets, one option or one ``;`` for each: ``shields=1,toughness=0,fortitude=5``."""
 
-        >>> Target(shields=100).check()
-        Traceback (most recent call last):
-        calculators.errors.OutOfRangeError: shields takes 0 to 99, not 100
-        """
-        for option in ("shields", "toughness", "fortitude"):
-            COUNT.check(option, getattr(self, option) or 0)
+    kind: ClassVar[str] = "target"
+    is_repeatable: ClassVar[bool] = True
+    has_named_parts: ClassVar[bool] = True
+
+    def read(self, option: str, texts: Sequence[str]) -> tuple[Target, ...]:
+        """Return the targets in order; the parts of each may be in any order."""
+        return tuple(_target(option, part) for text in texts for part in split_values(text))
+
+    def write(self, value: tuple[Target, ...]) -> tuple[str, ...]:
+        """Return the parts of each target that are not 0."""
+        return tuple(map(_written, value))
+
+
+def _target(option: str, text: str) -> Target:
+    values: dict[str, int] = {}
+    for part in text.replace(",", " ").lower().split():
+        match = _PART.fullmatch(part)
+        if match is None or match[1] in values:
+            raise NotationError(option, "target", text)
+        if len(match[2]) > _MOST_DIGITS:
+            raise OutOfRangeError(match[1], *COUNT, match[2])
+        values[match[1]] = COUNT.check(match[1], int(match[2]))
+    if not values:
+        raise NotationError(option, "target", text)
+    return Target(**values)
+
+
+def _written(target: Target) -> str:
+    values = {"shields": target.shields, "toughness": target.toughness, "fortitude": target.fortitude}
+    parts = [f"{name}={value}" for name, value in values.items() if value]
+    if target.fortitude == 0:
+        parts.append("fortitude=0")
+    return ",".join(parts) or "shields=0"
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def _average_text(value: Average, locale: Locale) -> str:
 
 @value_text.register
 def _chances_text(value: Chances, locale: Locale) -> str:
-    return _list([percent(chance, locale) for chance in value.values])
+    return _list([percent(chance, locale) for chance in value.values if chance is not None])
 
 
 @value_text.register
