@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 import yaml
 
@@ -13,6 +14,10 @@ from bot.answers import Lookup
 from bot.cli import run
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
+
+# How long an example takes says more about the machine than about the code.
+hypothesis.settings.register_profile("lawspeaker", deadline=None)
+hypothesis.settings.load_profile("lawspeaker")
 
 WritePack = Callable[..., Path]
 

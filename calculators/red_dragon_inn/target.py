@@ -40,8 +40,14 @@ class Targets(Notation[tuple[Target, ...]]):
         return tuple(_target(option, part) for text in texts for part in split_values(text))
 
     def write(self, value: tuple[Target, ...]) -> tuple[str, ...]:
-        """Return the parts of each target that are not 0."""
+        """Return the parts of each target."""
         return tuple(map(_written, value))
+
+    def check(self, option: str, value: tuple[Target, ...]) -> None:  # noqa: ARG002  # a part is named
+        """Refuse counts beyond the limits."""
+        for target in value:
+            for name, number in _parts(target).items():
+                COUNT.check(name, number or 0)
 
 
 def _target(option: str, text: str) -> Target:
@@ -52,18 +58,18 @@ def _target(option: str, text: str) -> Target:
             raise NotationError(option, "target", text)
         if len(match[2]) > _MOST_DIGITS:
             raise OutOfRangeError(match[1], *COUNT, match[2])
-        values[match[1]] = COUNT.check(match[1], int(match[2]))
+        values[match[1]] = int(match[2])
     if not values:
         raise NotationError(option, "target", text)
     return Target(**values)
 
 
+def _parts(target: Target) -> dict[str, int | None]:
+    return {"shields": target.shields, "toughness": target.toughness, "fortitude": target.fortitude}
+
+
 def _written(target: Target) -> str:
-    values = {"shields": target.shields, "toughness": target.toughness, "fortitude": target.fortitude}
-    parts = [f"{name}={value}" for name, value in values.items() if value]
-    if target.fortitude == 0:
-        parts.append("fortitude=0")
-    return ",".join(parts) or "shields=0"
+    return ",".join(f"{name}={value}" for name, value in _parts(target).items() if value is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import pytest
 from calculators.conan import complex_manipulation
 from calculators.deck import read_deck, sum_of_draws
 from calculators.dice import read_die
-from calculators.perditions_mouth import dangerous_event, pick_lock
-from calculators.rangers import Fighter, fight
+from tests.calculators.perditions_mouth.answers import dangerous_event, pick_lock
+from tests.calculators.rangers.answers import Fighter, fight
 
 FACES = {
     "yellow": read_die("0,0,1,1,1,1"),

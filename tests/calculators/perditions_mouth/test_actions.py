@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from calculators.answer import Detail
 from calculators.deck import Deck, read_drawn
 from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
-from calculators.perditions_mouth import SPOKES, attack, reachable_spokes, sprint
+from calculators.perditions_mouth.spokes import SPOKES
+from tests.calculators.figures import details
+from tests.calculators.perditions_mouth.answers import attack, reachable_spokes, sprint
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
 
@@ -54,7 +56,7 @@ def test_a_sprint_of_nothing_says_that_the_hero_may_stay() -> None:
 def test_an_attack_of_three_on_a_defence_of_four(
     spoke: str, points: int, tie: str | None, success: object, notes: Sequence[str]
 ) -> None:
-    odds = attack(deck=SHIPPED, spoke=spoke, attack=3, points=points, defence=4, tie=tie)  # type: ignore[arg-type]  # the cases name either
+    odds = attack(deck=SHIPPED, spoke=spoke, attack=3, points=points, defence=4, tie=tie)
 
     assert (odds.success, odds.notes) == (success, notes)
     assert ("tie" in odds.assumed) == (tie is None)
@@ -68,7 +70,7 @@ def test_points_on_the_defend_spoke_raise_the_defence() -> None:
     assert too_few.success == 1
     assert enough.success == 0
     assert (too_few.notes, enough.notes) == ((), ("defence-raised",))
-    assert (too_few.details, enough.details) == ({"defence": 4}, {"defence": 5})
+    assert (details(too_few), details(enough)) == ({"defence": 4}, {"defence": 5})
 
 
 def test_without_a_defence_there_is_no_success() -> None:
@@ -84,11 +86,8 @@ def test_an_unknown_spoke_is_refused() -> None:
         attack(deck=SHIPPED, spoke="rest", attack=3)
 
 
-def names(spokes: Detail) -> list[str]:
-    assert isinstance(spokes, tuple)
-    return [
-        f"{each['spoke']} {each['points']} {each['left']}" for each in spokes if isinstance(each, dict)
-    ]
+def names(spokes: Any) -> list[str]:
+    return [f"{spoke['spoke']} {spoke['points']} {spoke['left']}" for spoke in spokes]
 
 
 @pytest.mark.parametrize(
@@ -108,9 +107,9 @@ def names(spokes: Detail) -> list[str]:
     ],
 )
 def test_a_peg_counts_spokes_with_a_free_hole(options: dict[str, object], expected: list[str]) -> None:
-    odds = reachable_spokes(**{"at": "move", "hero": "melee", **options})  # type: ignore[arg-type]  # each case names its options
+    odds = reachable_spokes(**{"at": "move", "hero": "melee", **options})
 
-    assert names(odds.details["spokes"]) == expected
+    assert names(details(odds)["spokes"]) == expected
     assert odds.assumed == (() if "order" in options else ("spoke-order",))
     assert odds.notes == (() if expected else ("no-spoke",))
 
@@ -118,7 +117,7 @@ def test_a_peg_counts_spokes_with_a_free_hole(options: dict[str, object], expect
 def test_all_the_way_round_is_the_longest_way() -> None:
     odds = reachable_spokes(at="move", points=20, hero="melee")
 
-    assert names(odds.details["spokes"])[-1] == "move 8 12"
+    assert names(details(odds)["spokes"])[-1] == "move 8 12"
 
 
 @pytest.mark.parametrize(
@@ -134,4 +133,4 @@ def test_all_the_way_round_is_the_longest_way() -> None:
 )
 def test_what_is_no_spoke_is_refused(options: dict[str, object], refused: type[Exception]) -> None:
     with pytest.raises(refused):
-        reachable_spokes(**{"at": "move", "points": 1, "hero": "melee", **options})  # type: ignore[arg-type]  # each case names its options
+        reachable_spokes(**{"at": "move", "points": 1, "hero": "melee", **options})

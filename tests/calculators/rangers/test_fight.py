@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from calculators.dice import Die, Face, read_die
 from calculators.distribution import Distribution
 from calculators.errors import CalculatorError, OutOfRangeError, UnknownChoiceError
-from calculators.rangers import Fighter, fight, shoot
+from tests.calculators.figures import details
+from tests.calculators.rangers.answers import Fighter, fight, shoot
 
 TWENTY = Die(tuple(Face(value) for value in range(1, 21)), assumed=True)
 SMALL_DICE = st.lists(st.integers(0, 5), min_size=2, max_size=3).map(
@@ -73,11 +74,11 @@ def test_a_fight_counts_every_sequence_of_rolls(
     odds = fight(die=die, mine=mine, theirs=theirs, tie=tie, rounds=rounds)
 
     assert odds.distribution == Distribution.of(dealt)
-    assert taken_of(odds.details) == Distribution.of(taken)
+    assert taken_of(details(odds)) == Distribution.of(taken)
     if theirs.health is not None:
         assert odds.success == Distribution.of(dealt).at_least(theirs.health)
     if mine.health is not None:
-        assert odds.details["killed"] == Distribution.of(taken).at_least(mine.health)
+        assert details(odds)["killed"] == Distribution.of(taken).at_least(mine.health)
 
 
 @settings(max_examples=30, deadline=None)
@@ -95,17 +96,17 @@ def test_more_fight_and_more_rounds_never_hurt(bonus: int, rounds: int, health: 
 
 @given(st.integers(-3, 3), st.integers(-3, 3))
 def test_a_round_is_won_lost_or_tied(mine: int, theirs: int) -> None:
-    details = fight(die=TWENTY, mine=Fighter(fight=mine), theirs=Fighter(fight=theirs)).details
-    mirrored = fight(die=TWENTY, mine=Fighter(fight=theirs), theirs=Fighter(fight=mine)).details
+    figures = details(fight(die=TWENTY, mine=Fighter(fight=mine), theirs=Fighter(fight=theirs)))
+    mirrored = details(fight(die=TWENTY, mine=Fighter(fight=theirs), theirs=Fighter(fight=mine)))
 
-    assert sum(details[each] for each in ("win", "lose", "tie")) == 1  # type: ignore[misc]  # all three are chances
-    assert details["win"] == mirrored["lose"]
+    assert sum(figures[name] for name in ("win", "lose", "tie")) == 1
+    assert figures["win"] == mirrored["lose"]
 
 
 def test_a_weapon_breaks_on_its_number_or_less() -> None:
-    details = fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), break_number=3).details
+    figures = details(fight(die=TWENTY, mine=Fighter(fight=0), theirs=Fighter(fight=0), break_number=3))
 
-    assert details["weapon_breaks"] == Fraction(3, 20)
+    assert figures["weapon_breaks"] == Fraction(3, 20)
 
 
 @pytest.mark.parametrize(

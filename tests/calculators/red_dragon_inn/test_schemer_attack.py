@@ -3,18 +3,21 @@
 from itertools import count
 
 import pytest
-from calculators.values import Value
 from hypothesis import given
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
+from calculators.components import ComponentNumber
 from calculators.errors import OutOfRangeError
-from calculators.red_dragon_inn import schemer_attack
+from tests.calculators.figures import details
+from tests.calculators.red_dragon_inn.answers import schemer_attack
 
 
 def hit(*, shield: int = 2, epic_defence: int = 1, **options: int) -> Odds:
     given_ = {"base": 4, "fortitude": 6, **options}
-    return schemer_attack(shield=Value(shield), epic_defence=Value(epic_defence), **given_)  # type: ignore[arg-type]  # a table
+    return schemer_attack(
+        shield=ComponentNumber(shield), epic_defence=ComponentNumber(epic_defence), **given_
+    )
 
 
 @pytest.mark.parametrize(
@@ -37,8 +40,8 @@ def test_tokens_and_dice_are_taken_off_the_damage(
     options: dict[str, int], damage: int, state: str
 ) -> None:
     odds = hit(**options)
-    assert (odds.details["damage"], odds.details["state"]) == (damage, state)
-    assert odds.details["harm"] is (damage > 0)
+    assert (details(odds)["damage"], details(odds)["state"]) == (damage, state)
+    assert details(odds)["harm"] is (damage > 0)
     assert odds.success is None
     assert odds.expected == damage
 
@@ -60,15 +63,15 @@ def test_tokens_and_dice_are_taken_off_the_damage(
 def test_the_fewest_of_each_kind_count_as_if_none_were_spent(
     options: dict[str, int], fewest: dict[str, int | None]
 ) -> None:
-    fresh = hit(**options, fresh=True).details
-    others = hit(**options).details
+    fresh = details(hit(**options, fresh=True))
+    others = details(hit(**options))
     assert (fresh["avoid_wounded"], fresh["avoid_defeated"]) == (fewest, None)
     assert (others["avoid_wounded"], others["avoid_defeated"]) == (None, fewest)
 
 
 def test_without_fortitude_nobody_knows_whether_the_figure_stands() -> None:
-    odds = schemer_attack(base=4, shield=Value(2), epic_defence=Value(1), shields=1)
-    assert odds.details == {
+    odds = schemer_attack(base=4, shield=ComponentNumber(2), epic_defence=ComponentNumber(1), shields=1)
+    assert details(odds) == {
         "damage": 2,
         "state": None,
         "harm": True,
@@ -83,10 +86,10 @@ def test_the_fewest_are_what_trying_one_after_another_finds(
 ) -> None:
     options = {"base": base, "taken": taken, "fortitude": fortitude}
     fewest = {
-        kind: next(n for n in count() if hit(**options, **{kind: n}).details["state"] == "standing")
+        kind: next(n for n in count() if details(hit(**options, **{kind: n}))["state"] == "standing")
         for kind in ("shields", "toughness", "epic")
     }
-    assert hit(**options).details["avoid_defeated"] == fewest
+    assert details(hit(**options))["avoid_defeated"] == fewest
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,7 @@ def test_the_fewest_are_what_trying_one_after_another_finds(
 def test_the_lost_number_is_assumed_where_it_matters(
     options: dict[str, int], assumed: tuple[str, ...]
 ) -> None:
-    numbers = {"shield": Value(2), "epic_defence": Value(1, assumed=True)}
+    numbers = {"shield": ComponentNumber(2), "epic_defence": ComponentNumber(1, assumed=True)}
     odds = schemer_attack(base=4, fortitude=6, **numbers, **options)  # type: ignore[arg-type]  # a table
     assert odds.assumed == assumed
 
