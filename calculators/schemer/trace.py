@@ -94,7 +94,7 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
 
 def named_route(route: Route, board: Board) -> NamedRoute:
     """Return a route with names for spaces."""
-    return _named_route(route.path, route.cost, board)
+    return NamedRoute(tuple(map(board.extent.name, route.path)), route.cost)
 
 
 def _aim_reasons(scheme_choices: SchemeChoices, board: Board) -> Iterator[Reason]:
@@ -151,7 +151,7 @@ def _step_reasons(case: Case, board: Board, scheme: Scheme) -> Iterator[Reason]:
 
 
 def _final_target_reasons(finals: FinalTargets, board: Board) -> Iterator[Reason]:
-    routes = tuple(_named_route((space,), cost, board) for space, cost in finals.costs)
+    routes = tuple(named_route(Route((space,), cost), board) for space, cost in finals.costs)
     messages: Mapping[str, str] = {"2b": "safe-ways", "2c": "dangerous-ways", "2d": "as-leap"}
     yield Reason(finals.rule, messages[finals.rule], {"ways": routes})
     names = tuple(map(board.extent.name, finals.spaces))
@@ -184,7 +184,3 @@ def _space_names(aim: Aim, board: Board) -> tuple[str, ...]:
 
 def _texts(clauses: tuple[Clause, ...]) -> tuple[str, ...]:
     return tuple(clause.text for clause in clauses)
-
-
-def _named_route(path: tuple[Space, ...], cost: Cost, board: Board) -> NamedRoute:
-    return NamedRoute(tuple(map(board.extent.name, path)), cost)

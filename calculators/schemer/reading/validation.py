@@ -11,14 +11,8 @@ from calculators.schemer.reading.document import DEFAULT, BoardDocument, is_by_s
 
 _KEY: Final = "[key]"  # pydantic's step for a mapping's key where a value could be meant
 
-# pydantic's error types -> our codes; the validators of ``document`` raise errors with our codes. All
-# other types mean a wrong type.
-_CODES: Final[Mapping[str, Code]] = {
-    "missing": "missing-key",
-    "greater_than_equal": "negative",
-    "less_than_equal": "too-much",
-    **{code: code for code in get_args(Code)},
-}
+# Errors of these types come from the validators of ``document``.
+_OWN_CODES: Final[Mapping[str, Code]] = {code: code for code in get_args(Code)}
 # pydantic's error types -> the type that the format wants, as a message names it.
 _WANTED: Final[Mapping[str, str]] = {
     "bool_type": "boolean",
@@ -43,7 +37,7 @@ _FOUND: Final[Mapping[type, str]] = {
 }
 
 
-def validate(document: object) -> BoardDocument:
+def validate_document(document: object) -> BoardDocument:
     """Return ``document`` as an object, its format checked.
 
     Raises:
@@ -57,31 +51,17 @@ def validate(document: object) -> BoardDocument:
 
 def _fault(error: ErrorDetails, document: object) -> Fault:
     key = _key_path(error, document)
-    code = _CODES.get(error["type"], "wrong-type")
-    details = _details(code, key, error)
-    match code:
-        case "unknown-key":
-            return Fault(code, (*key, details["name"]), details=details)
-        case "missing-key":
-            return Fault(code, key[:-1], details=details)
-        case "wrong-type" if not key:
+    match error["type"]:
+        case "model_type" if not key:
             return Fault("not-a-board", key)
-    return Fault(code, key, details=details)
-
-
-def _details(code: Code, key: KeyPath, error: ErrorDetails) -> dict[str, str | int]:
-    """Return the values that a sentence about the fault names."""
-    if code == error["type"]:
-        return error["ctx"]
-    match code:
-        case "missing-key":
-            return {"name": str(key[-1])}
-        case "negative":
-            return {"value": error["input"]}
-        case "too-much":
-            return {"limit": error["ctx"]["le"]}
+        case "missing":
+            return Fault("missing-key", key[:-1], details={"name": str(key[-1])})
+        case "unknown-key":
+            return Fault("unknown-key", (*key, error["ctx"]["name"]), details=error["ctx"])
+        case code if code in _OWN_CODES:
+            return Fault(_OWN_CODES[code], key, details=error["ctx"])
     found = _FOUND.get(type(error["input"]), "something")
-    return {"wanted": _WANTED[error["type"]], "found": found}
+    return Fault("wrong-type", key, details={"wanted": _WANTED[error["type"]], "found": found})
 
 
 def _key_path(error: ErrorDetails, document: object) -> KeyPath:
