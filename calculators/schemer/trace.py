@@ -77,6 +77,12 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
     Args:
         decision: The decision.
         verdict: One of its alternatives; ``None`` for the literal reading.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.solver import decide_movement
+    >>> decision = decide_movement(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
+    >>> [reason.rule for reason in explain(decision)]
+    ['1a', '1d', '2b', '2e', '3c']
     """
     if decision.aims is None:
         yield Reason("Immobile", "immobile")

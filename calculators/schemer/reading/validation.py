@@ -9,7 +9,8 @@ from pydantic_core import ErrorDetails
 from calculators.schemer.errors import BoardError, Code, Fault, KeyPath
 from calculators.schemer.reading.document import DEFAULT, BoardDocument, is_by_space
 
-_KEY: Final = "[key]"  # pydantic's step for a mapping's key where a value could be meant
+# pydantic's last step in the path of an error that is about the key of a mapping, and not its value.
+_KEY: Final = "[key]"
 
 # Errors of these types come from the validators of ``document``.
 _OWN_CODES: Final[Mapping[str, Code]] = {code: code for code in get_args(Code)}
@@ -42,6 +43,9 @@ def validate_document(document: object) -> BoardDocument:
 
     Raises:
         BoardError: It does not have the format of a board document.
+
+    >>> validate_document({"map": "@.F", "scheme": "Move 2 -> Foe", "traps": 2}).traps
+    {'default': 2}
     """
     try:
         return BoardDocument.model_validate(document)
@@ -69,9 +73,6 @@ def _key_path(error: ErrorDetails, document: object) -> KeyPath:
     key = error["loc"]
     if key[1:2] == (DEFAULT,) and isinstance(document, dict) and not is_by_space(document[key[0]]):
         key = (key[0], *key[2:])
-    is_about_key = key[-1:] == (_KEY,)
-    if is_about_key:
-        key = key[:-1]
-    if is_about_key or error["type"] == "invalid_key":
-        key = (*key[:-1], str(error["input"]))
-    return key
+    if key[2:] == (_KEY,):
+        return (key[0], str(error["input"]))
+    return (*key[:-1], str(error["input"])) if error["type"] == "invalid_key" else key
