@@ -45,7 +45,13 @@ def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
 
 
 def route_text(route: NamedRoute, locale: Locale) -> str:
-    """Return a route: the space where it ends, the spaces on its path, and its cost."""
+    """Return a route: the space where it ends, the spaces on its path, and its cost.
+
+    >>> from calculators.schemer.routes import Cost
+    >>> cost = Cost(is_dangerous=False, damage=0, points=2)
+    >>> route_text(NamedRoute(("c2", "d2"), cost), Locale("en"))
+    'd2 (by c2; 2 points)'
+    """
     *path, space = route.path
     parts = [locale.text("way-path", path=_path_text(path))] if path else []
     parts.append(locale.text("way-points", count=route.cost.points))

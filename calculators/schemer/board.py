@@ -67,6 +67,11 @@ class Board:
         """Return the spaces adjacent to ``space`` that a figure could stand on, by name.
 
         ``space`` itself may be Impassable: a figure can stand beside an altar.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board, _ = read_document({"scheme": "Move 1 -> F", "map": "@#F", "grid": "square"})
+        >>> [board.extent.name(space) for space in board.adjacent(board.extent.named("b1"))]
+        ['a1', 'c1']
         """
         terrain = self.terrain
         spaces = [touching for touching in self.extent.neighbours(space) if terrain[touching] in GROUND]

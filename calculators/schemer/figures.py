@@ -78,7 +78,11 @@ class Actor:
         return "resistant" not in self.keywords or self.shield + self.toughness == 0
 
     def is_hurt_by_hazards(self) -> bool:
-        """Return whether Hazards are Dangerous to the actor (glossary: Immune)."""
+        """Return whether Hazards are Dangerous to the actor (glossary: Immune).
+
+        >>> Actor(0).is_hurt_by_hazards(), Actor(0, frozenset({"resistant"})).is_hurt_by_hazards()
+        (True, True)
+        """
         return "immune to hazards" not in self.keywords
 
 

@@ -50,15 +50,23 @@ class Extent:
 
     @property
     def count(self) -> int:
-        """The number of spaces, those off the map included."""
+        """The number of spaces, with those off the map."""
         return self.width * self.height
 
     def space(self, column: int, row: int) -> Space:
-        """Return the space in a column and a row, both from 0."""
+        """Return the space in a column and a row, both from 0.
+
+        >>> Extent("hex", width=3, height=2).space(column=1, row=0)
+        2
+        """
         return column * self.height + row
 
     def place(self, space: Space) -> tuple[int, int]:
-        """Return the column and the row of a space, both from 0."""
+        """Return the column and the row of a space, both from 0.
+
+        >>> Extent("hex", width=3, height=2).place(2)
+        (1, 0)
+        """
         return divmod(space, self.height)
 
     def name(self, space: Space) -> str:

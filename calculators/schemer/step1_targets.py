@@ -4,7 +4,7 @@ An *aim* is a figure or feature that a Scheme aims at. A *choice* is a set of ai
 where several Foes tie as Nearest there is one choice for each, and the players pick.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product
@@ -144,8 +144,8 @@ def _choices_of(clause: Clause, lines_of_fire: LinesOfFire) -> list[Choice]:
         return [()]
     figures = lines_of_fire.figures(clause.relation)
     if clause.pick in {"nearest", "farthest"}:
-        best = min if clause.pick == "nearest" else max
-        return [(figure,) for figure in _at_best_distance(figures, lines_of_fire, best)] or [()]
+        distances = {figure: lines_of_fire.distances[figure.space] for figure in figures}
+        return [(figure,) for figure in _with_best_value(distances, clause.pick)] or [()]
     return [_figures_together(figures, clause.pick)]
 
 
@@ -156,33 +156,17 @@ def _figures_together(figures: Iterable[BoardFigure], pick: Pick) -> Choice:
             return tuple(figure for figure in figures if figure.wounded)
         case "fresh":
             return tuple(figure for figure in figures if not figure.wounded)
-        case "least":
-            return _with_best_fortitude(figures, min)
-        case "most":
-            return _with_best_fortitude(figures, max)
+        case "least" | "most":
+            fortitudes = {
+                figure: figure.fortitude for figure in figures if figure.fortitude is not None
+            }
+            return _with_best_value(fortitudes, pick)
         case _:
             return tuple(figures)
 
 
-def _at_best_distance(
-    figures: Sequence[BoardFigure],
-    lines_of_fire: LinesOfFire,
-    best: Callable[[Iterable[int]], int],
-) -> list[BoardFigure]:
-    """Return the figures at the least or greatest Line of Fire distance."""
-    if not figures:
-        return []
-    distances = lines_of_fire.distances
-    best_distance = best(distances[figure.space] for figure in figures)
-    return [figure for figure in figures if distances[figure.space] == best_distance]
-
-
-def _with_best_fortitude(
-    figures: Iterable[BoardFigure], best: Callable[[Iterable[int]], int]
-) -> Choice:
-    """Return the figures with the least or most remaining Fortitude; a tie keeps all."""
-    fortitudes = {figure: figure.fortitude for figure in figures if figure.fortitude is not None}
-    if not fortitudes:
-        return ()
-    best_fortitude = best(fortitudes.values())
-    return tuple(figure for figure, fortitude in fortitudes.items() if fortitude == best_fortitude)
+def _with_best_value(values: Mapping[BoardFigure, int], pick: Pick) -> tuple[BoardFigure, ...]:
+    """Return the figures with the least or the greatest value; a tie keeps all of them."""
+    best_of = min if pick in {"nearest", "least"} else max
+    best = best_of(values.values(), default=None)
+    return tuple(figure for figure, value in values.items() if value == best)

@@ -33,6 +33,15 @@ def choose_final_targets(
         spaces: The target spaces, at least one of which can be reached.
         cost_of: Returns the cost of the best route to a space with unlimited points, or ``None``.
         as_leap: Whether that is measured as though Leaping (2d).
+
+    >>> costs = {
+    ...     1: Cost(is_dangerous=True, damage=1, points=1),
+    ...     2: Cost(is_dangerous=False, damage=0, points=3),
+    ...     3: Cost(is_dangerous=False, damage=0, points=3),
+    ...     4: None,
+    ... }
+    >>> choose_final_targets(costs, costs.get).spaces
+    (2, 3)
     """
     costs = [(cost_of(space), space) for space in spaces]
     ranking = sorted((cost, space) for cost, space in costs if cost is not None)

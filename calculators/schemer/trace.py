@@ -77,6 +77,12 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
     Args:
         decision: The decision.
         verdict: One of its alternatives; ``None`` for the literal reading.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> from calculators.schemer.solver import decide_movement
+    >>> decision = decide_movement(*read_document({"scheme": "Move 2 -> Foe", "map": "@...F"}))
+    >>> [reason.rule for reason in explain(decision)]
+    ['1a', '1d', '2b', '2e', '3c']
     """
     if decision.aims is None:
         yield Reason("Immobile", "immobile")
@@ -94,7 +100,7 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
 
 def named_route(route: Route, board: Board) -> NamedRoute:
     """Return a route with names for spaces."""
-    return _named_route(route.path, route.cost, board)
+    return NamedRoute(tuple(map(board.extent.name, route.path)), route.cost)
 
 
 def _aim_reasons(scheme_choices: SchemeChoices, board: Board) -> Iterator[Reason]:
@@ -151,7 +157,7 @@ def _step_reasons(case: Case, board: Board, scheme: Scheme) -> Iterator[Reason]:
 
 
 def _final_target_reasons(finals: FinalTargets, board: Board) -> Iterator[Reason]:
-    routes = tuple(_named_route((space,), cost, board) for space, cost in finals.costs)
+    routes = tuple(named_route(Route((space,), cost), board) for space, cost in finals.costs)
     messages: Mapping[str, str] = {"2b": "safe-ways", "2c": "dangerous-ways", "2d": "as-leap"}
     yield Reason(finals.rule, messages[finals.rule], {"ways": routes})
     names = tuple(map(board.extent.name, finals.spaces))
@@ -184,7 +190,3 @@ def _space_names(aim: Aim, board: Board) -> tuple[str, ...]:
 
 def _texts(clauses: tuple[Clause, ...]) -> tuple[str, ...]:
     return tuple(clause.text for clause in clauses)
-
-
-def _named_route(path: tuple[Space, ...], cost: Cost, board: Board) -> NamedRoute:
-    return NamedRoute(tuple(map(board.extent.name, path)), cost)

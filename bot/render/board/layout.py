@@ -89,6 +89,10 @@ class BoardLayout:
 
 
 def fit_layout(extent: Extent, origin: Point) -> BoardLayout:
-    """Return the layout of a board whose upper left corner is ``origin``, its spaces sized to fit."""
+    """Return the layout of a board whose upper left corner is ``origin``, its spaces sized to fit.
+
+    >>> fit_layout(Extent("square", width=10, height=5), (0.0, 0.0)).size
+    (900.0, 450.0)
+    """
     side = _WIDEST / max(extent.width, extent.height)
     return BoardLayout(extent, min(_LARGEST_SIDE, max(SMALLEST_SIDE, side)), origin)

@@ -64,6 +64,9 @@ def star_corners(middle: Point, outer: float, inner: float, points: int) -> list
 
     ``outer`` and ``inner`` are the distances of its points and of the corners between them from the
     middle.
+
+    >>> [(round(x, 3), round(y, 3)) for x, y in star_corners((0.0, 0.0), 2.0, 1.0, 2)]
+    [(0.0, -2.0), (1.0, 0.0), (0.0, 2.0), (-1.0, 0.0)]
     """
     return [
         (

@@ -41,7 +41,11 @@ def decision_lines(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
 
 
 def reason_line(reason: ReasonText) -> str:
-    """Return a reason after the clause that it cites, for example ``D.1c  ...``."""
+    """Return a reason after the clause that it cites.
+
+    >>> reason_line(ReasonText("2e", "The final target is d1.", ()))
+    'D.2e  The final target is d1.'
+    """
     rule = f"D.{reason.rule}" if reason.rule[0].isdecimal() else reason.rule
     return f"{rule}  {reason.text}"
 

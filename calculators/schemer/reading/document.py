@@ -6,7 +6,7 @@ map, or a letter is drawn, is checked later: see ``placement``, ``features`` and
 
 import string
 from collections.abc import Callable
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar, get_args
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -25,7 +25,7 @@ DEFAULT: Final = "default"
 LETTERS: Final = frozenset(string.ascii_letters)
 
 
-def refusal(code: Code, **details: str | int) -> PydanticCustomError:
+def _refusal(code: Code, **details: str | int) -> PydanticCustomError:
     """Return a validation error that ``validation`` turns into a fault with this code."""
     return PydanticCustomError(code, "refused", details)
 
@@ -38,45 +38,52 @@ def _one_of(options: tuple[str, ...], code: Code) -> Callable[[object], object]:
             return value
         text = " ".join(value.split()).lower()
         if text not in options:
-            raise refusal(code, value=value, known=", ".join(options))
+            raise _refusal(code, value=value, known=", ".join(options))
         return text
 
     return check
 
 
+def _check_count(count: int) -> int:
+    if count < 0:
+        raise _refusal("negative", value=count)
+    if count > MOST:
+        raise _refusal("too-much", limit=MOST)
+    return count
+
+
 def _check_name(name: str) -> str:
     if not is_name(name):
-        raise refusal("bad-name", name=name)
+        raise _refusal("bad-name", name=name)
     return name
 
 
 def _check_letter(letter: str) -> str:
     if len(letter) != 1 or letter not in LETTERS:
-        raise refusal("bad-letter", name=letter)
+        raise _refusal("bad-letter", name=letter)
     return letter
 
 
 def _check_pair(value: object) -> object:
     if value is None or (isinstance(value, list) and len(value) != 2):  # noqa: PLR2004  # a pair
-        raise refusal("wrong-type", wanted="pair", found="nothing" if value is None else "list")
+        raise _refusal("wrong-type", wanted="pair", found="nothing" if value is None else "list")
     return value
 
 
-Side = Literal["heroic", "schemer"]
-_SIDES: Final[tuple[Side, ...]] = ("heroic", "schemer")
+FigureSide = Literal["heroic", "schemer"]
 
 MappingOrNull = Annotated[T, BeforeValidator(lambda value: {} if value is None else value)]
 ListOrNull = Annotated[list[T], BeforeValidator(lambda value: [] if value is None else value)]
-Count = Annotated[int, Field(ge=0, le=MOST)]
+Count = Annotated[int, AfterValidator(_check_count)]
 Name = Annotated[str, AfterValidator(_check_name)]
 Letter = Annotated[str, AfterValidator(_check_letter)]
 GridName = Annotated[Grid, BeforeValidator(_one_of(GRIDS, "bad-choice"))]
-SideName = Annotated[Side, BeforeValidator(_one_of(_SIDES, "bad-choice"))]
+SideName = Annotated[FigureSide, BeforeValidator(_one_of(get_args(FigureSide), "bad-choice"))]
 KeywordName = Annotated[Keyword, BeforeValidator(_one_of(KEYWORDS, "unknown-keyword"))]
 SpacePair = Annotated[list[str], BeforeValidator(_check_pair)]
 
 
-class Entry(BaseModel):
+class StrictEntry(BaseModel):
     """A mapping with fixed keys; no type is converted to another."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -87,11 +94,11 @@ class Entry(BaseModel):
         """Refuse an unknown key before a missing one, which may be the same key misspelt."""
         for name in value if isinstance(value, dict) else ():
             if isinstance(name, str) and name not in cls.model_fields:
-                raise refusal("unknown-key", name=name, known=", ".join(cls.model_fields))
+                raise _refusal("unknown-key", name=name, known=", ".join(cls.model_fields))
         return value
 
 
-class ActorEntry(Entry):
+class ActorEntry(StrictEntry):
     """The Schemer that acts."""
 
     keywords: ListOrNull[KeywordName] = Field(default_factory=list)
@@ -99,7 +106,7 @@ class ActorEntry(Entry):
     toughness: Count = 0
 
 
-class FigureEntry(Entry):
+class FigureEntry(StrictEntry):
     """Another figure; ``model_fields_set`` tells which of name, side and space were given."""
 
     name: Name = ""
@@ -110,14 +117,14 @@ class FigureEntry(Entry):
     wounded: bool = False
 
 
-class FeatureEntry(Entry):
+class FeatureEntry(StrictEntry):
     """A named map feature."""
 
     at: ListOrNull[str] = Field(default_factory=list)
     impassable: bool = False
 
 
-class HazardEntry(Entry):
+class HazardEntry(StrictEntry):
     """The damage of a Hazard; ``model_fields_set`` tells which of the two were given."""
 
     enter: Count = 0
@@ -138,7 +145,7 @@ def _by_space(value: object) -> object:
 DamageBySpace = Annotated[dict[str, T], BeforeValidator(_by_space)]
 
 
-class BoardDocument(Entry):
+class BoardDocument(StrictEntry):
     """A whole document; a refusal lists the keys in this order."""
 
     map: str

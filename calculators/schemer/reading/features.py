@@ -30,7 +30,11 @@ def build_features(document: BoardDocument, drawing: Drawing) -> tuple[Feature, 
 
 
 def impassable_spaces(features: Iterable[Feature]) -> frozenset[Space]:
-    """Return the spaces that Impassable features fill."""
+    """Return the spaces that Impassable features fill.
+
+    >>> sorted(impassable_spaces([Feature("Altar", (4, 5), True), Feature("Shop", (7,))]))
+    [4, 5]
+    """
     return frozenset(space for feature in features if feature.impassable for space in feature.spaces)
 
 

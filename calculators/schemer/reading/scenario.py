@@ -21,7 +21,7 @@ from calculators.schemer.reading.document import BoardDocument
 from calculators.schemer.reading.drawing import Drawing, read_drawing
 from calculators.schemer.reading.features import build_features, impassable_spaces
 from calculators.schemer.reading.placement import Placement, place_figures
-from calculators.schemer.reading.validation import validate
+from calculators.schemer.reading.validation import validate_document
 from calculators.schemer.scheme import Scheme, folded, read_scheme
 
 
@@ -43,7 +43,7 @@ def read_document(document: object) -> Scenario:
     >>> scenario.scheme.points, scenario.board.drawing()
     (2, '@..F')
     """
-    checked = validate(document)
+    checked = validate_document(document)
     board = _build_board(checked)
     return Scenario(board, read_scheme(checked.scheme, board))
 

@@ -9,16 +9,11 @@ from pydantic_core import ErrorDetails
 from calculators.schemer.errors import BoardError, Code, Fault, KeyPath
 from calculators.schemer.reading.document import DEFAULT, BoardDocument, is_by_space
 
-_KEY: Final = "[key]"  # pydantic's step for a mapping's key where a value could be meant
+# pydantic's last step in the path of an error that is about the key of a mapping, and not its value.
+_KEY: Final = "[key]"
 
-# pydantic's error types -> our codes; the validators of ``document`` raise errors with our codes. All
-# other types mean a wrong type.
-_CODES: Final[Mapping[str, Code]] = {
-    "missing": "missing-key",
-    "greater_than_equal": "negative",
-    "less_than_equal": "too-much",
-    **{code: code for code in get_args(Code)},
-}
+# Errors of these types come from the validators of ``document``.
+_OWN_CODES: Final[Mapping[str, Code]] = {code: code for code in get_args(Code)}
 # pydantic's error types -> the type that the format wants, as a message names it.
 _WANTED: Final[Mapping[str, str]] = {
     "bool_type": "boolean",
@@ -43,11 +38,14 @@ _FOUND: Final[Mapping[type, str]] = {
 }
 
 
-def validate(document: object) -> BoardDocument:
+def validate_document(document: object) -> BoardDocument:
     """Return ``document`` as an object, its format checked.
 
     Raises:
         BoardError: It does not have the format of a board document.
+
+    >>> validate_document({"map": "@.F", "scheme": "Move 2 -> Foe", "traps": 2}).traps
+    {'default': 2}
     """
     try:
         return BoardDocument.model_validate(document)
@@ -57,31 +55,17 @@ def validate(document: object) -> BoardDocument:
 
 def _fault(error: ErrorDetails, document: object) -> Fault:
     key = _key_path(error, document)
-    code = _CODES.get(error["type"], "wrong-type")
-    details = _details(code, key, error)
-    match code:
-        case "unknown-key":
-            return Fault(code, (*key, details["name"]), details=details)
-        case "missing-key":
-            return Fault(code, key[:-1], details=details)
-        case "wrong-type" if not key:
+    match error["type"]:
+        case "model_type" if not key:
             return Fault("not-a-board", key)
-    return Fault(code, key, details=details)
-
-
-def _details(code: Code, key: KeyPath, error: ErrorDetails) -> dict[str, str | int]:
-    """Return the values that a sentence about the fault names."""
-    if code == error["type"]:
-        return error["ctx"]
-    match code:
-        case "missing-key":
-            return {"name": str(key[-1])}
-        case "negative":
-            return {"value": error["input"]}
-        case "too-much":
-            return {"limit": error["ctx"]["le"]}
+        case "missing":
+            return Fault("missing-key", key[:-1], details={"name": str(key[-1])})
+        case "unknown-key":
+            return Fault("unknown-key", (*key, error["ctx"]["name"]), details=error["ctx"])
+        case code if code in _OWN_CODES:
+            return Fault(_OWN_CODES[code], key, details=error["ctx"])
     found = _FOUND.get(type(error["input"]), "something")
-    return {"wanted": _WANTED[error["type"]], "found": found}
+    return Fault("wrong-type", key, details={"wanted": _WANTED[error["type"]], "found": found})
 
 
 def _key_path(error: ErrorDetails, document: object) -> KeyPath:
@@ -89,9 +73,6 @@ def _key_path(error: ErrorDetails, document: object) -> KeyPath:
     key = error["loc"]
     if key[1:2] == (DEFAULT,) and isinstance(document, dict) and not is_by_space(document[key[0]]):
         key = (key[0], *key[2:])
-    is_about_key = key[-1:] == (_KEY,)
-    if is_about_key:
-        key = key[:-1]
-    if is_about_key or error["type"] == "invalid_key":
-        key = (*key[:-1], str(error["input"]))
-    return key
+    if key[2:] == (_KEY,):
+        return (key[0], str(error["input"]))
+    return (*key[:-1], str(error["input"])) if error["type"] == "invalid_key" else key

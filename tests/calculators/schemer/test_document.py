@@ -71,6 +71,44 @@ def test_what_a_figure_stands_on_is_said_by_letter_actor_or_space() -> None:
     assert by_space.terrain[by_space.extent.space(0, 1)] == "!"
 
 
+@pytest.mark.parametrize(
+    "key", ["actor", "figures", "walls", "under", "features", "traps", "hazards", "wizard_fire"]
+)
+def test_a_key_without_a_value_is_as_good_as_no_key(key: str) -> None:
+    assert board(**{key: None}) == board()
+
+
+@pytest.mark.parametrize(
+    ("details", "code", "place"),
+    [
+        ({"figures": {"G": {"at": "a2", "nmae": "Gog"}}}, "unknown-key", ("figures", "G", "nmae")),
+        ({"figures": {1: {}}}, "wrong-type", ("figures", "1")),
+        ({"traps": {"b1": "two"}}, "wrong-type", ("traps", "b1")),
+        ({"traps": "two"}, "wrong-type", ("traps",)),
+        ({"traps": {"default": -1}}, "negative", ("traps", "default")),
+        ({"hazards": {"enter": -1}}, "negative", ("hazards", "enter")),
+        ({"hazards": {"c1": {"leave": 1}}}, "unknown-key", ("hazards", "c1", "leave")),
+        ({"walls": [["a1", "b1"], ["a1", 2]]}, "wrong-type", ("walls", 1, 1)),
+        ({"features": {"Shop": {"at": ["a2", None]}}}, "wrong-type", ("features", "Shop", "at", 1)),
+        ({"features": {"A or B": {"at": ["a2"]}}}, "bad-name", ("features", "A or B")),
+    ],
+)
+def test_a_fault_names_the_keys_that_lead_to_it(
+    details: Document, code: str, place: tuple[str | int, ...]
+) -> None:
+    with pytest.raises(SchemerError) as refused:
+        board(**details)
+
+    assert (refused.value.fault.code, refused.value.fault.key) == (code, place)
+
+
+def test_a_misspelt_key_is_named_before_the_key_that_is_then_missing() -> None:
+    with pytest.raises(SchemerError) as refused:
+        read_document({"shceme": "Move 1 -> Foe", "map": "@F"})
+
+    assert refused.value.fault.key == ("shceme",)
+
+
 def test_three_may_share_a_space_if_two_of_them_are_tiny() -> None:
     tiny = {"at": "a1", "keywords": ["tiny"]}
 
