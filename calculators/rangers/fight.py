@@ -9,7 +9,7 @@ from calculators.answer import Detail, Odds
 from calculators.dice import Die
 from calculators.errors import UnknownChoiceError
 from calculators.limits import COUNT, MODIFIER, ROUNDS
-from calculators.rangers.contest import Contest, Hits, Side, assumed_die, contest
+from calculators.rangers.contest import Contest, Contestant, Hits, assumed_die, contest
 from calculators.rangers.rounds import Casualties, fight_rounds
 
 Tie = Literal["nobody", "both"]
@@ -38,7 +38,7 @@ class Fighter:
     health: int | None = None
     multiplier: int = 1
 
-    def side(self, prefix: str = "") -> Side:
+    def side(self, prefix: str = "") -> Contestant:
         """Return the fighter's roll.
 
         Args:
@@ -61,7 +61,7 @@ class Fighter:
         for option, value in counts.items():
             COUNT.check(prefix + option, value)
         bonus = self.fight + SUPPORT * self.support
-        return Side(bonus, self.damage, self.armour or 0, self.multiplier)
+        return Contestant(bonus, self.damage, self.armour or 0, self.multiplier)
 
 
 def fight(  # one parameter an option

@@ -9,7 +9,7 @@ from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.errors import UnknownChoiceError
 from calculators.limits import COUNT, MODIFIER
-from calculators.rangers.contest import Contest, Side, assumed_die, contest
+from calculators.rangers.contest import Contest, Contestant, assumed_die, contest
 
 Cover = Literal["light", "heavy"]
 
@@ -73,8 +73,8 @@ def shoot(  # noqa: PLR0913  # one parameter an option
     )
     bonus = _shelter(terrain, cover) + HURRIED * hurried + LONG_RANGE * long + LARGE_TARGET * large
     armour = (vs_armour or 0) - (0 if cover is None else vs_shield)
-    shooter = Side(shoot, damage=damage, multiplier=multiplier)
-    rolls = contest(die, shooter, Side(vs_fight + bonus, armour=armour))
+    shooter = Contestant(shoot, damage=damage, multiplier=multiplier)
+    rolls = contest(die, shooter, Contestant(vs_fight + bonus, armour=armour))
     dealt = _dealt(rolls)
     return Odds(
         success=None if vs_health is None else dealt.at_least(vs_health),

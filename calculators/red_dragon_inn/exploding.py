@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, lcm
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from calculators.dice import Die
 from calculators.errors import NotationError
+
+# Totals are listed until less than this chance remains.
+NEGLIGIBLE: Final = Fraction(1, 10**9)
+# More than dice without criticals can show: twenty times nine.
+_FIRST_LIMIT: Final = 200
 
 
 class DiceCount(NamedTuple):
@@ -176,3 +181,29 @@ class ExplodingDice:
             ending = sum(count * fewer[total - icons] for icons, count in die.ends if icons < total)
             cases.append((ending + die.criticals * cases[total - 1]) // die.sides)
         return cases
+
+
+def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> ExplodingDice:
+    """Return ``dice`` with a limit that they hardly ever reach and that is ``needed`` at least.
+
+    Args:
+        damage: The Damage Die.
+        epic: The Epic Die.
+        dice: How many are rolled at most.
+        needed: The highest total whose chance is asked.
+
+    Raises:
+        NotationError: A die that is rolled has criticals only, so the roll would never end.
+
+    >>> from calculators.dice import read_die
+    >>> exploding_dice(read_die("0,1,c"), read_die("1,2"), DiceCount(2, 0), needed=3).limit
+    200
+    """
+    yellow_die = ExplodingDie.of(damage, option="die") if dice.yellow else NO_DIE
+    epic_die = ExplodingDie.of(epic, option="die") if dice.epic else NO_DIE
+    limit = max(_FIRST_LIMIT, needed)
+    while True:
+        exploding = ExplodingDice(yellow_die, epic_die, dice, limit=limit)
+        if exploding.at_least(dice, limit) < NEGLIGIBLE * exploding.cases:
+            return exploding
+        limit *= 2
