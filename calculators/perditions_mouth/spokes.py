@@ -29,7 +29,7 @@ def reachable_spokes(
     full: Collection[str] = (),
     order: Sequence[str] | None = None,
 ) -> Odds:
-    """Return the spokes where a peg can end, in the order of the way there.
+    """Return the spokes where a peg can end, clockwise from where it stands.
 
     Args:
         at: The spoke where the peg stands; either half of the split spoke names it.

@@ -1,4 +1,4 @@
-"""The figures of a Hero's Attack, once it is settled how to answer the Doom Die (Appendix C)."""
+"""The figures of a Hero's Attack after the Doom Die was answered (Reference Manual, Appendix C)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from calculators.red_dragon_inn.target import Threshold, icons_to_harm
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures in which the answers to the Doom Die differ.
+    """The figures that depend on how the Doom Die is answered.
 
     Attributes:
         success: Chance to defeat the first target; ``None`` if nobody asks.
@@ -32,7 +32,7 @@ class Figures:
     self_damage: Fraction
 
     def as_detail(self, choice: DoomChoice) -> Mapping[str, Detail]:
-        """Return the figures by name, with the ``choice`` that they are of."""
+        """Return the figures by name, together with the ``choice`` that leads to them."""
         return {"choice": choice, **{name: getattr(self, name) for name in self.__slots__}}
 
 

@@ -23,10 +23,10 @@ DOOM_CHANCE: Final = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What becomes of all rolls.
+    """What lies on the table after the Doom Die was answered, over all rolls.
 
     Attributes:
-        dice: What lies on the table when the criticals are rolled again, with its weight.
+        dice: The dice on the table before the criticals are rolled again, with their weights.
         damage_chance: Chance that the player takes the damage of the Doom Die.
         decisions: How many rolls were decided one by one.
     """
@@ -37,7 +37,7 @@ class Play:
 
 
 class DoomDie:
-    """The choices on a doom face."""
+    """Decides what the player does on a doom face."""
 
     def __init__(
         self, unrolled: RolledDice, rolls: Mapping[DiceRoll, int], objective: Objective
@@ -46,7 +46,7 @@ class DoomDie:
         self._unrolled, self._rolls, self._objective = unrolled, rolls, objective
 
     def play(self, choice: DoomChoice) -> Play:
-        """Return what becomes of all rolls, with a doom face or a blank."""
+        """Return what lies on the table after ``choice``, for doom faces and blanks together."""
         if choice == "take":  # nothing is removed, so the faces make no difference
             return Play({self._unrolled: 1}, DOOM_CHANCE)
         dice: Counter[RolledDice] = Counter()
@@ -67,7 +67,7 @@ class DoomDie:
         return max(roll.removals(), key=self._objective.worth)
 
     def is_worth_damage(self, roll: DiceRoll, removed: RolledDice) -> bool:
-        """Return whether the target is defeated more often without a die ``removed``."""
+        """Return whether all dice defeat the target more often than ``removed``, without one of them."""
         return self._objective.defeat(roll.dice) > self._objective.defeat(removed)
 
     def defeats_removing(self, boosts: int) -> Fraction:

@@ -163,12 +163,12 @@ class ExplodingDice:
         """
         if dice not in self._missing:
             self._missing[dice] = list(accumulate(self.below(dice)))
-        # For each of the first icons, the chance that it is missing was taken off too much.
+        # The difference counts totals below ``blocked`` as negative: add back what they miss.
         missing = self._missing[dice][blocked] if blocked > 0 else 0
         return (self.mean(dice) - blocked) * self.cases + missing
 
     def _roll_one(self, dice: DiceCount) -> Sequence[int]:
-        """Return what :meth:`below` does, from the dice that remain once one has been rolled."""
+        """Return the cases of :meth:`below`, from those of one die fewer."""
         if not any(dice):
             return [0] + [self.cases] * self.limit
         yellow, epic = dice
@@ -184,7 +184,7 @@ class ExplodingDice:
 
 
 def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> ExplodingDice:
-    """Return ``dice`` with a limit that they hardly ever reach and that is ``needed`` at least.
+    """Return the totals of ``dice`` up to ``needed`` or higher, until hardly any roll exceeds them.
 
     Args:
         damage: The Damage Die.

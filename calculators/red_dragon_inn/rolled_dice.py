@@ -45,7 +45,7 @@ class DiceRoll(NamedTuple):
     removable: tuple[Face, ...]
 
     def removals(self) -> Iterator[RolledDice]:
-        """Yield the dice without one that may be removed, for each such die.
+        """Yield the dice that remain after each removal in question.
 
         >>> roll = DiceRoll(RolledDice(3, DiceCount(1, 0)), (Face(2), Face(0, critical=True)))
         >>> [dice.icons for dice in roll.removals()]
