@@ -66,20 +66,17 @@ def attack(  # noqa: PLR0913  # one parameter an option
         COUNT.check(option, number)
     bonus = points // POINTS_FOR_ONE
     value = _attack_value(deck, drawn, spoke, attack, bonus)
-    success, details = None, {}
-    if defence is not None:
-        raised_defence = defence + bonus if spoke == "defend" else defence
-        success = value.at_least(raised_defence + (tie == "defender"))
-        details = {"defence": raised_defence} if spoke == "defend" else {}
+    raised_defence = (defence or 0) + (bonus if spoke == "defend" else 0)
     draw_assumed = draw_assumptions(deck, drawn, 1) if spoke == "bash" else ()
     tie_assumed = ("tie",) if defence is not None and tie is None else ()
+    has_details = spoke == "defend" and defence is not None
     return Odds(
-        success=success,
+        success=None if defence is None else value.at_least(raised_defence + (tie == "defender")),
         expected=value.mean(),
         distribution=value,
         assumed=(*draw_assumed, *tie_assumed),
         rules=_RULES[spoke],
-        details=details,
+        details={"defence": raised_defence} if has_details else {},
         notes=_notes(spoke, points, bonus),
     )
 

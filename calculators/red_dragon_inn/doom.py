@@ -67,7 +67,7 @@ class DoomDie:
         return max(roll.removals(), key=self._objective.worth)
 
     def is_worth_damage(self, roll: DiceRoll, removed: RolledDice) -> bool:
-        """Return whether all dice defeat the target more often than ``removed``, without one of them."""
+        """Return whether all dice defeat the target more often than ``removed``, one die fewer."""
         return self._objective.defeat(roll.dice) > self._objective.defeat(removed)
 
     def defeats_removing(self, boosts: int) -> Fraction:
