@@ -39,7 +39,7 @@ class Distribution:
 
     @classmethod
     def of_chances(cls, chances: Mapping[int, Fraction]) -> "Distribution":
-        """Return the distribution with these chances; what they lack of 1 is the rest.
+        """Return the distribution with these chances; the rest is what their sum lacks to 1.
 
         >>> Distribution.of_chances({0: Fraction(1, 2), 1: Fraction(1, 4)})
         Distribution(weights=((0, 2), (1, 1)), rest=1)
@@ -126,7 +126,7 @@ class Distribution:
         return Fraction(sum(value * weight for value, weight in self.weights), self.total)
 
     def map(self, change: Callable[[int], int]) -> "Distribution":
-        """Return the distribution of ``change`` of the value; the rest stays above all.
+        """Return the distribution after ``change`` of every value; the rest stays above all values.
 
         >>> Distribution.uniform([-2, -1, 3]).map(abs).weights
         ((1, 1), (2, 1), (3, 1))

@@ -47,7 +47,7 @@ CARD: Final = Limits(-9, 99)
 ATTACKS: Final = Limits(1, 20)
 ROUNDS: Final = Limits(1, 20)
 INCHES: Final = Limits(0, 99)
-# The plan for a lock follows every order of discards: decks beyond the shipped size grow fast.
+# The plan for a lock looks at all cards that can be left: large decks have many more of them.
 BUDGET: Final = Limits(1, 20)
 BUDGET_OF_LARGE_DECK: Final = Limits(1, 8)
 SMALL_DECK: Final = 20

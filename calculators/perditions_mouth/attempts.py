@@ -78,10 +78,11 @@ def best_plan(deck: Deck, cards: Cards, budget: int) -> Plan:
 
     @cache
     def openings(counts: Counts, budget: int) -> Sequence[tuple[int, int]]:
-        """Return, for 0 to ``budget`` points, in how many cases the best plan opens the lock.
+        """Return the best plan for each number of points from 0 to ``budget``.
 
-        The cases are those of ``budget`` attempts, as if the cards of attempts that nobody makes were
-        drawn as well. Beside them stands the fewest points for the first attempt of such a plan.
+        A plan is the number of cases in which it opens the lock, and the fewest points that it can
+        spend on the first attempt. The cases are the ways to draw ``budget`` hands, whether so many
+        attempts are made or not.
         """
         best = [(0, 1)] * (budget + 1)
         if not budget:

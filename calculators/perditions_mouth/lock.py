@@ -35,7 +35,7 @@ from calculators.perditions_mouth.lock_deck import CARDS_DRAWN
 
 DISCARDS: Final = "discards"
 _PERCENTS: Final = (50, 75, 90, 100)
-# Two attempts are quick with any deck; more of them need one whose states are few.
+# Two attempts are quick with any deck; more of them only with few different values.
 _ATTEMPTS_WITH_ANY_DECK: Final = 2
 
 

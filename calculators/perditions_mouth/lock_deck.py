@@ -98,7 +98,9 @@ class LockDeck:
                 yield Hand(total, weight, _without(_without(counts, first), second))
 
     def failing_hands(self, counts: Counts, points: int) -> int:
-        """Return how many hands reach ``points`` or more, without listing them: values can be many.
+        """Return how many hands have a sum of ``points`` or more.
+
+        They are counted without being listed, which keeps decks of many different values quick.
 
         >>> LockDeck(Deck(((0, 2), (1, 3)))).failing_hands((1, 2), 2)
         1

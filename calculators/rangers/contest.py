@@ -21,7 +21,7 @@ DIE: Final = Option(OwnDice(), "opt-die-rangers")
 RANGERS_DIE: Final = "rangers-die"
 
 
-class Side(NamedTuple):
+class Contestant(NamedTuple):
     """One of the two rolls.
 
     Attributes:
@@ -36,10 +36,10 @@ class Side(NamedTuple):
     armour: int = 0
     multiplier: int = 1
 
-    def damage_dealt(self, score: int, loser: "Side") -> int:
+    def damage_dealt(self, score: int, loser: "Contestant") -> int:
         """Return the damage that this side's winning ``score`` deals to ``loser``.
 
-        >>> Side(3, damage=2).damage_dealt(18, Side(2, armour=12))
+        >>> Contestant(3, damage=2).damage_dealt(18, Contestant(2, armour=12))
         8
         """
         return max(0, (score + self.damage - loser.armour) * self.multiplier)
@@ -75,7 +75,7 @@ class Contest(NamedTuple):
         """The number of pairs.
 
         >>> from calculators.dice import read_die
-        >>> contest(read_die("1-20"), Side(3), Side(2)).total
+        >>> contest(read_die("1-20"), Contestant(3), Contestant(2)).total
         400
         """
         return sum(sum(pairs.values()) for pairs in self)
@@ -84,7 +84,7 @@ class Contest(NamedTuple):
         """Return the chance of a win, a loss or a tie.
 
         >>> from calculators.dice import read_die
-        >>> result = contest(read_die("1,2"), Side(0), Side(0))
+        >>> result = contest(read_die("1,2"), Contestant(0), Contestant(0))
         >>> result.share(result.wins)
         Fraction(1, 4)
         """
@@ -99,11 +99,11 @@ class Contest(NamedTuple):
         )
 
 
-def contest(die: Die, first: Side, second: Side) -> Contest:
+def contest(die: Die, first: Contestant, second: Contestant) -> Contest:
     """Return the result of all pairs of rolls with ``die``.
 
     >>> from calculators.dice import read_die
-    >>> dict(contest(read_die("1,2"), Side(0), Side(0)).wins)
+    >>> dict(contest(read_die("1,2"), Contestant(0), Contestant(0)).wins)
     {2: 1}
     """
     wins: Counter[int] = Counter()

@@ -11,7 +11,7 @@ from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
 from calculators.limits import MODIFIER, ROUNDS
 from calculators.notation import Choice, WholeNumber
-from calculators.rangers.contest import DIE, Contest, Hits, Side, assumed_die, contest, game_die
+from calculators.rangers.contest import DIE, Contest, Contestant, Hits, assumed_die, contest, game_die
 from calculators.rangers.rounds import Casualties, fight_rounds
 
 TIES: Final = ("nobody", "both")
@@ -95,14 +95,14 @@ class Fight(Calculator):
         )
 
     @property
-    def _side(self) -> Side:
+    def _side(self) -> Contestant:
         bonus = self.fight + SUPPORT * self.support
-        return Side(bonus, self.damage, self.armour or 0, self.multiplier)
+        return Contestant(bonus, self.damage, self.armour or 0, self.multiplier)
 
     @property
-    def _opponent(self) -> Side:
+    def _opponent(self) -> Contestant:
         bonus = self.vs_fight + SUPPORT * self.vs_support
-        return Side(bonus, self.vs_damage, self.vs_armour or 0, self.vs_multiplier)
+        return Contestant(bonus, self.vs_damage, self.vs_armour or 0, self.vs_multiplier)
 
     def _figures(self, die: Die, casualties: Casualties) -> Iterator[Figure]:
         suffered = casualties.suffered

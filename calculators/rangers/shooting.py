@@ -12,7 +12,7 @@ from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.limits import MODIFIER
 from calculators.notation import Choice, Flag, WholeNumber
-from calculators.rangers.contest import DIE, Contest, Side, assumed_die, contest, game_die
+from calculators.rangers.contest import DIE, Contest, Contestant, assumed_die, contest, game_die
 
 MOST_TERRAIN: Final = 3
 COVER: Final[Mapping[str, int]] = {"light": 2, "heavy": 4}
@@ -75,8 +75,8 @@ class Shoot(Calculator):
         """
         die = game_die(components, self.die)
         armour = (self.vs_armour or 0) - (0 if self.cover is None else self.vs_shield)
-        shooter = Side(self.shoot, damage=self.damage, multiplier=self.multiplier)
-        rolls = contest(die, shooter, Side(self.vs_fight + self._target_bonus, armour=armour))
+        shooter = Contestant(self.shoot, damage=self.damage, multiplier=self.multiplier)
+        rolls = contest(die, shooter, Contestant(self.vs_fight + self._target_bonus, armour=armour))
         dealt = _dealt(rolls)
         return Odds(
             success=None if self.vs_health is None else dealt.at_least(self.vs_health),

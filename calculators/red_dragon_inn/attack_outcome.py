@@ -1,25 +1,21 @@
-"""The figures of a Hero's Attack, once it is settled how to answer the Doom Die (Appendix C)."""
+"""The figures of a Hero's Attack after the Doom Die was answered (Reference Manual, Appendix C)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from calculators.answer import Average, Chance, Chances, Figure, Group, InTable
 from calculators.distribution import Distribution
 from calculators.red_dragon_inn.doom import DoomChoice, Play
-from calculators.red_dragon_inn.exploding import ExplodingDice
+from calculators.red_dragon_inn.exploding import NEGLIGIBLE, ExplodingDice
 from calculators.red_dragon_inn.final_icons import FinalIcons
 from calculators.red_dragon_inn.objective import Objective
 from calculators.red_dragon_inn.target import Threshold, icons_to_harm
 
-# The distribution is listed until less than this remains.
-LEFT_OUT: Final = Fraction(1, 10**9)
-
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures in which the answers to the Doom Die differ.
+    """The figures that depend on how the Doom Die is answered.
 
     Attributes:
         success: Chance to defeat the first target; ``None`` if nobody asks.
@@ -113,7 +109,7 @@ class AttackOutcome:
             chance_up_to = self._icons.below(icons + 1)
             chances[icons - blocked] = chance_up_to - chance_listed
             chance_listed = chance_up_to
-            if 1 - chance_listed < LEFT_OUT:
+            if 1 - chance_listed < NEGLIGIBLE:
                 break
         return Distribution.of_chances(chances)
 

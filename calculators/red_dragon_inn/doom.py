@@ -13,20 +13,20 @@ from functools import cached_property
 from typing import Final, Literal, get_args
 
 from calculators.red_dragon_inn.objective import Objective
-from calculators.red_dragon_inn.rolled_dice import Roll, RolledDice
+from calculators.red_dragon_inn.rolled_dice import DiceRoll, RolledDice
 
 DoomChoice = Literal["take", "remove", "best"]
 DOOM_CHOICES: Final[tuple[DoomChoice, ...]] = get_args(DoomChoice)
-# Three faces of six are doom faces (Reference Manual: Doom Die).
+# Three faces of six are doom faces, three are blank (Reference Manual: Doom Die).
 DOOM_CHANCE: Final = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What becomes of all rolls.
+    """What lies on the table after the Doom Die was answered, over all rolls.
 
     Attributes:
-        dice: What lies on the table when the criticals are rolled again, with its weight.
+        dice: The dice on the table before the criticals are rolled again, with their weights.
         damage_chance: Chance that the player takes the damage of the Doom Die.
         decisions: How many rolls were decided one by one.
     """
@@ -37,14 +37,16 @@ class Play:
 
 
 class DoomDie:
-    """The choices on a doom face."""
+    """Decides what the player does on a doom face."""
 
-    def __init__(self, unrolled: RolledDice, rolls: Mapping[Roll, int], objective: Objective) -> None:
+    def __init__(
+        self, unrolled: RolledDice, rolls: Mapping[DiceRoll, int], objective: Objective
+    ) -> None:
         """Decide on ``rolls`` of the ``unrolled`` dice, given with their weights."""
         self._unrolled, self._rolls, self._objective = unrolled, rolls, objective
 
     def play(self, choice: DoomChoice) -> Play:
-        """Return what becomes of all rolls, with a doom face or a blank."""
+        """Return what lies on the table after ``choice``, for doom faces and blanks together."""
         if choice == "take":  # nothing is removed, so the faces make no difference
             return Play({self._unrolled: 1}, DOOM_CHANCE)
         dice: Counter[RolledDice] = Counter()
@@ -56,20 +58,20 @@ class DoomDie:
                 damage += weight
             else:
                 dice[removed] += weight
-        doomed = dice.total()
-        dice[self._unrolled] += int(doomed / DOOM_CHANCE) - doomed
-        return Play(dice, DOOM_CHANCE * Fraction(damage, doomed), len(self._rolls))
+        damage_chance = DOOM_CHANCE * Fraction(damage, dice.total())
+        dice[self._unrolled] += dice.total()  # half of the faces are blank
+        return Play(dice, damage_chance, len(self._rolls))
 
-    def best_removal(self, roll: Roll) -> RolledDice:
+    def best_removal(self, roll: DiceRoll) -> RolledDice:
         """Return the dice without the one that it is best to remove."""
         return max(roll.removals(), key=self._objective.worth)
 
-    def is_worth_damage(self, roll: Roll, removed: RolledDice) -> bool:
-        """Return whether taking the damage defeats more often than to have ``removed`` a die."""
+    def is_worth_damage(self, roll: DiceRoll, removed: RolledDice) -> bool:
+        """Return whether all dice defeat the target more often than ``removed``, one die fewer."""
         return self._objective.defeat(roll.dice) > self._objective.defeat(removed)
 
     def defeats_removing(self, boosts: int) -> Fraction:
-        """Return in how many cases the target is defeated if a die is removed on each doom face.
+        """Return the cases in which the target is defeated if a die is removed on every doom face.
 
         Args:
             boosts: Damage Boost Tokens spent beyond those of the Attack.
@@ -82,7 +84,7 @@ class DoomDie:
 
     @cached_property
     def _removals(self) -> Mapping[tuple[RolledDice, ...], int]:
-        """What can be left of the rolls; inspire icons make no difference to who is defeated."""
+        """The dice after each removal; inspire icons make no difference to who is defeated."""
         removals: Counter[tuple[RolledDice, ...]] = Counter()
         for roll, weight in self._rolls.items():
             removals[tuple(dice._replace(inspire=0) for dice in roll.removals())] += weight

@@ -1,4 +1,4 @@
-"""What a player can keep in mind about the Doom Die (Reference Manual: Doom Die, Appendix C).
+"""Advice on the Doom Die that a player can follow at the table (Reference Manual: Doom Die).
 
 The figures come from looking at every roll. The advice follows from the rules alone, for whatever faces
 the dice have. Where no short advice is always right, there is none.
@@ -13,10 +13,10 @@ from calculators.red_dragon_inn.target import Threshold
 
 
 def when_to_take(target: Threshold) -> Advice:
-    """Return when to take the damage, if it is taken only where that defeats ``target`` more often.
+    """Return when to take the damage: where removing a die would lower the chance to Defeat.
 
-    Removing a die that is not blank lowers the chance to Defeat unless that is 0 with the die or 1
-    without it: while a critical is rolled again any number of icons can come, so each one helps.
+    Removing a blank die never lowers it. Removing any other die does, unless the chance is 0 before
+    or 1 afterwards: criticals can add any number of icons, so each icon on the table helps.
 
     >>> when_to_take(Threshold(2, fortitude=4))
     Advice(key='doom-take-below', values={'enough': 6})

@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import comb, lcm
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from calculators.dice import Die
 from calculators.errors import NotationError
+
+# Totals are listed until less than this chance remains.
+NEGLIGIBLE: Final = Fraction(1, 10**9)
+# More than dice without criticals can show: twenty times nine.
+_FIRST_LIMIT: Final = 200
 
 
 class DiceCount(NamedTuple):
@@ -158,12 +163,12 @@ class ExplodingDice:
         """
         if dice not in self._missing:
             self._missing[dice] = list(accumulate(self.below(dice)))
-        # For each of the first icons, the chance that it is missing was taken off too much.
+        # The difference counts totals below ``blocked`` as negative: add back what they miss.
         missing = self._missing[dice][blocked] if blocked > 0 else 0
         return (self.mean(dice) - blocked) * self.cases + missing
 
     def _roll_one(self, dice: DiceCount) -> Sequence[int]:
-        """Return what :meth:`below` does, from the dice that remain once one has been rolled."""
+        """Return the cases of :meth:`below`, from those of one die fewer."""
         if not any(dice):
             return [0] + [self.cases] * self.limit
         yellow, epic = dice
@@ -176,3 +181,29 @@ class ExplodingDice:
             ending = sum(count * fewer[total - icons] for icons, count in die.ends if icons < total)
             cases.append((ending + die.criticals * cases[total - 1]) // die.sides)
         return cases
+
+
+def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> ExplodingDice:
+    """Return the totals of ``dice`` up to ``needed`` or higher, until hardly any roll exceeds them.
+
+    Args:
+        damage: The Damage Die.
+        epic: The Epic Die.
+        dice: How many are rolled at most.
+        needed: The highest total whose chance is asked.
+
+    Raises:
+        NotationError: A die that is rolled has criticals only, so the roll would never end.
+
+    >>> from calculators.dice import read_die
+    >>> exploding_dice(read_die("0,1,c"), read_die("1,2"), DiceCount(2, 0), needed=3).limit
+    200
+    """
+    yellow_die = ExplodingDie.of(damage, option="die") if dice.yellow else NO_DIE
+    epic_die = ExplodingDie.of(epic, option="die") if dice.epic else NO_DIE
+    limit = max(_FIRST_LIMIT, needed)
+    while True:
+        exploding = ExplodingDice(yellow_die, epic_die, dice, limit=limit)
+        if exploding.at_least(dice, limit) < NEGLIGIBLE * exploding.cases:
+            return exploding
+        limit *= 2

@@ -23,10 +23,10 @@ from calculators.dice import Die
 from calculators.errors import ConflictError
 from calculators.limits import DICE, Limits
 from calculators.notation import Choice, OwnDice, WholeNumber
-from calculators.red_dragon_inn.attack_outcome import LEFT_OUT, AttackOutcome, Figures
+from calculators.red_dragon_inn.attack_outcome import AttackOutcome, Figures
 from calculators.red_dragon_inn.doom import DOOM_CHANCE, DOOM_CHOICES, DoomChoice, DoomDie, Play
 from calculators.red_dragon_inn.doom_advice import what_to_remove, when_to_take
-from calculators.red_dragon_inn.exploding import NO_DIE, DiceCount, ExplodingDice, ExplodingDie
+from calculators.red_dragon_inn.exploding import DiceCount, exploding_dice
 from calculators.red_dragon_inn.objective import Objective
 from calculators.red_dragon_inn.rolled_dice import RolledDice, rolls
 from calculators.red_dragon_inn.target import Target, Targets, Threshold
@@ -37,8 +37,6 @@ DOOM: Final = Limits(1, 2)
 MOST_BOOSTS_SHOWN: Final = 6
 # Choosing a die of one roll costs as much as looking at so many states of other searches.
 _ROLL_EFFORT: Final = 20
-# More than dice without criticals can show: twenty times nine.
-_FIRST_LIMIT: Final = 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,7 +132,11 @@ class _HeroAttack:
     ) -> None:
         self._components, self._dice, self._targets = components, dice, targets
         self._damage_die, self._epic_die = components.dice["damage"], components.dice["epic"]
-        self._exploding = _exploding_dice(components, dice, targets)
+        needs = [
+            icons for target in targets for icons in (target.icons_to_defeat, target.icons_to_deal(1))
+        ]
+        highest_need = max((icons for icons in needs if icons is not None), default=0)
+        self._exploding = exploding_dice(self._damage_die, self._epic_die, dice, highest_need)
         self._objective = Objective(self._exploding, targets, dice, pool)
         self._unrolled = RolledDice(0, dice)
 
@@ -236,19 +238,3 @@ class _HeroAttack:
                 removing = self._doom_die.defeats_removing(boosts) / self._exploding.cases
                 chance = DOOM_CHANCE * removing + (1 - DOOM_CHANCE) * chance
             yield boosts, chance
-
-
-def _exploding_dice(
-    components: Components, dice: DiceCount, targets: Sequence[Threshold]
-) -> ExplodingDice:
-    """Return the dice with totals listed until hardly anything remains beyond them."""
-    yellow = ExplodingDie.of(components.dice["damage"], option="die") if dice.yellow else NO_DIE
-    epic = ExplodingDie.of(components.dice["epic"], option="die") if dice.epic else NO_DIE
-    needs = [target.icons_to_defeat or 0 for target in targets]
-    needs += [target.icons_to_deal(1) or 0 for target in targets]
-    limit = max(_FIRST_LIMIT, *needs)
-    while True:
-        exploding = ExplodingDice(yellow, epic, dice, limit=limit)
-        if exploding.at_least(dice, limit) < LEFT_OUT * exploding.cases:
-            return exploding
-        limit *= 2

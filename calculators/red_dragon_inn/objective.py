@@ -1,4 +1,4 @@
-"""What a player who removes a die plays for (Reference Manual: Doom Die; Appendix C)."""
+"""The objective of a player who removes a die (Reference Manual: Doom Die; Appendix C)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ from calculators.red_dragon_inn.target import Threshold, icons_to_harm
 
 
 class Worth(NamedTuple):
-    """How good dice on the table are, the weightiest figure first.
+    """How good the dice on the table are: figures to compare, the most important one first.
 
     Attributes:
         defeat: Cases in which the first target is Defeated; 0 if nobody asks.
@@ -28,7 +28,7 @@ class Worth(NamedTuple):
 
 
 class Objective:
-    """Rates dice on the table.
+    """Rates the dice on the table.
 
     Attributes:
         target: Who is played for.
@@ -40,7 +40,7 @@ class Objective:
     ) -> None:
         """Attack ``targets``, of which the first counts, with so many dice in the Epic Pool."""
         self.target = targets[0]
-        # An Empowered Attack never adds to the pool; nor do fewer dice than there are in it.
+        # An Empowered Attack never adds to the pool, and more dice have to inspire than lie in it.
         self.inspires = not dice.epic and pool < dice.yellow and exploding.yellow.inspiring > 0
         self._exploding = exploding
         self._pool = pool

@@ -15,7 +15,7 @@ from calculators.dice import Die, Face
 from calculators.red_dragon_inn.exploding import DiceCount
 
 # The faces that dice show, the lowest first, each with the number of dice that show it.
-Hand = Sequence[tuple[Face, int]]
+FaceCounts = Sequence[tuple[Face, int]]
 
 
 class RolledDice(NamedTuple):
@@ -32,7 +32,7 @@ class RolledDice(NamedTuple):
     inspire: int = 0
 
 
-class Roll(NamedTuple):
+class DiceRoll(NamedTuple):
     """A roll of Damage and Epic Dice.
 
     Attributes:
@@ -45,9 +45,9 @@ class Roll(NamedTuple):
     removable: tuple[Face, ...]
 
     def removals(self) -> Iterator[RolledDice]:
-        """Yield the dice without one that may be removed, for each such die.
+        """Yield the dice that remain after each removal in question.
 
-        >>> roll = Roll(RolledDice(3, DiceCount(1, 0)), (Face(2), Face(0, critical=True)))
+        >>> roll = DiceRoll(RolledDice(3, DiceCount(1, 0)), (Face(2), Face(0, critical=True)))
         >>> [dice.icons for dice in roll.removals()]
         [1, 2]
         """
@@ -57,7 +57,7 @@ class Roll(NamedTuple):
             yield RolledDice(icons - _icons(face), to_roll, inspire - face.inspire)
 
 
-def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping[Roll, int]:
+def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping[DiceRoll, int]:
     """Return all rolls of ``dice``, with their weights.
 
     Args:
@@ -72,49 +72,49 @@ def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping
     [(2, 1), (3, 3), (4, 2), (4, 1), (5, 1)]
     """
     faces = [face if inspires else face._replace(inspire=False) for face in damage.faces]
-    yellow_rolls: Counter[Roll] = Counter()
-    for hand, weight in _hands(faces, dice.yellow):
-        icons, criticals = _icons_and_criticals(hand)
-        inspire = sum(number for face, number in hand if face.inspire)
+    yellow_rolls: Counter[DiceRoll] = Counter()
+    for face_counts, weight in _combinations(faces, dice.yellow):
+        icons, criticals = _icons_and_criticals(face_counts)
+        inspire = sum(number for face, number in face_counts if face.inspire)
         rolled = RolledDice(icons, DiceCount(criticals, 0), inspire)
-        yellow_rolls[Roll(rolled, _removable(hand))] += weight
+        yellow_rolls[DiceRoll(rolled, _removable(face_counts))] += weight
     epic_rolls: Counter[tuple[int, int]] = Counter()
-    for hand, weight in _hands(epic.faces, dice.epic):
-        epic_rolls[_icons_and_criticals(hand)] += weight
-    all_rolls: Counter[Roll] = Counter()
+    for face_counts, weight in _combinations(epic.faces, dice.epic):
+        epic_rolls[_icons_and_criticals(face_counts)] += weight
+    all_rolls: Counter[DiceRoll] = Counter()
     for ((icons, (criticals, _), inspire), removable), weight in yellow_rolls.items():
         for (epic_icons, epic_criticals), epic_weight in epic_rolls.items():
             rolled = RolledDice(icons + epic_icons, DiceCount(criticals, epic_criticals), inspire)
-            all_rolls[Roll(rolled, removable)] += weight * epic_weight
+            all_rolls[DiceRoll(rolled, removable)] += weight * epic_weight
     return all_rolls
 
 
-def _hands(faces: Iterable[Face], dice: int) -> Iterator[tuple[Hand, int]]:
-    """Yield how many of the dice show each face, with the number of rolls in which they do."""
+def _combinations(faces: Iterable[Face], dice: int) -> Iterator[tuple[FaceCounts, int]]:
+    """Yield all combinations of faces that the dice can show, with their weights."""
     kinds = sorted(Counter(faces).items())
     for places in combinations_with_replacement(range(len(kinds)), dice):
-        hand, weight = [], factorial(dice)
+        face_counts, weight = [], factorial(dice)
         for place, number in Counter(places).items():
             face, sides = kinds[place]
-            hand.append((face, number))
+            face_counts.append((face, number))
             weight = weight // factorial(number) * sides**number
-        yield hand, weight
+        yield face_counts, weight
 
 
 def _icons(face: Face) -> int:
     return 1 if face.critical else face.value
 
 
-def _icons_and_criticals(hand: Hand) -> tuple[int, int]:
-    icons = sum(_icons(face) * number for face, number in hand)
-    return icons, sum(number for face, number in hand if face.critical)
+def _icons_and_criticals(face_counts: FaceCounts) -> tuple[int, int]:
+    icons = sum(_icons(face) * number for face, number in face_counts)
+    return icons, sum(number for face, number in face_counts if face.critical)
 
 
-def _removable(hand: Hand) -> tuple[Face, ...]:
-    """Return the faces of the dice in question: the lowest one of a kind is the least loss."""
-    critical = [face for face, _ in hand if face.critical]
-    plain = [face for face, _ in hand if not face.critical and not face.inspire][:1]
-    inspiring = [face for face, _ in hand if face.inspire][:1]
+def _removable(face_counts: FaceCounts) -> tuple[Face, ...]:
+    """Return the faces of the dice in question: of each kind the lowest, which is the least loss."""
+    critical = [face for face, _ in face_counts if face.critical]
+    plain = [face for face, _ in face_counts if not face.critical and not face.inspire][:1]
+    inspiring = [face for face, _ in face_counts if face.inspire][:1]
     if plain and inspiring and plain[0].value <= inspiring[0].value:
         inspiring = []
     return (*plain, *inspiring, *critical)
