@@ -11,7 +11,9 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
+from bot.answers.odds import OddsService
 from bot.cli import run
+from bot.cli.conversation import Conversation
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
 
@@ -147,3 +149,9 @@ def lawspeaker(
         return Done(status, captured.out, captured.err)
 
     return call
+
+
+@pytest.fixture
+def conversation(lookup: Lookup) -> Conversation:
+    packs = lookup.glossary
+    return Conversation(lookup, lambda: OddsService(packs.games, packs.components), "en")

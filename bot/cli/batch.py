@@ -53,6 +53,7 @@ def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
     if not arguments or arguments[0] not in names:
         listed_names = ", ".join(names)
         raise click.ClickException(locale.text("batch-no-calculator", line=number, known=listed_names))
+    arguments = [word for word in arguments if word != "--json"]  # every answer is JSON here
     if HELP in arguments:
         raise click.NoSuchOption(HELP)  # it would print, and end the batch
     return arguments

@@ -2,15 +2,9 @@
 
 import pytest
 
-from bot.answers import Lookup
 from bot.cli.conversation import Conversation
 from glossary import Outcome
 from tests.conftest import Lawspeaker
-
-
-@pytest.fixture
-def conversation(lookup: Lookup) -> Conversation:
-    return Conversation(lookup, "en")
 
 
 def text(conversation: Conversation, line: str) -> str:
@@ -46,7 +40,7 @@ def test_a_number_opens_a_see_also_of_what_was_opened(conversation: Conversation
     ruling = conversation.reply("1").ruling
 
     assert ruling is not None
-    assert ruling.entry.id == answer.ruling.see_also[0].id
+    assert ruling.entry.id == answer.ruling.related[0].id
 
 
 @pytest.mark.parametrize("number", ["0", "99", "9" * 5000])

@@ -5,39 +5,32 @@ import shlex
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import CALCULATORS, Oddsmaker
-from bot.answers.offers import OFFERS, offered_request
+from bot.answers.odds import OddsService
+from bot.answers.offers import offer_of, offered_request
 from bot.cli.conversation import Conversation
 from calculators.dice import read_pool
-from glossary import LANGUAGES, Language
+from glossary import LANGUAGES, Glossary, Language
 from tests.conftest import Lawspeaker
+from tests.examples import EXAMPLES
 
 
-@pytest.fixture
-def conversation(lookup: Lookup) -> Conversation:
-    return Conversation(lookup, "en")
-
-
-def test_every_calculator_is_offered() -> None:
-    assert set(OFFERS) == {f"{each.command} {each.game}" for each in CALCULATORS}
-
-
-@pytest.mark.parametrize("offer", list(OFFERS.values()))
-def test_every_offer_can_be_answered(lawspeaker: Lawspeaker, offer: str) -> None:
-    assert lawspeaker(*shlex.split(offer), "--json").status == 0
+@pytest.mark.parametrize("example", EXAMPLES.values())
+def test_every_example_can_be_answered(lawspeaker: Lawspeaker, example: str) -> None:
+    assert lawspeaker(*shlex.split(example), "--json").status == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_rule_offers_can_be_answered(lookup: Lookup, language: Language) -> None:
-    oddsmaker = Oddsmaker(lookup.glossary)
-    offers = {lookup.open(entry, language).calculator for entry in lookup.glossary.entries}
+def test_what_a_rule_offers_can_be_answered(glossary: Glossary, language: Language) -> None:
+    odds = OddsService(glossary.games, glossary.components)
+    offers = {offer_of(entry.body.calculator, language) for entry in glossary.entries.values()}
 
-    for offer in offers - {None, *OFFERS.values()}:
-        assert oddsmaker.answer(offered_request(offer or "")), offer
+    for offer in offers - {None}:
+        assert odds.answer(offered_request(offer or "")), offer
 
 
-def test_dice_have_the_letters_of_the_readers_language(lookup: Lookup) -> None:
-    offered = {each: lookup.open("conan/armatura", each).calculator for each in LANGUAGES}
+def test_dice_have_the_letters_of_the_readers_language(glossary: Glossary) -> None:
+    calculator = glossary.entries["conan/armatura"].body.calculator
+    offered = {language: offer_of(calculator, language) for language in LANGUAGES}
 
     assert offered == {
         "en": "damage conan --attack 3r --rerolls 1 --guard 1o --life 2 --armour 1y",
@@ -48,11 +41,10 @@ def test_dice_have_the_letters_of_the_readers_language(lookup: Lookup) -> None:
 
 def test_every_calculator_that_a_rule_names_is_offered(lookup: Lookup) -> None:
     for entry in lookup.glossary.entries.values():
-        named = entry.body.calculator
-        offered = lookup.open(entry.id, "en").calculator
+        name = entry.body.calculator
 
         # The solver of Schemer movement has no odds.
-        assert (offered is None) == (named in (None, "schemer")), entry.id
+        assert (offer_of(name, "en") is None) == (name in (None, "schemer")), entry.id
 
 
 def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
@@ -79,8 +71,7 @@ def test_what_a_card_offers_replies_in_its_language(
     assert line.endswith(f"lawspeaker picklock perditions-mouth --points 3{suffix}")
 
 
-def test_the_chat_calculates_in_the_language_of_the_question(lookup: Lookup) -> None:
-    conversation = Conversation(lookup, "en")
+def test_the_chat_calculates_in_the_language_of_the_question(conversation: Conversation) -> None:
     conversation.reply("come si apre un lucchetto")
 
     assert conversation.reply("/picklock pm --points 3").language == "it"
@@ -95,8 +86,9 @@ def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None
     ruling = answer.ruling
     assert ruling is not None
 
-    assert ruling.calculator == "picklock perditions-mouth --points 3"
-    assert conversation.reply(f"/{ruling.calculator}").odds is not None
+    offer = offer_of(ruling.calculator, "en")
+    assert offer == "picklock perditions-mouth --points 3"
+    assert conversation.reply(f"/{offer}").odds is not None
 
 
 def test_an_answer_links_back_to_its_rules(conversation: Conversation) -> None:
@@ -114,7 +106,7 @@ def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> N
     odds = conversation.reply("/picklock --points 3").odds
 
     assert odds is not None
-    assert odds.request.calculator.game == "perditions-mouth"
+    assert odds.declaration.game == "perditions-mouth"
 
 
 @pytest.mark.parametrize(
@@ -122,12 +114,12 @@ def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> N
     [
         ("/picklock pm --points 100", "--points takes 0 to 99, not 100."),
         ("/picklock chess", 'I do not know the game "chess".'),
-        ("/picklock", "The game is missing; there are perditions-mouth, conan."),
+        ("/picklock", "The game is missing; there are conan, perditions-mouth."),
         ('/picklock pm --points "3', "A closing quotation mark is missing."),
         ("/picklock pm --help", "Usage: picklock perditions-mouth"),
         (
             "/damage --help",
-            "The game is missing; there are perditions-mouth, conan, rangers, red-dragon-inn.",
+            "The game is missing; there are conan, perditions-mouth, rangers, red-dragon-inn.",
         ),
     ],
 )

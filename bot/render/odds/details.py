@@ -134,7 +134,7 @@ def _case(case: Group, locale: Locale) -> str:
 
 
 def _short_case(case: Group, locale: Locale) -> str:
-    name, *figures = _labelled(case.in_tables, locale)
+    name, *figures = (value_text(figure.value, locale) for figure in case.in_tables)
     return f"{name} ({', '.join(figures)})" if figures else name
 
 

@@ -6,7 +6,7 @@ from typing import Any, ParamSpec, TypeVar
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, Oddsmaker
+from bot.answers.odds import OddsAnswer, OddsService
 from bot.answers.schemer import SchemerAnswer
 from bot.discord import workshop
 from bot.discord.desk import Desk
@@ -49,14 +49,14 @@ SKETCHES: dict[Callable[..., Any], Callable[..., Any]] = {
 @pytest.fixture
 def desk(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Return a desk that works in this process."""
-    components = dict(lookup.glossary.components)
-    monkeypatch.setattr(workshop._state, "glossary", Glossary({}, {}, components))
+    games, components = dict(lookup.glossary.games), dict(lookup.glossary.components)
+    monkeypatch.setattr(workshop._state, "odds", OddsService(games, components))
     made = Desk(lookup, "en")
-    made.reckoner._workshop = InlineWorkshop(components)
+    made.reckoner._workshop = InlineWorkshop(games, components)
     yield made
     made.close()
 
 
 @pytest.fixture(scope="session")
-def oddsmaker(glossary: Glossary) -> Oddsmaker:
-    return Oddsmaker(glossary)
+def odds_service(glossary: Glossary) -> OddsService:
+    return OddsService(glossary.games, glossary.components)

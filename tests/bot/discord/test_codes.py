@@ -3,11 +3,21 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import find, given
 
-from bot.answers.odds import CALCULATORS, Calculator, Request, calculator, read_code, request_code
-from bot.answers.offers import OFFERS, offered_request
+from bot.answers.odds import (
+    Request,
+    read_code,
+    read_request,
+    read_typed,
+    request_code,
+    written_options,
+)
+from bot.answers.offers import offered_request
+from calculators.declaration import Calculator, option_of, options_of
+from calculators.errors import OutOfRangeError
+from tests.examples import CALCULATORS, EXAMPLES, name_of
+from tests.requests import requests, texts_of
 
 # The options of each calculator, in the order of their letters from a. Buttons in channels hold those
 # letters: append, never insert or reorder.
@@ -35,57 +45,44 @@ LETTERS = {
     "hit red-dragon-inn": "base boost weaken epic shields toughness fortitude taken fresh",
 }
 OPTIONS = [
-    pytest.param(each, option, letter, id=f"{each.command} {each.game} {option}")
-    for each in CALCULATORS
+    pytest.param(calculator, option, letter, id=f"{name_of(calculator)} {option}")
+    for calculator in CALCULATORS
     for option, letter in zip(
-        LETTERS[f"{each.command} {each.game}"].split(), "abcdefghijklmnopqrstuvwxyz", strict=False
+        LETTERS[name_of(calculator)].split(), "abcdefghijklmnopqrstuvwxyz", strict=False
     )
 ]
-# No calculator takes a value that begins like an option.
-WORDS = (
-    st.text("abcxyz0123456789 +-.,'\"", min_size=1, max_size=12)
-    .map(str.strip)
-    .filter(lambda word: word and not word.startswith("--"))
-)
-
-
-@st.composite
-def requests(draw: st.DrawFn) -> Request:
-    """Any request, whether or not it can be answered; ``;`` and ``|`` are parts of no value."""
-    asked = draw(st.sampled_from(CALCULATORS))
-    return Request(asked, draw(texts(asked)), draw(st.none() | texts(asked)))
-
-
-def texts(asked: Calculator) -> st.SearchStrategy[dict[str, Any]]:
-    def values(option: Any) -> st.SearchStrategy[Any]:
-        if option.kind == "flag":
-            return st.just(value=True)
-        return st.lists(WORDS, min_size=1, max_size=3).map(tuple) if option.multiple else WORDS
-
-    return st.fixed_dictionaries({}, optional={each.name: values(each) for each in asked.options})
 
 
 def test_the_record_holds_every_option_of_every_calculator() -> None:
     options = {
-        f"{each.command} {each.game}": [option.name for option in each.options] for each in CALCULATORS
+        name_of(calculator): [option.name for option in options_of(calculator)]
+        for calculator in CALCULATORS
     }
     assert options == {name: listed.split() for name, listed in LETTERS.items()}
 
 
-@pytest.mark.parametrize(("asked", "option", "letter"), OPTIONS)
-def test_an_option_keeps_its_letter(asked: Calculator, option: str, letter: str) -> None:
-    code = f"{asked.command} {asked.game};{letter}"
-    declared = asked.option(option)
-    value: Any = True if declared.kind == "flag" else ("7",) if declared.multiple else "7"
-    written = code if declared.kind == "flag" else f"{code}7"
+@pytest.mark.parametrize(("calculator", "name", "letter"), OPTIONS)
+def test_an_option_keeps_its_letter(calculator: type[Calculator], name: str, letter: str) -> None:
+    option = option_of(calculator, name)
+    example = read_typed(calculator, calculator.declaration.example)
+    value = find(texts_of(option), lambda _: True)
+    request = read_request(calculator, {**values_of(example), name: value})
 
-    assert request_code(Request(asked, {option: value})) == written
-    assert read_code(written).texts == {option: value}
+    codes = request_code(request).split(";")[1:]
+    written = dict(written_options(request))
+
+    assert [f"{letter}{text}" for text in written.get(option, ())] == [
+        code for code in codes if code[0] == letter
+    ]
 
 
-@pytest.mark.parametrize("offer", OFFERS.values())
-def test_every_offer_survives_its_button(offer: str) -> None:
-    request = offered_request(offer)
+def values_of(request: Request) -> dict[str, Any]:
+    return {option.name: value for option, value in request.calculator.given_options()}
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values())
+def test_every_example_survives_its_button(example: str) -> None:
+    request = offered_request(example)
 
     assert read_code(request_code(request)) == request
 
@@ -96,20 +93,26 @@ def test_every_request_survives_its_button(request: Request) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "texts", "beside"),
+    ("code", "typed"),
     [
-        ("picklock perditions-mouth;a3;d2 0", {"points": "3", "drawn": "2 0"}, None),
-        ("damage conan;a3r;a2y;d;n2", {"attack": ("3r", "2y"), "unarmed": True, "life": "2"}, None),
-        ("fall conan;a2r|b2;d3", {"dice": "2r"}, {"rerolls": "2", "life": "3"}),
-        ("recover conan", {}, None),
-        ("recover conan|", {}, {}),
+        ("picklock perditions-mouth;a3;d2 0", "points 3 drawn 2 0"),
+        ("damage conan;a3r;a2y;c1;n2", "attack 3r attack 2y rerolls 1 life 2"),
+        ("damage conan;a3r;d", "attack 3r unarmed"),
+        ("fall conan;a2r|b2;d3", "dice 2r compare 'rerolls 2 life 3'"),
+        ("picklock perditions-mouth;a2-4", "points 2-4"),
+        ("recover conan", ""),
     ],
 )
-def test_codes_are_read_as_recorded(code: str, texts: Any, beside: Any) -> None:
+def test_codes_are_read_as_recorded(code: str, typed: str) -> None:
     request = read_code(code)
+    calculator = type(request.calculator)
 
-    assert (request.texts, request.beside) == (texts, beside)
+    assert request == read_typed(calculator, typed)
     assert request_code(request) == code
+
+
+def test_what_is_set_to_its_default_needs_no_code() -> None:
+    assert request_code(read_code("damage conan;a3r;c0")) == "damage conan;a3r"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +124,6 @@ def test_what_stands_for_no_request_is_refused(code: str) -> None:
         read_code(code)
 
 
-def test_a_flag_and_a_value_of_nothing_are_told_apart() -> None:
-    asked = calculator("damage", "conan")
-
-    assert request_code(Request(asked, {"unarmed": True, "ranged": False})) == "damage conan;d"
+def test_a_code_with_a_value_beyond_the_limits_is_refused() -> None:
+    with pytest.raises(OutOfRangeError):
+        read_code("damage conan;a3r;c9")

@@ -10,24 +10,25 @@ import pytest_asyncio
 
 from bot.answers import Lookup
 from bot.answers.board_source import DrawnBoard, YamlBoard
-from bot.answers.odds import OddsAnswer, Oddsmaker, calculator, read_typed
+from bot.answers.odds import OddsAnswer, OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.errors import GivenUpError, RefusedError
 from bot.discord.workshop import Workshop, calculate, draw_board, draw_chart, solve
+from calculators.catalogue import calculator_named
 from glossary import Glossary
 
 # One workshop serves the module: its processes take seconds to start.
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-LOCK = calculator("picklock", "perditions-mouth")
-SPOKES = calculator("spokes", "perditions-mouth")
+LOCK = calculator_named("picklock", "perditions-mouth")
+SPOKES = calculator_named("spokes", "perditions-mouth")
 BOARD = DrawnBoard("@...F", "Move 3 -> Foe", "square")
 PNG = b"\x89PNG"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def workshop(lookup: Lookup) -> AsyncIterator[Workshop]:
-    made = Workshop(dict(lookup.glossary.components))
+    made = Workshop(dict(lookup.glossary.games), dict(lookup.glossary.components))
     yield made
     made.close()
 
@@ -36,7 +37,8 @@ async def test_odds_are_the_same_as_in_this_process(workshop: Workshop, glossary
     request = read_typed(LOCK, "--points 3")
     answer = await workshop.do(calculate, request, "en")
 
-    assert answer == Oddsmaker(glossary).answer(request, more=True)
+    odds = OddsService(glossary.games, glossary.components)
+    assert answer == odds.answer(request, one_more=True)
 
 
 async def test_a_chart_and_a_board_are_drawn(workshop: Workshop) -> None:
@@ -54,11 +56,13 @@ async def test_where_there_is_nothing_to_draw_there_is_no_chart(workshop: Worksh
     assert await workshop.do(draw_chart, odds, "en") is None
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("en", "takes 0 to 99"), ("it", "va da 0 a 99")])
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "do not go together"), ("it", "non vanno insieme")]
+)
 async def test_what_is_beyond_the_limits_is_refused_in_the_players_language(
     workshop: Workshop, language: str, sentence: str
 ) -> None:
-    request = read_typed(LOCK, "--points 100")
+    request = read_typed(LOCK, "--points 3,3 --budget 3")
     with pytest.raises(RefusedError, match=sentence):
         await workshop.do(calculate, request, "it" if language == "it" else "en")
 
@@ -116,7 +120,7 @@ async def test_what_takes_too_long_is_given_up_and_the_next_is_done(
 
 
 async def test_a_closed_workshop_ends_what_it_is_doing(lookup: Lookup) -> None:
-    made = Workshop(dict(lookup.glossary.components))
+    made = Workshop(dict(lookup.glossary.games), dict(lookup.glossary.components))
     made.close()
     working = asyncio.ensure_future(made.do(time.sleep, 30))
     await asyncio.sleep(0.2)

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.answers.board_source import DrawnBoard, YamlBoard
-from bot.answers.offers import OFFERS
 from bot.answers.schemer import answer_board
 from bot.locales import Locale
 from bot.render.alternative import LONGEST, board_alternative, chart_alternative
 from glossary import Language
 from tests.bot.render.conftest import Answered
+from tests.examples import EXAMPLES
 
 CROWD = "\n".join(["@" + "." * 20, *["." * 21] * 3, "ABCDEFGHIJKLMNOPQRSTU"])
 
@@ -16,7 +16,7 @@ CROWD = "\n".join(["@" + "." * 20, *["." * 21] * 3, "ABCDEFGHIJKLMNOPQRSTU"])
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize(
     "typed",
-    [*OFFERS.values(), "picklock pm --points 0-99", "sprint pm --points 2 --compare '--points 4'"],
+    [*EXAMPLES.values(), "picklock pm --points 0-99", "sprint pm --points 2 --compare '--points 4'"],
 )
 def test_a_chart_is_told_within_the_limit(answered: Answered, typed: str, language: Language) -> None:
     told = chart_alternative(answered(typed), Locale(language))

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from bot.answers.offers import OFFERS
 from bot.locales import Locale
-from bot.render.odds.chart import Chart, chart_of, goal_of, shown
+from bot.render.odds.chart import Chart, chart_of, visible_values
 from calculators.distribution import Distribution
 from tests.bot.render.conftest import Answered
+from tests.examples import EXAMPLES
 
 CERTAIN = {
     "damage perditions-mouth",
@@ -28,15 +28,15 @@ def drawn(answered: Answered, typed: str) -> Chart:
     return chart
 
 
-@pytest.mark.parametrize("offer", OFFERS)
+@pytest.mark.parametrize("offer", EXAMPLES)
 def test_what_is_spread_over_values_is_drawn(answered: Answered, offer: str) -> None:
-    assert (chart_of(answered(OFFERS[offer]), Locale("en")) is None) == (offer in CERTAIN)
+    assert (chart_of(answered(EXAMPLES[offer]), Locale("en")) is None) == (offer in CERTAIN)
 
 
-@pytest.mark.parametrize("offer", sorted(set(OFFERS) - CERTAIN))
+@pytest.mark.parametrize("offer", sorted(set(EXAMPLES) - CERTAIN))
 def test_bars_add_up_to_what_is_told(answered: Answered, offer: str) -> None:
-    answer = answered(OFFERS[offer])
-    (bars,) = drawn(answered, OFFERS[offer]).panels[0].sets
+    answer = answered(EXAMPLES[offer])
+    (bars,) = drawn(answered, EXAMPLES[offer]).panels[0].sets
     successes = sum((bar.height for bar in bars if bar.tone == "success"), Fraction(0))
 
     assert abs(sum((bar.height for bar in bars), Fraction(-1))) < Fraction(1, 1000)
@@ -81,7 +81,7 @@ def test_the_goal_is_marked_where_it_parts_bars(
 
 
 def test_success_in_more_than_one_roll_colours_no_bar(answered: Answered) -> None:
-    assert goal_of(answered("picklock pm --points 3,3")) is None
+    assert answered("picklock pm --points 3,3").odds.goal is None
     (bars,) = drawn(answered, "picklock pm --points 3,3").panels[0].sets
     assert {bar.tone for bar in bars} == {"other"}
 
@@ -109,7 +109,7 @@ def test_tails_that_read_nothing_are_cut_and_told(answered: Answered) -> None:
     ],
 )
 def test_only_tails_are_cut(weights: dict[int, int], expected: tuple[int, ...]) -> None:
-    assert tuple(value for value, _ in shown(Distribution.of(weights))) == expected
+    assert tuple(value for value, _ in visible_values(Distribution.of(weights))) == expected
 
 
 def test_a_comparison_shows_both_side_by_side(answered: Answered) -> None:
@@ -118,7 +118,7 @@ def test_a_comparison_shows_both_side_by_side(answered: Answered) -> None:
 
     assert [(bar.value, bar.tone) for bar in first] == [(value, "first") for value in range(1, 6)]
     assert [(bar.value, bar.tone) for bar in second] == [(value, "second") for value in range(3, 8)]
-    assert chart.told == (
+    assert chart.sentences == (
         ("First (--points 2): 60.0 %, on average 2.9", "first"),
         ("Second (--points 4): 100 %, on average 4.9", "second"),
     )
@@ -158,4 +158,4 @@ def test_a_series_shows_chances_and_what_is_expected(answered: Answered) -> None
 def test_a_series_shows_what_changes(answered: Answered, typed: str, tones: list[str] | None) -> None:
     chart = chart_of(answered(typed), Locale("en"))
 
-    assert (None if chart is None else [tone for _, tone in chart.told]) == tones
+    assert (None if chart is None else [tone for _, tone in chart.sentences]) == tones

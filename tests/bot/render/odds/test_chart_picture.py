@@ -8,13 +8,13 @@ import pytest
 from matplotlib.figure import Figure
 from PIL import Image
 
-from bot.answers.offers import OFFERS
 from bot.locales import Locale
 from bot.render.odds.chart import chart_of
 from bot.render.odds.chart_picture import chart_figure, chart_picture
 from glossary import Language
 from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker
+from tests.examples import EXAMPLES
 
 LONG = "damage conan --attack 10r --attack 10r --life 30"
 EVERY_KIND = [
@@ -46,7 +46,7 @@ def texts(drawn: Figure) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("offer", list(OFFERS.values()))
+@pytest.mark.parametrize("offer", list(EXAMPLES.values()))
 def test_every_offer_is_a_png_or_nothing(answered: Answered, offer: str, language: Language) -> None:
     answer, locale = answered(offer), Locale(language)
     png = chart_picture(answer, locale)

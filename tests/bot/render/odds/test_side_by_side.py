@@ -5,8 +5,10 @@ import shlex
 import pytest
 
 from bot.locales import catalogue
-from bot.render.odds.side_by_side import ALWAYS, DETAILS, PLAIN_DETAILS
+from calculators.answer import InTable
+from tests.bot.render.conftest import Answered
 from tests.conftest import Lawspeaker
+from tests.examples import EXAMPLES
 
 TABLES = [
     (
@@ -204,19 +206,14 @@ def test_a_tail_beyond_what_is_listed_is_no_certainty(lawspeaker: Lawspeaker) ->
     assert lawspeaker(*options, "--compare", "--shields 10").lines[6].split()[-3:] == ["0", "0", "0"]
 
 
-def test_every_detail_has_a_place() -> None:
-    """Details that no table shows are those of one value, or are too long for a line."""
-    left_out = {
-        "boosts_needed", "cost", "damage", "failure", "least", "lose", "modifiers", "other_choices",
-        "silent", "tie",
-    }  # fmt: skip
-    shown = {*ALWAYS, *DETAILS, *PLAIN_DETAILS}
-    top = {f"detail-{key.replace('_', '-')}" for key in shown | left_out}
-    inner = {
-        "detail-all", "detail-all-at-once", "detail-at-least-one", "detail-choice", "detail-each",
-        "detail-epic", "detail-expected", "detail-first-spend", "detail-left", "detail-points",
-        "detail-shields", "detail-spoke", "detail-success", "detail-toughness",
-    }  # fmt: skip
+def test_every_figure_that_a_table_may_show_has_a_heading(answered: Answered) -> None:
+    messages = set(catalogue("en", "-odds"))
+    figures = {
+        (figure.key, figure.in_table)
+        for example in EXAMPLES.values()
+        for figure in answered(example).odds.details
+    }
+    in_tables = {key for key, in_table in figures if in_table is not InTable.NEVER}
 
-    assert not shown & left_out
-    assert {each for each in catalogue("en", "-odds") if each.startswith("detail-")} <= top | inner
+    assert {f"column-{key.replace('_', '-')}" for key in in_tables} <= messages
+    assert {f"detail-{key.replace('_', '-')}" for key, _ in figures} <= messages

@@ -19,6 +19,6 @@ def answered(settings: Settings) -> Answered:
     program = Program(settings)
 
     def answer(typed: str) -> OddsAnswer:
-        return program.oddsmaker.answer(read_request(shlex.split(typed), program))
+        return program.odds.answer(read_request(shlex.split(typed), program.lookup))
 
     return answer

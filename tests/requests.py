@@ -1,0 +1,70 @@
+"""Any request that can be read, made from the calculators' own declarations."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from bot.answers.odds import Request, read_request
+from calculators.declaration import Option, options_of
+from calculators.notation import (
+    Choice,
+    Decimal,
+    DeckCards,
+    DicePool,
+    DicePools,
+    DrawnCards,
+    Flag,
+    Names,
+    OwnDice,
+    WholeNumber,
+    WholeNumbers,
+)
+from tests.examples import CALCULATORS
+
+POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])
+FACES = st.sampled_from(["0,1", "1,1,2,2", "0,0,1"])
+
+
+def texts_of(option: Option) -> st.SearchStrategy[Any]:
+    """Return texts of an option, as many as it may have."""
+    match option.notation:
+        case Flag():
+            return st.just(value=True)
+        case WholeNumber(limits):
+            return st.integers(max(limits.least, -9), min(limits.most, 9)).map(str)
+        case WholeNumbers(limits):
+            return st.lists(st.integers(max(limits.least, 0), 9), min_size=1, max_size=3).map(
+                lambda numbers: ",".join(map(str, numbers))
+            )
+        case Decimal():
+            return st.sampled_from(["3", "3.5", "0.25", "10"])
+        case Choice(words):
+            return st.sampled_from(words)
+        case Names(words):
+            return st.permutations(words).map(lambda names: ",".join(names[:2]))
+        case DicePool():
+            return POOLS
+        case DicePools():
+            return st.lists(POOLS, min_size=1, max_size=3).map(tuple)
+        case OwnDice(names):
+            dice = st.tuples(st.sampled_from(names), FACES).map("=".join)
+            own = FACES if option.notation.has_only_die else dice
+            return st.lists(own, min_size=1, max_size=2).map(tuple)
+        case DeckCards():
+            return st.sampled_from(["-1:2 0:6 1:6", "0:3 2:3"])
+        case DrawnCards():
+            return st.sampled_from(["2 0", "2e 0", "1"])
+        case _:
+            return st.just(("shields=1,fortitude=5", "toughness=1"))
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> Request:
+    """A request with any options, perhaps with a comparison."""
+    calculator = draw(st.sampled_from(CALCULATORS))
+    options = options_of(calculator)
+    required = {option.name: texts_of(option) for option in options if option.is_required}
+    optional = {option.name: texts_of(option) for option in options if not option.is_required}
+    texts = draw(st.fixed_dictionaries(required, optional=optional))
+    changes = draw(st.none() | st.fixed_dictionaries({}, optional={**required, **optional}))
+    return read_request(calculator, texts, changes)
