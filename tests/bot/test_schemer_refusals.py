@@ -68,6 +68,7 @@ REFUSED = [
     (BOARD + "figures: {G: {at: c2}}\n", 6, 19, 'G cannot stand on "#"'),
     (BOARD + "figures: {G: {at: e5}}\n", 6, 19, '"e5" is not a space of this map'),
     (BOARD + "figures: {F: {side: evil}}\n", 6, 21, '"evil" has to be one of: heroic, schemer'),
+    (BOARD + "figures: {F: {keywords: [heroic], side: evil}}\n", 6, 41, '"evil" has to be one of'),
     (BOARD + "figures: {F: {wounded: 1}}\n", 6, 24, "expected true or false, found a number"),
     (BOARD + "figures: {F: {name: Fi or Zot}}\n", 6, 21, '"Fi or Zot" cannot be a name'),
     (
