@@ -1,12 +1,13 @@
 """Damage of one or more attacks (Conan, "Attaccare con un eroe", "Difendere con un eroe")."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from calculators.answer import Advice, Odds
-from calculators.conan.hindrance import hindrance
-from calculators.conan.side import REROLL_ADVICE, Faces, Side
+from calculators.conan.dice_pool import REROLL_ADVICE, DicePool, Faces
+from calculators.conan.fight import Fight, Losses
+from calculators.conan.movement import hindrance
 from calculators.dice import Pool
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, COUNT, DICE
@@ -36,9 +37,9 @@ class Defence:
     free_rerolls: Pool = field(default_factory=dict)
 
     @property
-    def side(self) -> Side:
+    def pool(self) -> DicePool:
         """The dice of guard and armour together, and their rerolls."""
-        return Side(_together(self.guard, self.armour), self.rerolls, self.free_rerolls)
+        return DicePool(_sum_of(self.guard, self.armour), self.rerolls, self.free_rerolls)
 
 
 NO_DEFENCE: Final = Defence()
@@ -85,7 +86,7 @@ def damage(  # noqa: PLR0913  # one parameter an option
         MissingOptionError: No attack is given.
         ConflictError: ``unarmed`` together with ``ranged`` or ``elevation``.
         OutOfRangeError: A number is beyond its limits.
-        TooManyFacesError: Too many different faces of the table's own for so many rerolls.
+        TooManyRerollsError: Perfect play would take too long to find.
 
     >>> from calculators.dice import read_die
     >>> damage(attacks=[{"red": 1}], faces={"red": read_die("0,1,1,2,2,3")}, life=2).success
@@ -95,27 +96,26 @@ def damage(  # noqa: PLR0913  # one parameter an option
     _refuse_contradictions(attacks, unarmed=unarmed, ranged=ranged, elevation=elevation)
     COUNT.check("life", life or 0)
     hindered = ranged * hindrance(enemies or 0, 1 if friends is None else friends)
-    sides = [Side(dice, rerolls, free_rerolls or {}) for dice in attacks]
-    _check(sides, defence, faces)
+    pools = [DicePool(dice, rerolls, free_rerolls or {}) for dice in attacks]
+    _check_pools(pools, defence, faces)
     if elevation:
-        sides = [Side(_together(side.dice, ELEVATION_DICE), side.gems, side.free) for side in sides]
-    from calculators.conan.fight import Fight
-
-    fight = Fight(sides, defence.side, faces, lost=(unarmed * UNARMED_PENALTY + hindered, defence.flat))
-    fight.check_room(life)
-    effort = fight.effort(life)
-    distribution = fight.outcome(life).distribution()
-    both = [*sides, defence.side]
+        pools = [replace(pool, dice=_sum_of(pool.dice, ELEVATION_DICE)) for pool in pools]
+    losses = Losses(penalty=unarmed * UNARMED_PENALTY + hindered, armour=defence.flat)
+    fight = Fight(pools, defence.pool, faces, losses=losses, life=life)
+    distribution = fight.outcome().distribution()
+    both_sides = [*pools, defence.pool]
     return Odds(
         success=None if life is None else distribution.at_least(life),
         expected=distribution.mean(),
         distribution=distribution,
-        assumed=_assumed(both, faces),
+        assumed=_assumed(both_sides, faces),
         rules=_rules(ranged=ranged, unarmed=unarmed, elevation=elevation),
         details={"hindrance": hindered},
-        advice=_advice(both),
-        notes=_notes(ranged=ranged, said=(enemies, friends), attacks=len(attacks)),
-        effort=effort,
+        advice=_advice(both_sides),
+        notes=_notes(
+            ranged=ranged, counted=enemies is not None or friends is not None, attacks=len(attacks)
+        ),
+        effort=fight.steps,
     )
 
 
@@ -129,31 +129,32 @@ def _refuse_contradictions(
         raise ConflictError("unarmed", "elevation" if elevation else "ranged")
 
 
-def _advice(sides: Sequence[Side]) -> tuple[Advice, ...]:
-    return REROLL_ADVICE if any(side.can_reroll for side in sides) else ()
+def _advice(pools: Sequence[DicePool]) -> tuple[Advice, ...]:
+    return REROLL_ADVICE if any(pool.can_reroll for pool in pools) else ()
 
 
-def _notes(*, ranged: bool, said: Sequence[int | None], attacks: int) -> tuple[str, ...]:
-    """Return what has to be said: what each attack is met with, and who counts for nothing in melee."""
-    told = {
-        "each-attack": attacks > 1,
-        "melee-is-not-hindered": not ranged and any(each is not None for each in said),
-    }
-    return tuple(note for note, applies in told.items() if applies)
+def _notes(*, ranged: bool, counted: bool, attacks: int) -> tuple[str, ...]:
+    """Return the notes: what each attack meets, and that enemies do nothing in melee."""
+    notes = {"each-attack": attacks > 1, "melee-is-not-hindered": counted and not ranged}
+    return tuple(note for note, applies in notes.items() if applies)
 
 
-def _check(sides: Sequence[Side], defence: Defence, faces: Faces) -> None:
-    for side in sides:
-        side.check(faces, option="attack", gems="rerolls", free="free-reroll")
-    DICE.check("attack", sum(side.size for side in sides))
-    given = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
-    dice = "-and-".join(given) or "guard"
-    defence.side.check(faces, option=dice, gems="guard-rerolls", free="guard-free-reroll")
+def _check_pools(pools: Sequence[DicePool], defence: Defence, faces: Faces) -> None:
+    for pool in pools:
+        pool.check(faces, dice_option="attack", gems_option="rerolls", free_option="free-reroll")
+    DICE.check("attack", sum(pool.size for pool in pools))
+    named = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
+    defence.pool.check(
+        faces,
+        dice_option="-and-".join(named) or "guard",
+        gems_option="guard-rerolls",
+        free_option="guard-free-reroll",
+    )
     COUNT.check("armour-flat", defence.flat)
 
 
-def _assumed(sides: Sequence[Side], faces: Faces) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(key for side in sides for key in side.assumed(faces)))
+def _assumed(pools: Sequence[DicePool], faces: Faces) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(key for pool in pools for key in pool.assumed(faces)))
 
 
 def _rules(*, ranged: bool, unarmed: bool, elevation: bool) -> tuple[str, ...]:
@@ -169,5 +170,5 @@ def _rules(*, ranged: bool, unarmed: bool, elevation: bool) -> tuple[str, ...]:
     return tuple(rule for rule, applies in chosen.items() if applies)
 
 
-def _together(dice: Pool, more: Pool) -> Pool:
+def _sum_of(dice: Pool, more: Pool) -> Pool:
     return {colour: dice.get(colour, 0) + more.get(colour, 0) for colour in {**dice, **more}}

@@ -1,4 +1,4 @@
-"""What a hero's turn costs and brings: movement and recovery (Conan)."""
+"""Hindrance, movement and recovery (Conan, "Intralcio", "Movimento", "Tabella di Recupero")."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -6,9 +6,8 @@ from itertools import islice, repeat, zip_longest
 from typing import Final, NamedTuple
 
 from calculators.answer import Odds
-from calculators.conan.hindrance import hindrance
 from calculators.distribution import Distribution
-from calculators.limits import COUNT
+from calculators.limits import COUNT, POSITIVE
 
 
 class Recovery(NamedTuple):
@@ -20,6 +19,25 @@ class Recovery(NamedTuple):
 
 # By the number of heroes who fell, the last line for more (Conan, "Tabella di Recupero").
 RECOVERY: Final = (Recovery(2, 5), Recovery(3, 6), Recovery(4, 7))
+
+
+def hindrance(enemies: int, friends: int = 1) -> int:
+    """Return how much enemies in the actor's area hinder, for movement and dice alike.
+
+    Args:
+        enemies: Enemies in the area, 0 to 99.
+        friends: Friends in the area, the actor included, 1 to 99; each of the others keeps one
+            enemy busy.
+
+    Raises:
+        OutOfRangeError: A number is beyond its limits.
+
+    >>> hindrance(3, 2), hindrance(1, 2)
+    (2, 0)
+    """
+    COUNT.check("enemies", enemies)
+    POSITIVE.check("friends", friends)
+    return enemies - (friends - 1) if enemies >= friends else 0
 
 
 def movement(
