@@ -24,8 +24,6 @@ format: $(STAMP)
 evaluate: $(STAMP)
 	$(BIN)/python -m benchmarks.quality
 
-# As the program itself does: several threads only get in the way of such small sums.
-benchmark: export OPENBLAS_NUM_THREADS := 1
 benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.lookup
 	$(BIN)/python -m benchmarks.startup

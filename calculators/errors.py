@@ -7,7 +7,7 @@ reader's language and with its own spelling of options::
     CalculatorError
     ├── OutOfRangeError         a number beyond its limits
     ├── TooManyValuesError      more different values than can be computed in time
-    ├── TooManyFacesError       more rerolls than can be followed with so many different faces
+    ├── TooManyRerollsError     more rerolls than perfect play can be worked out for in time
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── UnknownDieError         a die that the game does not have
     ├── UnknownChoiceError      a word that is none of those offered
@@ -57,19 +57,18 @@ class TooManyValuesError(CalculatorError):
         super().__init__(f"{option} takes {most} different values with {with_option}, not {value}")
 
 
-class TooManyFacesError(CalculatorError):
-    """More rerolls than can be followed in time with so many different faces of the table's own.
+class TooManyRerollsError(CalculatorError):
+    """More rerolls than perfect play can be worked out for in time.
 
     Attributes:
         option: What gives the rerolls.
-        most: How many there may be; ``None`` if fewer of these alone do not help.
+        most: How many there may be.
         value: How many there are.
     """
 
-    def __init__(self, option: str, most: int | None, value: int) -> None:
+    def __init__(self, option: str, most: int, value: int) -> None:
         self.option, self.most, self.value = option, most, value
-        fewer = "fewer" if most is None else f"0 to {most}"
-        super().__init__(f"{option} takes {fewer} with so many different faces, not {value}")
+        super().__init__(f"{option} takes 0 to {most} with these dice, not {value}")
 
 
 class NotationError(CalculatorError):

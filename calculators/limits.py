@@ -1,8 +1,9 @@
 """How much a player can ask for.
 
 Beyond these limits a table does not play. They keep answers under a second and 200 MB; the few that
-take longer stand in ``benchmarks/odds.py``. How many rerolls own faces leave room for depends on the
-dice (``conan.room``). A *count* is anything that a table counts: points, enemies, tokens, life, Health.
+take longer stand in ``benchmarks/odds.py``. How many of Conan's rerolls can be worked out in time
+depends on the dice too (``conan.step_count``). A *count* is anything that a table counts: points,
+enemies, tokens, life, Health.
 """
 
 from typing import Final, NamedTuple

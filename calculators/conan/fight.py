@@ -1,118 +1,137 @@
-"""Several attacks against one life.
+"""Attacks against one target, where both sides reroll perfectly.
 
-After an attack only what is left of the life matters to what both sides do next. So the last attack is
-played first, for all that can be left of the life by then, and the first one last.
+The attacker's power is fixed before the defender rolls. So the defender's best play is found first,
+for every power, then the attacker's. After an attack only what is left of the life matters to later
+attacks, so each of them is played once for each life that can be left.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
-from calculators.conan.exchange import Exchange
-from calculators.conan.outcome import Follows, Outcome
-from calculators.conan.rerolls import Rerolls
-from calculators.conan.room import Player, Searches, check_room
-from calculators.conan.side import Faces, Side, values_of
+from calculators.conan.reroll_pool import RerollPool, Faces
+from calculators.conan.perfect_play import Outcome, RollStates, WorthScale, count_cases, play
+from calculators.conan.step_count import Player, Search, check_steps, worth_bits
 
-# So many are searched for several goals together, to stay below 200 MB.
-MOST_STATES = 2_500_000
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Losses:
+    """What attacks lose before the defender rolls.
+
+    Attributes:
+        penalty: Icons that an attack loses, but never below none.
+        armour: Icons of what remains that fixed armour stops.
+    """
+
+    penalty: int = 0
+    armour: int = 0
+
+    def power(self, icons: int) -> int:
+        """Return the power of an attack that shows so many icons.
+
+        >>> Losses(penalty=1, armour=2).power(4)
+        1
+        """
+        return max(0, max(0, icons - self.penalty) - self.armour)
 
 
 class Fight:
-    """Attacks one after the other against one target."""
+    """Attacks one after the other against one target.
+
+    Attributes:
+        steps: About how many steps it takes to find the outcome.
+    """
 
     def __init__(
-        self, sides: Sequence[Side], defence: Side, faces: Faces, *, lost: tuple[int, int]
+        self,
+        attacks: Sequence[RerollPool],
+        defence: RerollPool,
+        faces: Faces,
+        *,
+        losses: Losses,
+        life: int | None = None,
     ) -> None:
-        """Take the attackers' sides in order, the defender's, and the game's dice.
+        """Take what both sides roll.
 
         Args:
-            sides: The side of each attack.
-            defence: What defends against each of them.
+            attacks: The attacker's dice and rerolls in each attack.
+            defence: The defender's, against each attack anew.
             faces: The game's dice by colour.
-            lost: What the attacker's icons lose by penalties, and then to flat armour.
-        """
-        values = values_of(faces)
-        rolls = [Rerolls(side, values) for side in sides]
-        self._attackers = [
-            rolls[sides.index(side)] for side in sides
-        ]  # equal ones share what they find
-        self._defender = Rerolls(defence, values)
-        self._faces, self._lost = faces, lost
-        reaches = [self._through(attacker.most) for attacker in self._attackers]
-        # The most damage that the attacks from each one on can do together.
-        self._most = (*reversed(list(accumulate(reversed(reaches)))), 0)
-
-    def check_room(self, life: int | None) -> None:
-        """Refuse more rerolls than can be followed with the table's own faces.
+            losses: What each attack loses.
+            life: The target's life; ``None`` if there is none to reach.
 
         Raises:
-            TooManyFacesError: There are too many different faces for so many rerolls.
+            TooManyRerollsError: The best play would take too long to find.
         """
-        goals: Counter[Rerolls] = Counter()
-        for place, attacker in enumerate(self._attackers):
-            goals[attacker] += len(self._lives(place, life))
-        attacks, guards = [], []
-        for attacker, number in goals.items():
-            attacks.append(Searches(attacker, range(1), range(attacker.most + 1), number))
-            hits = range(-self._through(attacker.most), 1)
-            guards.append(Searches(self._defender, hits, hits, number))
-        guard = Player(guards, "guard-rerolls", "guard-free-reroll")
-        check_room([Player(attacks), guard], self._faces)
+        self._losses = losses
+        most_icons = [pool.most_icons(faces) for pool in attacks]
+        powers = [losses.power(icons) for icons in most_icons]
+        # The most damage that the attacks from each one on can do together.
+        self._most_damage = (*reversed(list(accumulate(reversed(powers)))), 0)
+        has_choices = any(pool.can_reroll for pool in (*attacks, defence))
+        self._life = self._open_life(life, 0) if has_choices else None
+        self.steps = check_steps(self._players(attacks, defence, faces), faces)
+        self._powers = [[losses.power(n) for n in range(icons + 1)] for icons in most_icons]
+        rolls = [RollStates(pool.by_colour(faces), pool.gems) for pool in attacks]
+        self._attackers = [rolls[attacks.index(pool)] for pool in attacks]  # equal ones share states
+        self._defender = RollStates(defence.by_colour(faces), defence.gems)
+        self._outcomes: dict[tuple[int, int | None], Outcome] = {}
 
-    def effort(self, life: int | None) -> int:
-        """Return about how many states are looked at to find the outcome."""
-        attacks = enumerate(self._attackers)
-        return sum(self._states(each) * len(self._lives(place, life)) for place, each in attacks)
+    def outcome(self) -> Outcome:
+        """Return the damage of all attacks together."""
+        return self._outcome_from(0, self._life)
 
-    def outcome(self, life: int | None) -> Outcome:
-        """Return the damage of all attacks together, of which ``life`` is to be reached."""
-        after: Mapping[int | None, Outcome] = {None: Outcome()}  # nothing is left to come
-        for place in reversed(range(len(self._attackers))):
-            lives = self._lives(place, life)
-            after = dict(zip(lives, self._attack(place, lives, after), strict=True))
-        return after[self._open(life, 0)]
+    def _outcome_from(self, attack: int, life: int | None) -> Outcome:
+        """Return the damage from this attack on, while so much of the life is left."""
+        if attack == len(self._attackers):
+            return Outcome()
+        key = attack, self._open_life(life, attack)
+        if key not in self._outcomes:
+            self._outcomes[key] = self._attack(*key)
+        return self._outcomes[key]
 
-    def _open(self, life: int | None, place: int) -> int | None:
-        """Return ``life`` if it matters to attack ``place``: neither gone nor out of reach."""
-        return life if life is not None and 0 < life <= self._most[place] else None
+    def _attack(self, attack: int, life: int | None) -> Outcome:
+        """Return the damage of this attack and all after it."""
+        attacker, powers = self._attackers[attack], self._powers[attack]
+        outcomes = []
+        for damage in range(powers[-1] + 1):
+            later = self._outcome_from(attack + 1, None if life is None else life - damage)
+            outcomes.append(later.plus(damage))
+        scale = WorthScale(
+            cases=attacker.cases * self._defender.cases * outcomes[0].cases,
+            most=self._most_damage[attack],
+            goal=life,
+        )
+        endings = [scale.worth(outcome) for outcome in reversed(outcomes)]
+        defended = play(self._defender, endings, min, starts=len(endings))
+        (worth,) = play(attacker, [defended[-1 - power] for power in powers], max)
+        return scale.outcome(worth)
 
-    def _lives(self, place: int, life: int | None) -> Sequence[int | None]:
-        """Return all that can be left of ``life`` before attack ``place``, as far as it matters."""
-        done = self._most[0] - self._most[place]
-        left = [None] if life is None else range(life - done, life + 1)
-        return list(dict.fromkeys(self._open(each, place) for each in left))
+    def _open_life(self, life: int | None, attack: int) -> int | None:
+        """Return ``life`` if it matters from this attack on: neither gone nor out of reach."""
+        return life if life is not None and 0 < life <= self._most_damage[attack] else None
 
-    def _attack(
-        self, place: int, lives: Sequence[int | None], after: Mapping[int | None, Outcome]
-    ) -> Sequence[Outcome]:
-        """Return how attack ``place`` and those after it turn out for each life."""
-        attacker = self._attackers[place]
-        through = [self._through(icons) for icons in range(attacker.most + 1)]
-        hits = range(through[-1] + 1)
-        at_once = max(1, MOST_STATES // self._states(attacker))
-        found: list[Outcome] = []
-        for first in range(0, len(lives), at_once):
-            some = lives[first : first + at_once]
-            follows = [[self._follows(place, life, hit, after) for hit in hits] for life in some]
-            found += Exchange((attacker, self._defender), some, follows).outcomes(through)
-        return found
+    def _players(
+        self, attacks: Sequence[RerollPool], defence: RerollPool, faces: Faces
+    ) -> Sequence[Player]:
+        """Return what has to be searched for the attacker and for the defender."""
+        defending_cases = count_cases(defence.by_colour(faces), defence.gems)
+        cases = 1
+        attacking, defending = [], []
+        for number, pool in reversed(list(enumerate(attacks))):
+            cases *= defending_cases * count_cases(pool.by_colour(faces), pool.gems)
+            bits = worth_bits(cases, self._most_damage[number])
+            icons = pool.most_icons(faces)
+            starts = self._losses.power(icons) + 1
+            times = self._count_lives(number)
+            attacking.append(Search(pool, 1, icons + 1, bits, times))
+            defending.append(Search(defence, starts, starts, bits, times))
+        return Player(attacking), Player(defending, "guard-rerolls", "guard-free-reroll")
 
-    def _follows(
-        self, place: int, life: int | None, hit: int, after: Mapping[int | None, Outcome]
-    ) -> Follows:
-        """Return what follows ``hit`` damage of attack ``place``."""
-        left = None if life is None else self._open(life - hit, place + 1)
-        reached = None if left is not None else life is not None and hit >= life
-        return Follows(hit, after[left], reached)
-
-    def _states(self, attacker: Rerolls) -> int:
-        """Return the states of an attack or of the defence against it, whichever are more."""
-        hits = range(-self._through(attacker.most), 1)
-        attack = attacker.size(range(1), range(attacker.most + 1))
-        return max(attack.kept, self._defender.size(hits, hits).kept)
-
-    def _through(self, icons: int) -> int:
-        """Return what is left of the attacker's icons after the penalty and the flat armour."""
-        penalty, flat = self._lost
-        return max(0, max(0, icons - penalty) - flat)
+    def _count_lives(self, attack: int) -> int:
+        """Return how many different lives can be left before this attack, as far as they matter."""
+        if self._life is None:
+            return 1
+        done = self._most_damage[0] - self._most_damage[attack]
+        lives = range(self._life - done, self._life + 1)
+        return len({self._open_life(life, attack) for life in lives})

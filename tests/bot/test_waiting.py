@@ -12,7 +12,7 @@ import pytest
     [
         ("ask lock", {"bot.answers.odds", "pydantic", "numpy", "matplotlib", "discord"}),
         ("picklock pm --points 3", {"pydantic", "numpy", "matplotlib", "discord"}),
-        ("picklock conan --dice 2r --rerolls 1", {"pydantic", "matplotlib", "discord"}),
+        ("picklock conan --dice 2r --rerolls 1", {"pydantic", "numpy", "matplotlib", "discord"}),
     ],
 )
 def test_no_question_waits_for_what_it_does_not_need(

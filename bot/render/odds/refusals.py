@@ -13,7 +13,7 @@ from calculators.errors import (
     OutOfRangeError,
     SecondRangeError,
     TooFewEyesError,
-    TooManyFacesError,
+    TooManyRerollsError,
     TooManyValuesError,
     UnknownChoiceError,
     UnknownDieError,
@@ -113,13 +113,9 @@ def _other_game(error: OtherGameError, locale: Locale) -> str:
 
 
 @refusal.register
-def _too_many_faces(error: TooManyFacesError, locale: Locale) -> str:
+def _too_many_rerolls(error: TooManyRerollsError, locale: Locale) -> str:
     name = name_of(error.option, locale)
-    if error.most is None:
-        return locale.text("error-too-many-faces-and-rerolls", name=name)
-    if not error.most:
-        return locale.text("error-too-many-faces-for-any", name=name)
-    return locale.text("error-too-many-faces", name=name, most=error.most, value=error.value)
+    return locale.text("error-too-many-rerolls", name=name, most=error.most, value=error.value)
 
 
 @refusal.register

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import Defence, damage, layout, opening, rerolls, table
+from calculators.conan import Defence, damage
 from calculators.dice import Die, Face, Pool, read_die, read_pool
 from calculators.errors import ConflictError, MissingOptionError, OutOfRangeError
 from tests.calculators.conan.oracle import Case, fight, figures
@@ -58,45 +58,6 @@ def test_both_sides_play_as_well_as_trying_everything(
 ) -> None:
     rolled = SMALL if few_sides else faces
     assert_nothing_is_better(case, rolled, odds_of(case, rolled))
-
-
-@pytest.mark.parametrize(
-    "bits",
-    [
-        {"ends.WHOLE_BITS": 0},
-        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0},
-        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0, "positions.PROVEN_BITS": 0},
-        {"ends.WHOLE_BITS": 0, "ends.CLOSE": 1e9},  # nothing is decided by floats
-        {"ends.WHOLE_BITS": 0, "ends.PROVEN_BITS": 0, "ends.CLOSE": 1e9},  # everything by gains
-        {
-            "ends.WHOLE_BITS": 0,
-            "ends.PROVEN_BITS": 0,
-            "ends.CLOSE": 1e9,
-            "ends.CLEAR": 1e9,
-        },  # by worths
-        {"ends.ORDER_BITS": 60},
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_numbers_of_any_size_are_compared_exactly(
-    case: Case, bits: dict[str, float], faces: Faces, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in bits.items():
-        monkeypatch.setattr(f"calculators.conan.{name}", value)
-    assert_nothing_is_better(case, faces, odds_of(case, faces))
-
-
-def test_a_search_in_parts_finds_the_same(faces: Faces, monkeypatch: pytest.MonkeyPatch) -> None:
-    case = CASES["two attacks"]
-    whole = odds_of(case, faces)
-    monkeypatch.setattr("calculators.conan.fight.MOST_STATES", 1)
-    monkeypatch.setattr(rerolls, "ROWS", 1)
-    monkeypatch.setattr(rerolls, "MOST_KEPT", 0)
-    monkeypatch.setattr(table, "FEW_HANDS", 0)
-    monkeypatch.setattr(opening, "AT_ONCE", 1)
-    monkeypatch.setattr(layout, "SPARSE", 0)
-    assert odds_of(case, faces) == whole
 
 
 DICE = st.lists(st.integers(0, 3), min_size=2, max_size=3).map(
