@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from calculators.conan.reroll_pool import RerollPool, Faces
 from calculators.conan.perfect_play import Outcome, RollStates, WorthScale, count_cases, play
+from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import Player, Search, check_steps, worth_bits
 
 

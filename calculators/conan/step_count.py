@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement, product
 from math import prod
 from typing import Final, NamedTuple
 
-from calculators.conan.reroll_pool import RerollPool, Faces
 from calculators.conan.perfect_play import ColourDice
+from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.errors import TooManyRerollsError
 
 # So many steps take about five seconds, up to half a microsecond each.

@@ -6,9 +6,9 @@ from typing import Any
 import icepool
 import pytest
 
-from calculators.conan import complex_manipulation
 from calculators.deck import read_deck, sum_of_draws
 from calculators.dice import read_die
+from tests.calculators.conan.answers import complex_manipulation
 from tests.calculators.perditions_mouth.answers import dangerous_event, pick_lock
 from tests.calculators.rangers.answers import Fighter, fight
 

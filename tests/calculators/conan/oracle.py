@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 
 from calculators.answer import Odds
-from calculators.conan import NO_DEFENCE, Defence
 from calculators.dice import Die, Pool, read_pool
+from tests.calculators.conan.answers import Defence
 
 # A die on the table: its colour and what it shows.
 Dice = tuple[tuple[str, int], ...]
@@ -107,7 +107,7 @@ class Case:
     @property
     def defence(self) -> Defence:
         if self.guard == "" and not self.flat:
-            return NO_DEFENCE
+            return Defence()
         free = _pool(self.guard_free)
         return Defence(
             guard=_pool(self.guard), flat=self.flat, rerolls=self.guard_rerolls, free_rerolls=free

@@ -7,12 +7,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
-from calculators.conan import COLOURS, Defence, complex_manipulation, damage, fall
-from calculators.conan.dice_pool import DicePool, Faces
 from calculators.conan.perfect_play import RollStates
+from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import MOST_STEPS, Player, Search, check_steps
-from calculators.dice import Die, read_die, read_pool
+from calculators.dice import COLOURS, Die, read_die, read_pool
 from calculators.errors import TooManyRerollsError
+from tests.calculators.conan.answers import Defence, complex_manipulation, damage, fall
 
 SHIPPED = {"yellow": "0,0,1,1,1,1", "orange": "0,0,1,1,2,2", "red": "0,1,1,2,2,3"}
 SIX_VALUES = {"yellow": "0,1,2,3,4,9", "orange": "0,1,3,5,7,9", "red": "0,2,3,5,7,9"}
@@ -22,15 +22,15 @@ def dice_of(texts: Mapping[str, str]) -> Faces:
     return {colour: read_die(text) for colour, text in texts.items()}
 
 
-def pool_of(dice: str, gems: int = 0, free_rerolls: str = "") -> DicePool:
-    return DicePool(read_pool(dice), gems, read_pool(free_rerolls))
+def pool_of(dice: str, gems: int = 0, free_rerolls: str = "") -> RerollPool:
+    return RerollPool(read_pool(dice), gems, read_pool(free_rerolls))
 
 
-def attack(pool: DicePool, faces: Faces, *, times: int = 1) -> Player:
+def attack(pool: RerollPool, faces: Faces, *, times: int = 1) -> Player:
     return Player([Search(pool, 1, pool.most_icons(faces) + 1, 4_000, times)])
 
 
-def guard(pool: DicePool, *, power: int = 40, times: int = 1) -> Player:
+def guard(pool: RerollPool, *, power: int = 40, times: int = 1) -> Player:
     search = Search(pool, power + 1, power + 1, 4_000, times)
     return Player([search], "guard-rerolls", "guard-free-reroll")
 
@@ -84,7 +84,7 @@ def test_the_count_is_about_that_of_the_rolls(
     dice: Mapping[str, int], gems: int, free_rerolls: Mapping[str, int], texts: Mapping[str, str]
 ) -> None:
     faces = dice_of(texts)
-    pool = DicePool(dice, gems, free_rerolls)
+    pool = RerollPool(dice, gems, free_rerolls)
     seen = set()
     waiting = [RollStates(pool.by_colour(faces), gems).first]
     results = 0
@@ -99,7 +99,7 @@ def test_the_count_is_about_that_of_the_rolls(
     assert results / 2 <= count_results(pool, faces) <= results * 4
 
 
-def count_results(pool: DicePool, faces: Faces) -> float:
+def count_results(pool: RerollPool, faces: Faces) -> float:
     """Return how many results are counted: what a search with one end costs for each of them."""
     return Player([Search(pool, 1, 1, 0)]).steps(faces) / 18
 
@@ -118,7 +118,7 @@ def test_a_roll_says_how_many_gems_fit(
     error = caught.value
     assert (error.option, error.value) == ("rerolls", 5)
     free_rerolls = read_pool("r")
-    attack_of = [attack(DicePool(dice, gems, free_rerolls), faces) for gems in range(6)]
+    attack_of = [attack(RerollPool(dice, gems, free_rerolls), faces) for gems in range(6)]
     assert check_steps([attack_of[error.most]], faces) <= MOST_STEPS
 
 
@@ -132,7 +132,7 @@ def test_a_roll_says_how_many_gems_fit(
     ],
 )
 def test_as_many_rerolls_as_are_offered_fit_and_no_more(
-    pool: DicePool, texts: Mapping[str, str], option: str
+    pool: RerollPool, texts: Mapping[str, str], option: str
 ) -> None:
     faces = dice_of(texts)
     with pytest.raises(TooManyRerollsError) as caught:
@@ -140,7 +140,7 @@ def test_as_many_rerolls_as_are_offered_fit_and_no_more(
     error = caught.value
     free = sum(pool.free_rerolls.values())
 
-    def with_offer(number: int) -> DicePool:
+    def with_offer(number: int) -> RerollPool:
         gems = option == "rerolls"
         return pool.with_rerolls(number if gems else pool.gems, free if gems else number)
 
@@ -190,7 +190,7 @@ def test_an_offer_of_some_rerolls_goes_before_one_of_none() -> None:
     times=st.integers(1, 40),
 )
 def test_taking_what_is_offered_ends_in_an_answer(
-    attacker: DicePool, defender: DicePool, texts: Mapping[str, str], times: int
+    attacker: RerollPool, defender: RerollPool, texts: Mapping[str, str], times: int
 ) -> None:
     faces = dice_of(texts)
     pools = {"rerolls": attacker, "guard-rerolls": defender}
