@@ -75,38 +75,41 @@ def best_plan(deck: Deck, cards: Cards, budget: int) -> Plan:
     Plan(success=Fraction(14, 33), first_spend=1)
     """
     lock_deck = LockDeck(deck)
+    cases = cache(lock_deck.cases)
 
     @cache
-    def openings(counts: Counts, budget: int) -> Sequence[tuple[int, int]]:
+    def plans(counts: Counts, budget: int) -> tuple[Sequence[int], Sequence[int]]:
         """Return the best plan for each number of points from 0 to ``budget``.
 
-        A plan is the number of cases in which it opens the lock, and the fewest points that it can
-        spend on the first attempt. The cases are the ways to draw ``budget`` hands, whether so many
-        attempts are made or not.
+        The first sequence has the number of cases in which it opens the lock, the second the fewest
+        points that it can spend on the first attempt. The cases are the ways to draw ``budget``
+        hands, whether so many attempts are made or not.
         """
-        best = [(0, 1)] * (budget + 1)
-        if not budget:
-            return best
         size = sum(counts)
-        opening = lock_deck.number_of_hands(size)
-        cases_later = lock_deck.cases(lock_deck.size_after(size), budget - 1)
+        opening_hands = lock_deck.number_of_hands(size)
+        if budget == 1:
+            return (0, opening_hands - lock_deck.failing_hands(counts, 1)), (1, 1)
+        openings, spends = [0] * (budget + 1), [1] * (budget + 1)
+        cases_later = cases(lock_deck.size_after(size), budget - 1)
         later = [0] * budget  # by the points that are kept: openings after a failed attempt
-        hands = sorted(lock_deck.hands(counts))
-        for spend in range(budget, 0, -1):
+        hands = list(lock_deck.hands(counts))
+        certain = max(1, hands[-1].total + 1)  # more points than this are wasted
+        for spend in range(min(budget, certain), 0, -1):
             while hands and hands[-1].total >= spend:
                 _, weight, remaining = hands.pop()
-                opening -= weight
-                for points, (number, _) in enumerate(openings(remaining, budget - 1)):
-                    later[points] += weight * number
+                opening_hands -= weight
+                later_openings, _ = plans(remaining, budget - 1)
+                pairs = zip(later, later_openings, strict=True)
+                later = [number + weight * opening for number, opening in pairs]
             for points in range(spend, budget + 1):
-                number = opening * cases_later + later[points - spend]
-                if number >= best[points][0]:
-                    best[points] = number, spend
-        return best
+                number = opening_hands * cases_later + later[points - spend]
+                if number >= openings[points]:
+                    openings[points], spends[points] = number, spend
+        return openings, spends
 
     start = lock_deck.counts(cards)
-    number, first_spend = openings(start, budget)[budget]
-    return Plan(Fraction(number, lock_deck.cases(sum(start), budget)), first_spend)
+    openings, spends = plans(start, budget)
+    return Plan(Fraction(openings[budget], cases(sum(start), budget)), spends[budget])
 
 
 def _failures_after(lock_deck: LockDeck, failures: dict[Counts, int], points: int) -> dict[Counts, int]:

@@ -40,6 +40,10 @@ class LockDeck:
         self._values = tuple(value for value, _ in deck.cards)
         self._full = tuple(count for _, count in deck.cards)
         self._size = deck.size
+        places = combinations_with_replacement(range(len(self._values)), CARDS_DRAWN)
+        self._pairs = sorted(
+            (self._values[first] + self._values[second], first, second) for first, second in places
+        )
 
     def counts(self, cards: Cards) -> Counts:
         """Return how many of ``cards`` there are of each value of the deck.
@@ -82,7 +86,7 @@ class LockDeck:
         return cases
 
     def hands(self, counts: Counts) -> Iterator[Hand]:
-        """Yield all hands that an attempt can draw when ``counts`` are left.
+        """Yield all hands that an attempt can draw when ``counts`` are left, the lowest sum first.
 
         >>> [hand.total for hand in LockDeck(Deck(((0, 2), (1, 3)))).hands((1, 2))]
         [1, 2]
@@ -91,11 +95,10 @@ class LockDeck:
             yield from self._hands_over_the_end(counts)
             return
         counts = counts if any(counts) else self._full
-        for first, second in combinations_with_replacement(range(len(counts)), CARDS_DRAWN):
+        for total, first, second in self._pairs:
             weight = counts[first] * counts[second] if first != second else comb(counts[first], 2)
             if weight:
-                total = self._values[first] + self._values[second]
-                yield Hand(total, weight, _without(_without(counts, first), second))
+                yield Hand(total, weight, _without(counts, first, second))
 
     def failing_hands(self, counts: Counts, points: int) -> int:
         """Return how many hands have a sum of ``points`` or more.
@@ -126,6 +129,9 @@ class LockDeck:
                 yield Hand(last_card + self._values[place], count, _without(discards, place))
 
 
-def _without(counts: Counts, place: int) -> Counts:
-    """Return ``counts`` with one card fewer of the value at ``place``."""
-    return (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+def _without(counts: Counts, *places: int) -> Counts:
+    """Return ``counts`` with one card fewer of the value at each of ``places``."""
+    remaining = list(counts)
+    for place in places:
+        remaining[place] -= 1
+    return tuple(remaining)

@@ -117,6 +117,7 @@ def test_attempts_in_sequence_follow_the_deck(
     assert odds.success == in_sequence(tuple(cards), left, tuple(spends))
 
 
+@settings(deadline=None)
 @given(st.integers(1, 19))
 def test_a_point_more_never_hurts(budget: int) -> None:
     less, more = (plan_of(pick_lock(deck=SHIPPED, budget=each)) for each in (budget, budget + 1))
