@@ -143,10 +143,10 @@ def _check_pools(pools: Sequence[DicePool], defence: Defence, faces: Faces) -> N
     for pool in pools:
         pool.check(faces, dice_option="attack", gems_option="rerolls", free_option="free-reroll")
     DICE.check("attack", sum(pool.size for pool in pools))
-    named = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
+    kinds = [name for name in ("guard", "armour") if any(getattr(defence, name).values())]
     defence.pool.check(
         faces,
-        dice_option="-and-".join(named) or "guard",
+        dice_option="-and-".join(kinds) or "guard",
         gems_option="guard-rerolls",
         free_option="guard-free-reroll",
     )

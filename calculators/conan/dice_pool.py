@@ -100,8 +100,10 @@ class DicePool:
         {'red': 1, 'yellow': 1}
         """
         colours = (colour for colour, count in self.free_rerolls.items() for _ in range(count))
-        kept = list(islice(colours, free_rerolls))
-        return DicePool(self.dice, gems, {colour: kept.count(colour) for colour in self.free_rerolls})
+        colours_kept = list(islice(colours, free_rerolls))
+        return DicePool(
+            self.dice, gems, {colour: colours_kept.count(colour) for colour in self.free_rerolls}
+        )
 
     def assumed(self, faces: Faces) -> Iterator[str]:
         """Yield the keys of what this side's figures rest on and no document states."""

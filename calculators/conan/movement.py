@@ -67,9 +67,9 @@ def movement(
     >>> movement(enemies=[1], extra=1, base=2).details["gems"]
     1
     """
-    named = list(zip_longest(enemies, friends))
-    crossed = COUNT.check("borders", len(named) if borders is None else borders)
-    areas = islice((*named, *repeat((None, None), crossed)), crossed)
+    counts = list(zip_longest(enemies, friends))
+    crossed = COUNT.check("borders", len(counts) if borders is None else borders)
+    areas = islice((*counts, *repeat((None, None), crossed)), crossed)
     hindered = tuple(hindrance(foes or 0, 1 if mine is None else mine) for foes, mine in areas)
     cost = crossed + COUNT.check("extra", extra) + sum(hindered)
     gems = None if base is None else max(0, cost - COUNT.check("base", base))
@@ -79,7 +79,7 @@ def movement(
         distribution=Distribution.certain(cost),
         rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
         details={"cost": cost, "hindrance": hindered, "gems": gems},
-        notes=("areas-beyond-borders",) if len(named) > crossed else (),
+        notes=("areas-beyond-borders",) if len(counts) > crossed else (),
     )
 
 
@@ -100,11 +100,14 @@ def recovery(*, fallen: int = 0, fatigue: int | None = None) -> Odds:
     {'aggressive': 3, 'cautious': 4}
     """
     line = RECOVERY[min(COUNT.check("fallen", fallen), len(RECOVERY) - 1)]
-    most = COUNT.check("fatigue", line.cautious if fatigue is None else fatigue)
+    available = COUNT.check("fatigue", line.cautious if fatigue is None else fatigue)
     return Odds(
         success=None,
         expected=None,
         distribution=None,
         rules=("conan/tabella-di-recupero", "conan/fase-atteggiamento"),
-        details={"aggressive": min(line.aggressive, most), "cautious": min(line.cautious, most)},
+        details={
+            "aggressive": min(line.aggressive, available),
+            "cautious": min(line.cautious, available),
+        },
     )
