@@ -99,7 +99,7 @@ class Fight:
             outcomes.append(later.plus(damage))
         scale = WorthScale(
             cases=attacker.cases * self._defender.cases * outcomes[0].cases,
-            most=self._most_damage[attack],
+            largest=self._most_damage[attack],
             goal=life,
         )
         endings = [scale.worth(outcome) for outcome in reversed(outcomes)]
@@ -132,6 +132,6 @@ class Fight:
         """Return how many different lives can be left before this attack, as far as they matter."""
         if self._life is None:
             return 1
-        done = self._most_damage[0] - self._most_damage[attack]
-        lives = range(self._life - done, self._life + 1)
+        damage_done = self._most_damage[0] - self._most_damage[attack]
+        lives = range(self._life - damage_done, self._life + 1)
         return len({self._open_life(life, attack) for life in lives})

@@ -30,8 +30,8 @@ from typing import NamedTuple
 
 from calculators.distribution import Distribution
 
-# What the dice of one colour show, from the lowest on.
-Shown = tuple[int, ...]
+# What dice of one colour show, from the lowest on.
+Values = tuple[int, ...]
 # ``max`` or ``min``: which of several worths a player chooses.
 Choose = Callable[..., int]
 
@@ -74,7 +74,7 @@ class ColourDice(NamedTuple):
         """The value of the highest face."""
         return self.faces[-1][0]
 
-    def other_icons(self, low: Shown, rerolls: int) -> tuple[int, int]:
+    def other_icons(self, low: Values, rerolls: int) -> tuple[int, int]:
         """Return the fewest and the most icons on all dice but ``low``, those that can be rerolled.
 
         If there are more rerolls than such dice, all others show the highest face; else none of them
@@ -89,7 +89,7 @@ class ColourDice(NamedTuple):
             return others * self.highest, others * self.highest
         return others * (low[-1] if low else self.lowest), others * self.highest
 
-    def first_rolls(self, rerolls: int) -> Mapping[tuple[Shown, int], int]:
+    def first_rolls(self, rerolls: int) -> Mapping[tuple[Values, int], int]:
         """Return the rolls of all dice that differ with so many rerolls, and their number of cases.
 
         A roll is the dice that can be rerolled and the icons on the others.
@@ -97,26 +97,26 @@ class ColourDice(NamedTuple):
         >>> dict(ColourDice(2, ((0, 1), (1, 1))).first_rolls(rerolls=1))
         {((0,), 0): 1, ((0,), 1): 2, ((), 2): 1}
         """
-        rolls: Counter[tuple[Shown, int]] = Counter({((), 0): 1})
+        rolls: Counter[tuple[Values, int]] = Counter({((), 0): 1})
         for _ in range(self.number):
-            longer: Counter[tuple[Shown, int]] = Counter()
+            longer: Counter[tuple[Values, int]] = Counter()
             for (low, icons), cases in rolls.items():
                 for value, weight in self.faces:
-                    kept, more = split((*low, value), self.highest, rerolls)
-                    longer[kept, icons + more] += cases * weight
+                    dice, other_icons = split((*low, value), self.highest, rerolls)
+                    longer[dice, icons + other_icons] += cases * weight
             rolls = longer
         return rolls
 
 
 @lru_cache(maxsize=10_000)
-def split(shown: Shown, highest: int, rerolls: int) -> tuple[Shown, int]:
+def split(values: Values, highest: int, rerolls: int) -> tuple[Values, int]:
     """Return the dice that can be rerolled with so many rerolls, and the icons on the others.
 
     >>> split((3, 1, 0, 2), highest=3, rerolls=2)
     ((0, 1), 5)
     """
-    low = tuple(value for value in sorted(shown) if value != highest)[:rerolls]
-    return low, sum(shown) - sum(low)
+    low = tuple(value for value in sorted(values) if value != highest)[:rerolls]
+    return low, sum(values) - sum(low)
 
 
 class Result(NamedTuple):
@@ -153,15 +153,15 @@ class State:
         rolls: The rolls among which the player chooses.
         icons: Icons on the dice that can be rerolled.
         can_stop: Whether the player may also stop.
-        least: The fewest icons that the dice that cannot be rerolled can show here.
-        most: The most icons that they can show here.
+        fewest_others: The fewest icons that the dice that cannot be rerolled can show here.
+        most_others: The most icons that they can show here.
     """
 
     rolls: Sequence[Roll]
     icons: int
     can_stop: bool
-    least: int
-    most: int
+    fewest_others: int
+    most_others: int
 
 
 def count_cases(dice: Sequence[ColourDice], gems: int) -> int:
@@ -182,78 +182,76 @@ class RollStates:
     def __init__(self, dice: Sequence[ColourDice], gems: int) -> None:
         """Take the dice by colour and the rerolls of any die."""
         self._dice = sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
-        self._states: dict[tuple[int, tuple[int, ...], tuple[Shown, ...]], State] = {}
+        self._states: dict[tuple[int, tuple[int, ...], tuple[Values, ...]], State] = {}
         self.cases = count_cases(dice, gems)
         self._first_rolls = [colour.first_rolls(gems + colour.free_rerolls) for colour in self._dice]
         self.first = self._first(gems, ())
 
-    def _first(self, gems: int, low: tuple[Shown, ...]) -> State:
+    def _first(self, gems: int, low: tuple[Values, ...]) -> State:
         """Return the state in which the colours of ``low`` are rolled and the next one is to come."""
         free_rerolls = tuple(colour.free_rerolls for colour in self._dice)
         if len(low) == len(self._dice):
             return self._state(gems, free_rerolls, low)
         colour = self._dice[len(low)]
         rolls = self._first_rolls[len(low)]
-        states = {shown: self._first(gems, (*low, shown)) for shown, _ in rolls}
-        results = [Result(weight, icons, states[shown]) for (shown, icons), weight in rolls.items()]
+        states = {values: self._first(gems, (*low, values)) for values, _ in rolls}
+        results = [Result(weight, icons, states[values]) for (values, icons), weight in rolls.items()]
         first = Roll(colour.sides**colour.number, results)
-        least, most = self._others(gems, free_rerolls, low)
-        return State([first], icons=0, can_stop=False, least=least, most=most)
+        others = self._other_icons(gems, free_rerolls, low)
+        return State([first], 0, False, *others)  # noqa: FBT003  # fields of a record
 
-    def _state(self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Shown, ...]) -> State:
+    def _state(self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]) -> State:
         """Return the state with these rerolls left and these dice to reroll, by colour."""
         key = gems, free_rerolls, low
         if key not in self._states:
             self._states[key] = self._new_state(*key)
         return self._states[key]
 
-    def _new_state(self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Shown, ...]) -> State:
+    def _new_state(self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]) -> State:
         rolls = []
         can_stop = True
-        for place, (colour, shown) in enumerate(zip(self._dice, low, strict=True)):
-            if not shown:
+        for place, (colour, values) in enumerate(zip(self._dice, low, strict=True)):
+            if not values:
                 continue
             roll = self._reroll(place, gems, free_rerolls, low)
-            if free_rerolls[place] and shown[0] == colour.lowest:
+            if free_rerolls[place] and values[0] == colour.lowest:
                 rolls, can_stop = [roll], False
                 break
             rolls.append(roll)
-        least, most = self._others(gems, free_rerolls, low)
-        return State(rolls, sum(map(sum, low)), can_stop, least, most)
+        others = self._other_icons(gems, free_rerolls, low)
+        return State(rolls, sum(map(sum, low)), can_stop, *others)
 
     def _reroll(
-        self, place: int, gems: int, free_rerolls: tuple[int, ...], low: tuple[Shown, ...]
+        self, place: int, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]
     ) -> Roll:
         """Return the reroll of the lowest die of the colour at ``place``."""
         colour = self._dice[place]
-        left = list(free_rerolls)
-        if left[place]:
-            left[place] -= 1
+        if free_rerolls[place]:
+            free_rerolls = (*free_rerolls[:place], free_rerolls[place] - 1, *free_rerolls[place + 1 :])
         else:
             gems -= 1
-        kept = list(low)
-        icons = 0
-        for position, (shown, other) in enumerate(zip(low, self._dice, strict=True)):
-            if position != place:
-                kept[position], more = split(shown, other.highest, gems + left[position])
-                icons += more
+        dice = list(low)
+        icons = [0] * len(dice)
+        for position, (values, free) in enumerate(zip(low, free_rerolls, strict=True)):
+            dice[position], icons[position] = split(values, self._dice[position].highest, gems + free)
         results = []
         for value, weight in colour.faces:
-            shown = (*low[place][1:], value)
-            kept[place], more = split(shown, colour.highest, gems + left[place])
-            state = self._state(gems, tuple(left), tuple(kept))
-            results.append(Result(weight, icons + more, state))
+            values = (*low[place][1:], value)
+            rerolls = gems + free_rerolls[place]
+            dice[place], icons[place] = split(values, colour.highest, rerolls)
+            state = self._state(gems, free_rerolls, tuple(dice))
+            results.append(Result(weight, sum(icons), state))
         return Roll(colour.sides, results)
 
-    def _others(
-        self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Shown, ...]
+    def _other_icons(
+        self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]
     ) -> tuple[int, int]:
         """Return the fewest and the most icons on the dice that are rolled but not in ``low``."""
-        least = most = 0
-        for colour, free, shown in zip(self._dice, free_rerolls, low, strict=False):
-            fewest, largest = colour.other_icons(shown, gems + free)
-            least, most = least + fewest, most + largest
-        return least, most
+        ranges = [
+            colour.other_icons(values, gems + free)
+            for colour, free, values in zip(self._dice, free_rerolls, low, strict=False)
+        ]
+        return sum(fewest for fewest, _ in ranges), sum(highest for _, highest in ranges)
 
 
 def play(
@@ -262,7 +260,7 @@ def play(
     """Return the worth of a roll that is rerolled perfectly.
 
     Args:
-        states: The states of the roll, at least one of whose ends every play reaches.
+        states: The states of the roll.
         endings: The worth of 0, 1, 2, ... icons in the end; the last one is also that of more. They are
             multiples of ``states.cases``.
         choose: ``max`` or ``min``, which the player takes of several worths.
@@ -270,6 +268,12 @@ def play(
 
     Returns:
         The worth where 0, 1, 2, ... icons count before any die is rolled, one for each start.
+
+    A die with 0 and 1, one reroll, and 4 for an icon: three in four cases have it in the end.
+
+    >>> coin = ColourDice(1, ((0, 1), (1, 1)))
+    >>> play(RollStates([coin], gems=1), [0, 4], max)
+    [3]
     """
     return _Play(endings, choose, starts).worths(states.first)
 
@@ -285,28 +289,29 @@ class _Play:
         """Return the worth of ``state``, for each number of icons on the dice that cannot be rerolled.
 
         Returns:
-            The worth for ``state.least`` such icons, one more, and so on.
+            The worth for ``state.fewest_others`` such icons, one more, and so on.
         """
         if state not in self._worths:
             self._worths[state] = self._best(state)
         return self._worths[state]
 
     def _best(self, state: State) -> Sequence[int]:
-        last = min(state.most + self._starts, len(self._endings))
-        size = max(1, last - state.least)
-        choices = [self._mean(roll, state.least, size) for roll in state.rolls]
+        first = state.fewest_others
+        last = min(state.most_others + self._starts, len(self._endings))
+        size = max(1, last - first)
+        choices = [self._mean(roll, first, size) for roll in state.rolls]
         if state.can_stop:
-            choices.append(_part(self._endings, state.least + state.icons, size))
+            choices.append(_part(self._endings, first + state.icons, size))
         return choices[0] if len(choices) == 1 else list(map(self._choose, *choices))
 
-    def _mean(self, roll: Roll, least: int, size: int) -> Sequence[int]:
-        """Return the mean worth of a roll's results, for each number of icons from ``least`` on.
+    def _mean(self, roll: Roll, first: int, size: int) -> Sequence[int]:
+        """Return the mean worth of a roll's results, for each number of icons from ``first`` on.
 
         The division leaves no rest, since worths are in the cases of all rolls (`RollStates.cases`).
         """
         weights = [result.weight for result in roll.results]
         columns = [
-            _part(self.worths(state), least + icons - state.least, size)
+            _part(self.worths(state), first + icons - state.fewest_others, size)
             for _, icons, state in roll.results
         ]
         return [sum(map(mul, weights, worths)) // roll.cases for worths in zip(*columns, strict=True)]
@@ -345,7 +350,7 @@ class Outcome:
         ((0, 3), (1, 2), (2, 1))
         """
         steps = pairwise((self.cases, *self.tails, 0))
-        return Distribution.of({value: more - less for value, (more, less) in enumerate(steps)})
+        return Distribution.of({value: tail - after for value, (tail, after) in enumerate(steps)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,37 +363,37 @@ class WorthScale:
 
     Attributes:
         cases: Number of equally likely cases; a multiple of those of every outcome.
-        most: Largest value of any outcome.
+        largest: Largest value of any outcome.
         goal: The value to reach, 1 or more; ``None`` if there is none.
     """
 
     cases: int
-    most: int
+    largest: int
     goal: int | None = None
 
     def worth(self, outcome: Outcome) -> int:
         """Return the worth of ``outcome``.
 
-        >>> scale = WorthScale(cases=6, most=2, goal=2)
+        >>> scale = WorthScale(cases=6, largest=2, goal=2)
         >>> scale.worth(Outcome((5, 0), 6)) < scale.worth(Outcome((1, 1), 6))
         True
         """
         tails = outcome.tails
         goal = 0 if self.goal is None or self.goal > len(tails) else tails[self.goal - 1]
-        worth = goal << (self.cases * self.most).bit_length() | sum(tails)
-        for cases in (*tails, *[0] * (self.most - len(tails))):
+        worth = goal << (self.cases * self.largest).bit_length() | sum(tails)
+        for cases in (*tails, *[0] * (self.largest - len(tails))):
             worth = worth << self._width | cases
         return worth * (self.cases // outcome.cases)
 
     def outcome(self, worth: int) -> Outcome:
         """Return the outcome that ``worth`` stands for.
 
-        >>> scale = WorthScale(cases=6, most=2)
+        >>> scale = WorthScale(cases=6, largest=2)
         >>> scale.outcome(scale.worth(Outcome((2, 1), 3)))
         Outcome(tails=(4, 2), cases=6)
         """
         field = (1 << self._width) - 1
-        places = reversed(range(self.most))
+        places = reversed(range(self.largest))
         return Outcome(tuple(worth >> self._width * place & field for place in places), self.cases)
 
     @property

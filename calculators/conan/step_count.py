@@ -1,6 +1,6 @@
 """How long perfect play takes, counted before it is looked for.
 
-The results of all rolls are counted colour by colour, without looking at the rolls. Many dice with many
+The results of all rolls are counted colour by colour, without building the rolls. Many dice with many
 rerolls, or with many different faces, would take minutes: they are refused, and the error says how many
 rerolls fit.
 """
@@ -76,9 +76,13 @@ class Player(NamedTuple):
         return steps
 
 
-def worth_bits(cases: int, most: int) -> int:
-    """Return about how many bits a worth takes, with so many cases and up to so large values."""
-    return cases.bit_length() * (most + 2)
+def worth_bits(cases: int, largest: int) -> int:
+    """Return about how many bits a worth takes, with so many cases and values up to ``largest``.
+
+    >>> worth_bits(6**4, largest=8)
+    110
+    """
+    return cases.bit_length() * (largest + 2)
 
 
 def check_steps(players: Sequence[Player], faces: Faces) -> int:
@@ -122,17 +126,17 @@ def _fewer_of_every_kind(players: Sequence[Player], faces: Faces) -> TooManyRero
         for player in players
         for option, count in zip((player.gems_option, player.free_option), player.rerolls, strict=True)
     }
-    most = max(counts.values()) - 1
-    while most and _steps_with(players, faces, most) > MOST_STEPS:
-        most -= 1
-    option = next(option for option, count in counts.items() if count > most)
-    return TooManyRerollsError(option, most, counts[option])
+    number = max(counts.values()) - 1
+    while number and _steps_with(players, faces, number) > MOST_STEPS:
+        number -= 1
+    option = next(option for option, count in counts.items() if count > number)
+    return TooManyRerollsError(option, number, counts[option])
 
 
-def _steps_with(players: Sequence[Player], faces: Faces, most: int) -> int:
-    """Return the steps with at most so many gems and free rerolls for each player."""
+def _steps_with(players: Sequence[Player], faces: Faces, number: int) -> int:
+    """Return the steps with at most so many gems and as many free rerolls for each player."""
     return sum(
-        player.steps(faces, (min(gems, most), min(free, most)))
+        player.steps(faces, (min(gems, number), min(free, number)))
         for player in players
         for gems, free in [player.rerolls]
     )
@@ -143,13 +147,13 @@ class _Hands(NamedTuple):
 
     Attributes:
         number: How many there are.
-        least: The fewest icons that the other dice of the colour show, on average.
-        most: The most icons that they show, on average.
+        fewest_others: The fewest icons that the other dice of the colour show, on average.
+        most_others: The most icons that they show, on average.
     """
 
     number: int
-    least: int
-    most: int
+    fewest_others: int
+    most_others: int
 
 
 class _Level(NamedTuple):
@@ -157,22 +161,23 @@ class _Level(NamedTuple):
 
     Attributes:
         results: The number of their results.
-        least: The fewest icons that dice which cannot be rerolled show, on average.
-        most: The most icons that they show, on average.
+        fewest_others: The fewest icons that dice which cannot be rerolled show, on average.
+        most_others: The most icons that they show, on average.
     """
 
     results: int
-    least: int
-    most: int
+    fewest_others: int
+    most_others: int
 
     @classmethod
     def of(cls, results: int, hands: Sequence[_Hands]) -> "_Level":
         """Return the level with these hands, one of each colour at a time."""
-        return cls(results, sum(hand.least for hand in hands), sum(hand.most for hand in hands))
+        fewest = sum(hand.fewest_others for hand in hands)
+        return cls(results, fewest, sum(hand.most_others for hand in hands))
 
     def steps(self, search: Search) -> int:
         """Return how many steps it takes to weigh the results for each sum of icons."""
-        sums = max(1, min(self.most + search.starts, search.ends) - self.least)
+        sums = max(1, min(self.most_others + search.starts, search.ends) - self.fewest_others)
         return self.results * (ROLL_STEPS + sums * (1 + search.bits // STEP_BITS))
 
 
@@ -183,20 +188,20 @@ def _levels(dice: Sequence[ColourDice], gems: int) -> Iterator[_Level]:
     is rerolled at once where that is free, so after other rerolls there is none.
     """
     free_rerolls = tuple(colour.free_rerolls for colour in dice)
-    for left in range(gems + 1):
+    for gems_left in range(gems + 1):
         for free in product(*(range(number + 1) for number in free_rerolls)):
-            if left < gems and all(free):
+            if gems_left < gems and all(free):
                 continue
             hands, faces = [], 0
             for place, (colour, number) in enumerate(zip(dice, free, strict=True)):
-                is_later = left < gems or free[place + 1 :] != free_rerolls[place + 1 :]
-                hands.append(_hands(colour, left + number, without_lowest=number > 0 and is_later))
-                faces += len(colour.faces) if left + number else 0
+                is_later = gems_left < gems or free[place + 1 :] != free_rerolls[place + 1 :]
+                hands.append(_hands(colour, gems_left + number, without_lowest=number > 0 and is_later))
+                faces += len(colour.faces) if gems_left + number else 0
             yield _Level.of(faces * prod(hand.number for hand in hands), hands)
     hands = []
     for colour in dice:
         rolled = _hands(colour, gems + colour.free_rerolls)
-        results = (rolled.most - rolled.least + 1) * rolled.number
+        results = (rolled.most_others - rolled.fewest_others + 1) * rolled.number
         yield _Level.of(results * prod(hand.number for hand in hands), hands)
         hands.append(rolled)
 
@@ -207,5 +212,5 @@ def _hands(dice: ColourDice, rerolls: int, *, without_lowest: bool = False) -> _
     values = [value for value, _ in dice.faces[without_lowest:-1]]
     sizes = range(min(dice.number, rerolls) + 1)
     hands = [hand for size in sizes for hand in combinations_with_replacement(values, size)]
-    least, most = zip(*(dice.other_icons(hand, rerolls) for hand in hands), strict=True)
-    return _Hands(len(hands), sum(least) // len(hands), sum(most) // len(hands))
+    fewest, highest = zip(*(dice.other_icons(hand, rerolls) for hand in hands), strict=True)
+    return _Hands(len(hands), sum(fewest) // len(hands), sum(highest) // len(hands))
