@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.answers.odds import Request, read_typed
 from calculators.catalogue import calculator_named
 from glossary import Language
+
+if TYPE_CHECKING:
+    from bot.answers.odds import Request
 
 # A calculator that is no odds, and so is offered nowhere.
 SCHEMER: Final = "schemer"
@@ -37,11 +39,13 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
     return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
 
 
-def offered_request(offer: str) -> Request:
+def offered_request(offer: str) -> "Request":
     """Return the request that an offer is.
 
     Raises:
         CalculatorError: The options are not such as the calculator has.
     """
+    from bot.answers.odds import read_typed  # a question about a rule need not wait for it
+
     command, game, options = offer.split(" ", 2)
     return read_typed(calculator_named(command, game), options)

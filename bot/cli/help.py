@@ -83,8 +83,13 @@ class LocalisedCommand(click.Command):
             ExtraArgumentError: There are words that the command has no use for.
         """
         takes_extra, ctx.allow_extra_args = ctx.allow_extra_args, True
-        extra = super().parse_args(ctx, args)
-        ctx.allow_extra_args = takes_extra
+        try:
+            extra = super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = ctx  # which Click leaves out, and which tells flags from other options
+            raise
+        finally:
+            ctx.allow_extra_args = takes_extra
         if extra and not takes_extra:
             raise ExtraArgumentError(extra, ctx)
         return extra

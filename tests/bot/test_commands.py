@@ -46,8 +46,8 @@ def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack
 @pytest.mark.parametrize(
     ("calculator", "refusal"),
     [
-        ("damage conann", "there is no such calculator; there are: picklock perditions-mouth, danger "),
-        ("fall", "there is no such calculator; there are: picklock perditions-mouth, danger "),
+        ("damage conann", "there is no such calculator; there are: damage conan, picklock conan"),
+        ("fall", "there is no such calculator; there are: damage conan, picklock conan"),
         ("fall rangers --feet 3", "There is no option --feet. There are: --inches, "),
         ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
         ('fall rangers --inches "3', "A closing quotation mark is missing."),
@@ -124,7 +124,8 @@ def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> Non
     done = lawspeaker("asc", "x")
 
     assert done.status == 2
-    assert done.err.startswith('There is no command "asc". There are: ask, batch, chat, check, ')
+    assert done.err == "There is no command asc. Did you mean ask?\n"
+    assert lawspeaker("zzzz").err.startswith('There is no command "zzzz". There are: ask, chat, ')
 
 
 @pytest.mark.parametrize(

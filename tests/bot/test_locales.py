@@ -10,7 +10,7 @@ import pytest
 
 from bot.locales import PARTS, Locale, Message, catalogue
 
-SOURCE = Path(__file__).parents[2] / "bot"
+ROOT = Path(__file__).parents[2]
 # Ids that the code puts together from a part that it knows only at run time.
 COMPOSED = (
     "kind-",
@@ -45,7 +45,7 @@ def names(message: Message) -> set[str]:
 
 
 def used() -> Iterator[str]:
-    for file in SOURCE.rglob("*.py"):
+    for file in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "calculators").rglob("*.py")):
         yield from re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", file.read_text(encoding="utf-8"))
 
 

@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from bot.cli.calculators import COMMANDS
 
 from bot.answers.odds import CALCULATORS, Calculator
 from bot.locales import catalogue
+from calculators.catalogue import command_names, games_of
+from calculators.declaration import Calculator, options_of
 from glossary import Language
 from tests.conftest import Done, Lawspeaker
+from tests.examples import CALCULATORS, name_of
 
 # Every calculator with options that it can answer.
 EXAMPLES = [
@@ -63,7 +65,6 @@ def test_picklock_answers_as_documented(lawspeaker: Lawspeaker) -> None:
 
 def test_every_calculator_has_an_example() -> None:
     assert len(EXAMPLES) == len(CALCULATORS)
-    assert {each.command for each in CALCULATORS} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -103,14 +104,15 @@ def test_every_card_is_said_in_both_languages(
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("each", CALCULATORS, ids=lambda each: f"{each.command}-{each.game}")
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=name_of)
 def test_every_option_is_explained_in_both_languages(
-    lawspeaker: Lawspeaker, each: Calculator, language: str
+    lawspeaker: Lawspeaker, calculator: type[Calculator], language: str
 ) -> None:
-    done = lawspeaker(each.command, each.game, "--help", language=language)
+    declaration = calculator.declaration
+    done = lawspeaker(declaration.command, declaration.game, "--help", language=language)
 
     assert done.status == 0
-    for option in each.options:
+    for option in options_of(calculator):
         assert f"--{option.name}" in done.out
     assert "opt-" not in done.out
 
@@ -513,8 +515,8 @@ def test_a_group_can_set_its_dice_once(lawspeaker: Lawspeaker, tmp_path: Any) ->
     assert answer["assumed"] == []
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", command_names())
 def test_a_calculator_without_a_game_lists_its_games(lawspeaker: Lawspeaker, command: str) -> None:
     out = lawspeaker(command, "--help").out
 
-    assert all(each.game in out for each in CALCULATORS if each.command == command)
+    assert all(game in out for game in games_of(command))
