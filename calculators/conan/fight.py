@@ -72,8 +72,12 @@ class Fight:
         self._life = self._open_life(life, 0) if has_choices else None
         self.steps = check_steps(self._players(attacks, defence, faces), faces)
         self._powers = [[losses.power(n) for n in range(icons + 1)] for icons in most_icons]
-        rolls = [RollStates(pool.by_colour(faces), pool.gems) for pool in attacks]
-        self._attackers = [rolls[attacks.index(pool)] for pool in attacks]  # equal ones share states
+        firsts = [attacks.index(pool) for pool in attacks]  # equal attacks share their states
+        states = {
+            first: RollStates(attacks[first].by_colour(faces), attacks[first].gems)
+            for first in set(firsts)
+        }
+        self._attackers = [states[first] for first in firsts]
         self._defender = RollStates(defence.by_colour(faces), defence.gems)
         self._outcomes: dict[tuple[int, int | None], Outcome] = {}
 

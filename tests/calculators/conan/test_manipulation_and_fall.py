@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -79,6 +80,27 @@ def test_a_roll_is_advised_by_what_icons_do(faces: Faces) -> None:
     assert [step.key for step in manipulation.advice] == ["reroll-lowest", "reroll-blanks"]
     assert [step.key for step in falling.advice] == ["reroll-highest", "reroll-worst"]
     assert fall(dice={"red": 1}, faces=faces).advice == ()
+
+
+@pytest.mark.parametrize("gems", [0, 3, 5])
+def test_twenty_dice_of_two_values_reroll_blank_after_blank(gems: int, faces: Faces) -> None:
+    icon = Fraction(2, 3)
+
+    @cache
+    def chance(dice: int, icons: int, gems: int) -> Fraction:
+        """The chance that so many dice show so many icons, if blanks are rerolled while gems last."""
+        if not 0 <= icons <= dice:
+            return Fraction(0)
+        if not dice:
+            return Fraction(1)
+        again = chance(dice, icons, gems - 1) if gems else chance(dice - 1, icons, 0)
+        return icon * chance(dice - 1, icons - 1, gems) + (1 - icon) * again
+
+    odds = complex_manipulation(dice=read_pool("20y"), faces=faces, rerolls=gems, difficulty=18)
+    assert odds.distribution is not None
+    assert [odds.distribution.chance_of(icons) for icons in range(21)] == [
+        chance(20, icons, gems) for icons in range(21)
+    ]
 
 
 def test_conan_alone_with_three_enemies_needs_five_axes(faces: Faces) -> None:
