@@ -125,7 +125,7 @@ class Calculator(ABC):
     def given_options(self) -> Iterator[tuple[Option, Any]]:
         """Yield the options whose values are not the default ones, with their values."""
         for option in options_of(type(self)):
-            if self._is_given(option):
+            if self.is_given(option):
                 yield option, getattr(self, option.field)
 
     def with_one_more(self, name: str) -> Self | None:
@@ -137,14 +137,15 @@ class Calculator(ABC):
         option = option_of(type(self), name)
         now = getattr(self, option.field)
         value = _one_more(option.notation, now, letter)
-        if value is None or (now != 0 and not self._is_given(option)):
+        if value is None or (now != 0 and not self.is_given(option)):
             return None
         try:
             return replace(self, **{option.field: value})  # type: ignore[type-var]  # every calculator is a dataclass
         except CalculatorError:
             return None
 
-    def _is_given(self, option: Option) -> bool:
+    def is_given(self, option: Option) -> bool:
+        """Return whether an option has another value than its default."""
         return option.is_required or getattr(self, option.field) != option.default
 
 

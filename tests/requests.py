@@ -25,7 +25,7 @@ POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])
 FACES = st.sampled_from(["0,1", "1,1,2,2", "0,0,1"])
 
 
-def texts_of(option: Option) -> st.SearchStrategy[Any]:
+def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911  # a list of kinds
     """Return texts of an option, as many as it may have."""
     match option.notation:
         case Flag():

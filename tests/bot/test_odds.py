@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.answers.odds import CALCULATORS, Calculator
 from bot.locales import catalogue
 from calculators.catalogue import command_names, games_of
 from calculators.declaration import Calculator, options_of
@@ -179,8 +178,8 @@ def test_what_the_table_sets_is_not_assumed(
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("picklock", "The game is missing; there are perditions-mouth, conan."),
-        ("picklock chess", 'I do not know the game "chess". There are: perditions-mouth, conan.'),
+        ("picklock", "The game is missing; there are conan, perditions-mouth."),
+        ("picklock chess", 'I do not know the game "chess". There are: conan, perditions-mouth.'),
         ("swim conan", "There is no swim for Conan, only for rangers."),
         ("fall pm --inches 5", "There is no fall for Perdition's Mouth, only for conan, rangers."),
         ("picklock pm 3", "I do not know what 3 is of: write its option before it, such as --points 3."),

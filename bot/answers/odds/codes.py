@@ -34,12 +34,12 @@ def request_code(request: Request) -> str:
 
 def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
     """Yield the options of the first set that were given, each with its texts; a series as a range."""
-    series = request.series
-    for option, value in request.calculator.given_options():
+    calculator, series = request.calculator, request.series
+    for option in options_of(type(calculator)):
         if series is not None and option.name == series.option:
             yield option, (f"{series.values[0]}-{series.values[-1]}",)
-        else:
-            yield option, option.notation.write(value)
+        elif calculator.is_given(option):
+            yield option, option.notation.write(getattr(calculator, option.field))
 
 
 def written_changes(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:

@@ -74,7 +74,7 @@ def test_what_nobody_expected_has_no_sentence(error: Exception) -> None:
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (OutOfRangeError("life", 0, 99, 100), "**vita** va da 0 a 99, non 100."),
+        (OutOfRangeError("life", 0, 99, 100), "“vita” va da 0 a 99, non 100."),
         (GivenUpError(), Locale("it").text("given-up")),
         (GoneError("x"), Locale("it").text("gone")),
     ],

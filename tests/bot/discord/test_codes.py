@@ -1,7 +1,5 @@
 """Requests on buttons: what was written yesterday means the same today."""
 
-from typing import Any
-
 import pytest
 from hypothesis import find, given
 
@@ -66,18 +64,18 @@ def test_an_option_keeps_its_letter(calculator: type[Calculator], name: str, let
     option = option_of(calculator, name)
     example = read_typed(calculator, calculator.declaration.example)
     value = find(texts_of(option), lambda _: True)
-    request = read_request(calculator, {**values_of(example), name: value})
+    request = read_request(calculator, {**texts_by_name(example), name: value})
 
     codes = request_code(request).split(";")[1:]
-    written = dict(written_options(request))
+    written = texts_by_name(request)
 
-    assert [f"{letter}{text}" for text in written.get(option, ())] == [
+    assert [f"{letter}{text}" for text in written.get(name, ())] == [
         code for code in codes if code[0] == letter
     ]
 
 
-def values_of(request: Request) -> dict[str, Any]:
-    return {option.name: value for option, value in request.calculator.given_options()}
+def texts_by_name(request: Request) -> dict[str, tuple[str, ...]]:
+    return {option.name: texts for option, texts in written_options(request)}
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values())

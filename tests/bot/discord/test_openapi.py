@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.answers import Lookup
-from bot.answers.odds import CALCULATORS, Oddsmaker, calculator
-from bot.answers.offers import OFFERS, offered_request
+from bot.answers.odds import OddsService, request_code
+from bot.answers.offers import offered_request
 from bot.discord.cards import Card, help_card, odds_card
 from bot.discord.desk import Desk
 from bot.discord.faces import OddsFace, RuleFace, ShelfFace
@@ -17,6 +17,7 @@ from tests.discord_server import Request
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.modals import check_modal
+from tests.examples import EXAMPLES
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 COMMANDS = "/applications/{application_id}/commands"
@@ -41,8 +42,9 @@ def cards(desk: Desk, lookup: Lookup) -> Iterable[Card]:
         yield desk.entry(RuleFace(language, 1, "conan/aprire-un-forziere"))
         yield desk.rule("zzzz qqqq", None, language, owner=7)
         yield desk.shelf(ShelfFace(language, 1, faq=False, letter="", game="conan"))
-        for offer in OFFERS.values():
-            answer = Oddsmaker(lookup.glossary).answer(offered_request(offer))
+        odds = OddsService(lookup.glossary.games, lookup.glossary.components)
+        for example in EXAMPLES.values():
+            answer = odds.answer(offered_request(example))
             yield odds_card(answer, lookup.rulings(answer.odds.rules, language), Locale(language))
 
 
@@ -50,8 +52,9 @@ def forms() -> Iterable[Mapping[str, Any]]:
     """Return the form of every calculator and that of boards, in each language."""
     for language in LANGUAGES:
         yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
-        for each in CALCULATORS:
-            yield OddsForm(OddsFace(language, f"{each.command} {each.game}")).to_dict()
+        for example in EXAMPLES.values():
+            code = request_code(offered_request(example))
+            yield OddsForm(OddsFace(language, code)).to_dict()
 
 
 @needs_description
@@ -82,8 +85,7 @@ async def test_discord_takes_every_form() -> None:
 
 
 def test_the_form_of_a_calculator_holds_its_options() -> None:
-    asked = calculator("sprint", "perditions-mouth")
-    (label,) = OddsForm(OddsFace("it", f"{asked.command} {asked.game};a2")).to_dict()["components"]
+    (label,) = OddsForm(OddsFace("it", "sprint perditions-mouth;a2")).to_dict()["components"]
 
     assert label["description"] == Locale("it").text("form-options-example")
     assert label["component"]["value"] == "punti 2"

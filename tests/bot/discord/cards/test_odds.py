@@ -3,35 +3,37 @@
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 import pytest
 
 from bot.answers import Lookup
 from bot.answers.odds import (
-    CALCULATORS,
-    Calculator,
     OddsAnswer,
-    Oddsmaker,
+    OddsService,
     Request,
     read_code,
     read_typed,
     request_code,
+    typed_options,
 )
-from bot.answers.offers import OFFERS, offered_request
+from bot.answers.offers import offered_request
 from bot.discord.cards import Card, Picture, odds_card
 from bot.discord.faces import OddsFace, read_face
-from bot.discord.wording import named_columns
-from bot.locales import Locale
+from bot.discord.wording import discord_locale
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of
+from calculators.catalogue import calculator_named
+from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import CalculatorError
+from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import LANGUAGES, Language
 from tests.bot.discord.judge import buttons, options, refused, shown
-from tests.bot.test_odds import EXAMPLES
+from tests.bot.test_odds import EXAMPLES as ANSWERABLE
+from tests.examples import CALCULATORS, EXAMPLES, name_of
 
-BY_NAME = {f"{each.command} {each.game}": each for each in CALCULATORS}
 SHORT_NAMES = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}
 # The widest that a calculator takes, beside its offer.
 WIDEST = {
@@ -46,60 +48,69 @@ WIDEST = {
 
 
 def with_changes(request: Request, typed: str) -> Request:
-    changed = read_typed(request.calculator, typed)
-    return Request(request.calculator, {**request.texts, **changed.texts}, changed.beside)
+    """Return a request with more options; of two values of one option the second counts."""
+    return read_typed(type(request.calculator), f"{typed_options(request)} {typed}")
 
 
-def ranges(asked: Calculator, request: Request) -> Iterator[Request]:
+def numbers(calculator: type[Calculator]) -> list[Option]:
+    return [
+        option
+        for option in options_of(calculator)
+        if isinstance(option.notation, WholeNumber | WholeNumbers)
+    ]
+
+
+def ranges(calculator: type[Calculator], request: Request) -> Iterator[Request]:
     """Yield a series over a few values of each option that is a number, and over all of the first."""
-    numbers = [each for each in asked.options if each.kind in ("number", "numbers")]
-    for option in numbers:
+    for option in numbers(calculator):
         yield with_changes(request, f"--{option.name} 1-2")
-    for option in numbers[:1]:
-        least = max(option.limits.least, 0)
-        yield with_changes(request, f"--{option.name} {least}-{option.limits.most}")
+    for option in numbers(calculator)[:1]:
+        assert isinstance(option.notation, WholeNumber | WholeNumbers)
+        least, most = option.notation.limits
+        yield with_changes(request, f"--{option.name} {max(least, 0)}-{most}")
 
 
 def grid() -> Iterator[Request]:
-    """Yield each calculator's offer, examples, widest request, comparisons, and series."""
-    for typed in EXAMPLES:
+    """Yield each calculator's example, examples, widest request, comparisons, and series."""
+    for typed in ANSWERABLE:
         command, game, *words = shlex.split(typed)
-        yield read_typed(BY_NAME[f"{command} {SHORT_NAMES.get(game, game)}"], shlex.join(words))
-    for name, asked in BY_NAME.items():
-        offer = offered_request(OFFERS[name])
-        yield offer
-        for word in WIDEST.get(name, ""), f"{WIDEST.get(name, '')} --compare '{_another(asked)}'":
-            yield with_changes(offer, word)
-        yield from ranges(asked, offer)
-        for option in asked.options:
-            for word in option.choices if option.kind == "choice" else ():
-                yield with_changes(offer, f"--{option.name} {word}")
-            if option.kind == "flag":
-                yield with_changes(offer, f"--{option.name} --compare '--{_number(asked)} 2'")
+        yield read_typed(calculator_named(command, SHORT_NAMES.get(game, game)), shlex.join(words))
+    for calculator in CALCULATORS:
+        name = name_of(calculator)
+        example = offered_request(EXAMPLES[name])
+        yield example
+        wide = WIDEST.get(name, "")
+        for more in wide, f"{wide} --compare '{_another(calculator)} 1'":
+            yield with_changes(example, more)
+        yield from ranges(calculator, example)
+        for option in options_of(calculator):
+            if isinstance(option.notation, Choice):
+                for word in option.notation.words:
+                    yield with_changes(example, f"--{option.name} {word}")
+            if isinstance(option.notation, Flag):
+                compared = f"--compare '{_another(calculator)} 2'"
+                yield with_changes(example, f"--{option.name} {compared}")
 
 
-def _number(asked: Calculator) -> str:
-    return next(each.name for each in asked.options if each.kind in ("number", "numbers", "decimal"))
-
-
-def _another(asked: Calculator) -> str:
-    return f"--{_number(asked)} 1"
+def _another(calculator: type[Calculator]) -> str:
+    kinds = (WholeNumber, WholeNumbers, Decimal)
+    options = options_of(calculator)
+    return "--" + next(option.name for option in options if isinstance(option.notation, kinds))
 
 
 @pytest.fixture(scope="module")
-def answers(oddsmaker: Oddsmaker) -> list[OddsAnswer]:
+def answers(odds_service: OddsService) -> list[OddsAnswer]:
     """Return everything of the grid that can be answered."""
-    found = []
+    answered = []
     for request in grid():
-        try:
-            found.append(oddsmaker.answer(request, more=len(request.texts) < 9))
-        except CalculatorError:
-            continue
-    return found
+        few_options = len(list(request.calculator.given_options())) < 9
+        with suppress(CalculatorError):
+            answered.append(odds_service.answer(request, one_more=few_options))
+    return answered
 
 
 def card_of(answer: OddsAnswer, lookup: Lookup, language: Language, *, drawn: bool = False) -> Card:
-    locale = Locale(language)
+    locale = discord_locale(language)
     chart = None
     if drawn and chart_of(answer, locale) is not None:
         chart = Picture("odds.png", b"", chart_alternative(answer, locale))
@@ -108,9 +119,9 @@ def card_of(answer: OddsAnswer, lookup: Lookup, language: Language, *, drawn: bo
 
 def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
     assert len(answers) > 150
-    assert {each.request.calculator for each in answers} == set(CALCULATORS)
-    assert any(each.beside for each in answers)
-    assert max(len(each.series) for each in answers) >= 90
+    assert {type(answer.request.calculator) for answer in answers} == set(CALCULATORS)
+    assert any(answer.compared for answer in answers)
+    assert max(len(answer.series) for answer in answers) >= 90
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,12 +139,12 @@ def test_discord_takes_every_answer(
 def test_every_answer_shows_its_figure_and_its_rules(
     answers: list[OddsAnswer], lookup: Lookup, language: Language
 ) -> None:
-    locale = Locale(language)
+    locale = discord_locale(language)
     for answer in answers:
         card = card_of(answer, lookup, language)
         told = shown(card).replace("\\", "")
         code = request_code(answer.request)
-        if answer.series_of is None and answer.beside is None:
+        if not answer.series and answer.compared is None:
             figure = headline(answer, locale)
             assert figure is None or f"**{figure}**" in told, code
         else:
@@ -147,12 +158,13 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
     answers: list[OddsAnswer], lookup: Lookup, language: Language
 ) -> None:
     for answer in answers:
-        if answer.series_of is None:
+        if not answer.series:
             continue
-        table = next(each for each in sections(answer, (), Locale(language)) if each.kind == "table")
+        parts = sections(answer, (), discord_locale(language))
+        table = next(part for part in parts if part.kind == "table")
         told = shown(card_of(answer, lookup, language)).splitlines()
         for line in islice(table.lines, 20):
-            assert named_columns(line, Locale(language)).rstrip() in told, request_code(answer.request)
+            assert line.rstrip() in told, request_code(answer.request)
 
 
 def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Lookup) -> None:
@@ -173,16 +185,13 @@ def test_options_are_called_as_in_discord(
         assert "\\*" not in told, told
 
 
-@pytest.mark.parametrize("length", [99, 3_900])
-@pytest.mark.parametrize("name", BY_NAME)
+@pytest.mark.parametrize("attacks", [13, 20])
 def test_a_request_too_long_for_its_buttons_still_has_a_card(
-    oddsmaker: Oddsmaker, lookup: Lookup, name: str, length: int
+    odds_service: OddsService, lookup: Lookup, attacks: int
 ) -> None:
-    offer = offered_request(OFFERS[name])
-    answer = oddsmaker.answer(offer)
-    many = ("0" * length,)
-    longer = Request(offer.calculator, {**offer.texts, offer.calculator.options[0].name: many})
-    card = card_of(OddsAnswer(longer, answer.odds, components=answer.components), lookup, "it")
+    typed = "--attack '" + "; ".join(["1r"] * attacks) + "' --die red=0,1,1,2,2,3 --die yellow=0,1"
+    answer = odds_service.answer(read_typed(calculator_named("damage", "conan"), typed))
+    card = card_of(answer, lookup, "it")
 
     assert refused(card) == []
     assert buttons(card) == {}

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Answer, Lookup, Ruling
+from bot.answers.offers import offer_of
 from bot.discord.cards import Card, ruling_card
 from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.locales import Locale
-from bot.render.rules.plain import following
 from bot.render.rules.wording import citation
 from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import buttons, options, refused, shown
@@ -98,15 +98,17 @@ def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Lang
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_to_read_next_can_be_opened(lookup: Lookup, language: Language) -> None:
     for ruling in rulings(lookup, language):
-        links = [link.id for _, links in following(ruling) for link in links]
-        assert options(ruling_card(ruling)) == list(dict.fromkeys(links)), ruling.entry.id
+        links = [link.id for link in ruling.related]
+        assert options(ruling_card(ruling)) == links, ruling.entry.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: Language) -> None:
     label = Locale(language).text("button-odds")
     for ruling in rulings(lookup, language):
-        assert (label in buttons(ruling_card(ruling))) == (ruling.calculator is not None)
+        assert (label in buttons(ruling_card(ruling))) == (
+            offer_of(ruling.calculator, language) is not None
+        )
 
 
 @pytest.mark.parametrize(

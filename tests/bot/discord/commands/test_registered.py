@@ -9,16 +9,19 @@ import pytest
 import pytest_asyncio
 
 from bot.answers import Lookup
-from bot.answers.odds import CALCULATORS, Option
 from bot.discord.client import LawspeakerClient
 from bot.discord.commands import all_commands
 from bot.discord.desk import Desk
 from bot.discord.translator import CatalogueTranslator
 from bot.locales import catalogue
+from calculators.catalogue import calculators
+from calculators.declaration import Calculator, Option, options_of
+from calculators.notation import Choice, Decimal, Flag, WholeNumber
 from glossary import open_packs
 from tests.conftest import WritePack
 from tests.discord_server.validation import commands as rules
 from tests.discord_server.validation.form import Field
+from tests.examples import CALCULATORS, name_of
 
 # What is called the same in both languages: games, the Schemer, loan words of the table.
 PROPER = {"FAQ", "English", "Italiano"}
@@ -103,7 +106,7 @@ def test_everything_is_said_in_italian(registered: list[Payload]) -> None:
     for where, part in everything(registered):
         italian = part.get("name_localizations", {}).get("it")
         # A subcommand that is a game has the game's id for its name, in both languages.
-        is_game = where.rpartition("/")[2] in {each.game for each in CALCULATORS}
+        is_game = where.rpartition("/")[2] in {game for _, game in calculators()}
         assert italian or part["name"] in PROPER or is_game, where
         if part.get("description"):
             assert part["description_localizations"]["it"], where
@@ -156,36 +159,34 @@ def test_every_command_works_everywhere(registered: list[Payload]) -> None:
         assert not each.get("default_member_permissions")
 
 
-@pytest.mark.parametrize("asked", CALCULATORS, ids=lambda each: f"{each.command} {each.game}")
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=name_of)
 def test_every_calculator_has_its_command_with_every_option(
-    registered: list[Payload], asked: Any
+    registered: list[Payload], calculator: type[Calculator]
 ) -> None:
-    ways = (
-        f"{asked.command} {asked.game}",
-        f"odds {asked.command} {asked.game}",
-        f"odds {asked.command}",
-    )
+    name = name_of(calculator)
+    ways = (name, f"odds {name}", f"odds {calculator.declaration.command}")
     found = [leaves(registered)[way] for way in ways if way in leaves(registered)]
     assert len(found) == 1
     offered = {each["name"]: each for each in found[0]["options"]}
 
     assert list(offered)[-3:] == ["compare", "language", "private"] or "compare" in offered
-    assert {each.name for each in asked.options} <= set(offered)
-    for option in asked.options:
+    options = options_of(calculator)
+    assert {option.name for option in options} <= set(offered)
+    for option in options:
         _check_option(option, offered[option.name])
 
 
 def _check_option(option: Option, offered: Payload) -> None:
-    assert bool(offered.get("required")) == option.required
-    match option.kind:
-        case "number":
-            assert (offered["type"], offered["min_value"], offered["max_value"]) == (4, *option.limits)
-        case "decimal":
-            assert (offered["type"], offered["min_value"], offered["max_value"]) == (10, *option.limits)
-        case "flag":
+    assert bool(offered.get("required")) == option.is_required
+    match option.notation:
+        case WholeNumber(limits):
+            assert (offered["type"], offered["min_value"], offered["max_value"]) == (4, *limits)
+        case Decimal(limits):
+            assert (offered["type"], offered["min_value"], offered["max_value"]) == (10, *limits)
+        case Flag():
             assert offered["type"] == 5
-        case "choice":
-            assert [each["value"] for each in offered["choices"]] == list(option.choices)
+        case Choice(words):
+            assert [choice["value"] for choice in offered["choices"]] == list(words)
         case _:
             assert offered["type"] == 3
             assert offered["max_length"] <= 6_000

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from simcord import Env, InteractionResult
 
-from bot.answers.odds import CALCULATORS, calculator
 from bot.discord.errors import GivenUpError
 from bot.locales import Locale
+from calculators.catalogue import calculators
 from tests.bot.discord.conftest import InlineWorkshop
 from tests.bot.discord.play.table import Player, Seen
 
 # Every command with its options and the figure that it answers with.
 PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
     "picklock perditions-mouth": ({"points": "3"}, "66.8 %"),
-    "picklock conan": ({"dice": "3o", "difficulty": 2}, "%"),
+    "picklock conan": ({"dice": "3o", "difficulty": 3}, "%"),
     "damage perditions-mouth": ({"spoke": "attack", "attack": 3, "points": 2, "defence": 4}, "100 %"),
     "damage conan": ({"attack": "3r1y; 2r", "rerolls": 1, "guard": "1o", "life": 2}, "%"),
     "damage rangers": ({"fight": 3, "vs-fight": 2, "vs-armour": 12, "vs-health": 8}, "%"),
@@ -26,7 +26,7 @@ PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
     "odds fall conan": ({"dice": "2r", "life": 5}, "%"),
     "odds fall rangers": ({"inches": 5.5}, "amage"),
     "odds move": ({"enemies": "1", "friends": "1", "base": 2}, "oint"),
-    "odds recover": ({"fallen": 0}, "em"),
+    "odds recover": ({"fallen": 1}, "em"),
     "odds shoot": ({"shoot": 2, "vs-fight": 3, "cover": "light", "hurried": True}, "%"),
     "odds swim": ({"armour": "light"}, "%"),
     "odds heroic": ({"number": 12, "health": 9}, "%"),
@@ -38,12 +38,12 @@ def test_every_calculator_is_played() -> None:
     played = {
         (words[-2 if words[-1] in _games() else -1], words[-1]) for words in map(str.split, PLAYED)
     }
-    for each in CALCULATORS:
-        assert (each.command, each.game) in played or (each.command, each.command) in played
+    for command, game in calculators():
+        assert (command, game) in played or (command, command) in played
 
 
 def _games() -> set[str]:
-    return {each.game for each in CALCULATORS}
+    return {game for _, game in calculators()}
 
 
 @pytest.mark.parametrize(
@@ -127,17 +127,17 @@ async def test_two_sets_of_options_are_compared(luca: Player) -> None:
 @pytest.mark.parametrize(
     ("command", "options", "sentence"),
     [
-        ("damage conan", {"attack": "3purple"}, "**attacco**"),
-        ("damage conan", {"attack": "3r", "guard": "99999r"}, "**guardia**"),
+        ("damage conan", {"attack": "3purple"}, "“attacco”"),
+        ("damage conan", {"attack": "3r", "guard": "99999r"}, "“guardia”"),
         ("picklock perditions-mouth", {"points": "3", "compare": "--lief 2"}, "lief"),
-        ("picklock perditions-mouth", {"points": "3", "compare": "--points"}, "**punti**"),
+        ("picklock perditions-mouth", {"points": "3", "compare": "--points"}, "“punti”"),
         ("picklock perditions-mouth", {"points": "3", "compare": "'"}, "virgoletta"),
         (
             "picklock perditions-mouth",
             {"points": "3", "compare": "--points 100"},
-            "**punti** va da 0 a 99",
+            "“punti” va da 0 a 99",
         ),
-        ("picklock perditions-mouth", {"points": "3", "deck": "@everyone **x**"}, "**mazzo**"),
+        ("picklock perditions-mouth", {"points": "3", "deck": "@everyone **x**"}, "“mazzo”"),
     ],
 )
 async def test_bad_input_is_one_private_sentence(
@@ -224,12 +224,12 @@ async def test_a_comparison_stands_in_quotes(luca: Player, form: InteractionResu
     ("typed", "sentence"),
     [
         ("--lief 2", "lief"),
-        ("--points", "**points**"),
-        ("--points 100", "**points** takes 0 to 99"),
+        ("--points", "“points”"),
+        ("--points 100", "“points” takes 0 to 99"),
         ("--points three", "three"),
         ("--points '3", "quotation mark"),
-        ("--points 0-3 --budget 1-2", "**points**"),
-        ("--points 3 --compare '--compare x'", "**compare**"),
+        ("--points 0-3 --budget 1-2", "“points”"),
+        ("--points 3 --compare '--compare x'", "“compare”"),
         ("--points @everyone", "everyone"),
         ("--points **3**", "3"),
     ],
@@ -266,4 +266,3 @@ async def test_work_that_takes_too_long_is_given_up(
 
     assert seen.private
     assert seen.text == Locale("en").text("given-up")
-    assert calculator("picklock", "perditions-mouth")
