@@ -88,3 +88,34 @@ def test_every_calculator_named_is_of_the_entrys_game(glossary: Glossary) -> Non
         if entry.body.calculator is not None:
             words = entry.body.calculator.split()
             assert words == ["schemer"] or words[1] == entry.game, entry.id
+
+
+# A short is read aloud at the table, and many questions lead to it: its first word must not answer
+# one of them alone. "No hero may ..." states a rule, "No: ..." answers a question.
+BARE_ANSWER = re.compile(r"(?:yes|sì)\b|no[,:;.]|\d", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("short", "bare"),
+    [
+        ("Yes, if it is adjacent.", True),
+        ("Sì secondo la regola.", True),
+        ("No: it works once.", True),
+        ("2 gems.", True),
+        ("No hero may do so.", False),
+        ("Nobody moves.", False),
+        ("Half the points.", False),
+    ],
+)
+def test_a_bare_answer_is_told_from_a_proposition(short: str, *, bare: bool) -> None:
+    assert (BARE_ANSWER.match(short) is not None) == bare
+
+
+def test_no_short_answer_begins_with_a_bare_yes_no_or_number(glossary: Glossary) -> None:
+    shorts = {
+        (entry.id, language): entry.body.short[language]
+        for entry in glossary.entries.values()
+        for language in LANGUAGES
+    }
+
+    assert [place for place, short in shorts.items() if BARE_ANSWER.match(short)] == []

@@ -1,5 +1,7 @@
 """Whether stored questions find their own entries is measured as it is said."""
 
+import pytest
+
 from glossary import Search, build_index, check_stored_questions
 from glossary.loader import load, read_lexicon
 from tests.conftest import WritePack
@@ -42,3 +44,16 @@ def test_a_linked_entry_is_right_too(write_pack: WritePack) -> None:
     search = search_of(write_pack, questions=questions, see_also=["deep-halls/torches"])
 
     assert all(result.is_right for result in check_stored_questions(search, "deep-halls"))
+
+
+RIGHT, MISLEADING = 0.98, 0.01
+
+
+@pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])
+def test_the_stored_questions_of_the_shipped_games_find_their_entries(
+    search: Search, game: str
+) -> None:
+    results = list(check_stored_questions(search, game))
+
+    assert sum(result.is_right for result in results) >= RIGHT * len(results)
+    assert sum(result.is_misleading for result in results) <= MISLEADING * len(results)
