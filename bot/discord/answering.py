@@ -19,6 +19,7 @@ from bot.discord.errors import (
     BusyError,
     GivenUpError,
     GoneError,
+    OutdatedError,
     RefusedError,
     StoppedError,
     TooLateError,
@@ -86,6 +87,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
             return locale.text("board-lost")
         case GoneError():
             return locale.text("gone")
+        case OutdatedError():
+            return locale.text("outdated")
         case BusyError():
             return locale.text("busy")
         case StoppedError():

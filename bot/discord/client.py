@@ -17,6 +17,7 @@ from bot.discord.desk import Desk
 from bot.discord.errors import RefusedError
 from bot.discord.intake import Intake, guard
 from bot.discord.pauses import pauses
+from bot.discord.recent import RecentIds
 from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
@@ -59,6 +60,7 @@ class LawspeakerClient(discord.Client):
         )
         self.desk = desk
         self._replying = 0
+        self._mentions = RecentIds()
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -96,6 +98,8 @@ class LawspeakerClient(discord.Client):
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""
         if self.user is None or not is_addressed(message, self.user.id):
+            return
+        if not self._mentions.add(message.id):
             return
         if self._replying >= _CONNECTIONS:
             _log.warning("overloaded: a mention was left out")

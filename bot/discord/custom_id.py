@@ -8,6 +8,7 @@ and with what. A version that is no longer known is refused politely.
 
 from typing import Final
 
+from bot.discord.errors import OutdatedError
 from bot.discord.limits import CUSTOM_ID
 from glossary import Language
 
@@ -61,6 +62,21 @@ def read_id(code: str) -> tuple[str, str] | None:
     version, _, rest = code.partition(_SEPARATOR)
     verb, _, values = rest.partition(_SEPARATOR)
     return (verb, values) if version == VERSION else None
+
+
+def fields(values: str, count: int) -> list[str]:
+    """Return the ``count`` values that follow a verb; the last one may hold colons.
+
+    Raises:
+        OutdatedError: There are fewer.
+
+    >>> fields("it:conan:reroll: when?", 3)
+    ['it', 'conan', 'reroll: when?']
+    """
+    found = values.split(_SEPARATOR, count - 1)
+    if len(found) < count:
+        raise OutdatedError
+    return found
 
 
 def read_language(code: str) -> Language:

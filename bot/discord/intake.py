@@ -13,6 +13,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
+from bot.discord.recent import RecentIds
+
 INTERACTION: Final = "INTERACTION_CREATE"
 MOST_AT_WORK: Final = 64
 # Of those that wait longer than a second or two the first response would come too late.
@@ -44,10 +46,13 @@ class Intake:
         self._clock = clock
         self._at_work: OrderedDict[int, float] = OrderedDict()
         self._waiting: deque[tuple[float, Any]] = deque()
+        self._known = RecentIds()
         self._reported = float("-inf")
 
     def take(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
-        """Let an interaction in, or have it wait."""
+        """Let an interaction in, or have it wait; one that was delivered before is left out."""
+        if not self._known.add(int(data["id"])):
+            return
         now = self._clock()
         self._give_up_stuck(now)
         self._waiting.append((now, data))

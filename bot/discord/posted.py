@@ -7,11 +7,14 @@ from typing import Any, Final
 import aiohttp
 import discord
 
+from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import read_id
 from bot.discord.errors import BoardLostError, GoneError
+from bot.locales import Locale
+from glossary import LANGUAGES, Language
 
 _BOARD: Final = "b"
 
@@ -50,6 +53,40 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         UnicodeDecodeError,
     ) as error:
         raise BoardLostError from error
+
+
+def answer_language(interaction: discord.Interaction, written: Language) -> Language:
+    """Return the language in which a click on a card is answered.
+
+    Who clicks on somebody else's card sees the answer alone, so it is in that player's language. On
+    one's own card it is the one ``written`` in the button, since it may have been chosen; so it is for
+    the button to the other language.
+    """
+    owner = _owner(interaction.message)
+    if owner in (None, interaction.user.id) or _names_language(interaction):
+        return written
+    return reply_language([interaction.locale.value], written)
+
+
+def _owner(message: discord.Message | None) -> int | None:
+    """Return the id of the player who can delete a card; ``None`` for a private card."""
+    for code in _custom_ids(message):
+        verb, values = read_id(code) or ("", "")
+        if verb == "delete" and values.isdecimal():
+            return int(values)
+    return None
+
+
+def _names_language(interaction: discord.Interaction) -> bool:
+    """Return whether the button that was pressed is the one to the other language."""
+    data: Any = interaction.data
+    pressed = data.get("custom_id")
+    labels = {
+        each.label
+        for each in _components(interaction.message)
+        if isinstance(each, discord.Button) and each.custom_id == pressed
+    }
+    return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)
 
 
 def _held_code(message: discord.Message | None) -> Iterator[str]:

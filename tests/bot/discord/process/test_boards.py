@@ -48,7 +48,7 @@ async def test_a_board_is_turned_published_and_made_private(
     card = await is_drawn(await asks(luca, drawing, private=True))
     italian = await is_drawn(await luca.clicks(card, "Italiano"))
     shown = await is_drawn(await luca.clicks(italian, "Mostra a tutti"))
-    hidden = await luca.follow_up(await luca.clicks(shown, "Rendi privata"))
+    hidden = await luca.clicks(shown, "Rendi privata")
 
     assert (italian.ephemeral, shown.ephemeral, hidden.ephemeral) == (True, False, True)
     await is_drawn(hidden)
