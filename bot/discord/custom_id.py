@@ -13,6 +13,10 @@ from bot.discord.limits import CUSTOM_ID
 from glossary import Language
 
 VERSION: Final = "1"
+# What buttons, selects and forms do.
+VERBS: Final = frozenset(
+    ("show", "pick", "publish", "hide", "delete", "reject", "change", "board", "fix")
+)
 _SEPARATOR: Final = ":"
 
 
