@@ -19,6 +19,8 @@ def asked(request: Request, locale: Locale) -> str:
     >>> from bot.answers.odds import calculator
     >>> asked(Request(calculator("sprint", "perditions-mouth"), {"points": "2"}), Locale("it"))
     'punti 2'
+    >>> asked(Request(calculator("fall", "rangers"), {"inches": "7.5"}), Locale("it"))
+    'pollici 7,5'
     """
     line = ", ".join(_options(request, request.texts, locale)) or locale.text("no-options")
     if request.beside is None:
@@ -35,7 +37,10 @@ def _options(request: Request, texts: Texts, locale: Locale) -> Iterator[str]:
         elif value in request.calculator.option(name).choices:
             yield f"{called} {locale.text(f'word-{value}')}"
         elif value:
-            yield f"{called} {neutral(value if isinstance(value, str) else '; '.join(value))}"
+            text = value if isinstance(value, str) else "; ".join(value)
+            if request.calculator.option(name).kind == "decimal":
+                text = text.replace(".", locale.text("decimal-mark"))
+            yield f"{called} {neutral(text)}"
 
 
 def names_of(asked: Calculator, locale: Locale) -> Names:

@@ -116,7 +116,9 @@ def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
     offers = [
-        link_offer(link, ruling.language, about=locale.text(message_id))
+        link_offer(
+            link, ruling.language, about="" if message_id == "see-also" else locale.text(message_id)
+        )
         for message_id, links in following(ruling)
         for link in links
     ]
