@@ -48,13 +48,13 @@ def spread(code: str, *heads: str) -> list[str]:
     >>> spread("x" * 200, "1:board:en", "1:show:b:it")
     ['1:board:en', '1:show:b:it']
     """
-    spread_ids = []
-    rest = code
+    ids = []
+    remainder = code
     for head in heads:
         room = CUSTOM_ID - len(head) - len(_SEPARATOR)
-        spread_ids.append(f"{head}{_SEPARATOR}{rest[:room]}" if rest else head)
-        rest = rest[room:]
-    return [*heads] if rest else spread_ids
+        ids.append(f"{head}{_SEPARATOR}{remainder[:room]}" if remainder else head)
+        remainder = remainder[room:]
+    return [*heads] if remainder else ids
 
 
 def read_id(code: str) -> tuple[str, str] | None:

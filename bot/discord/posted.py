@@ -34,9 +34,8 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         BoardLostError: The board is too large for the buttons, and the file cannot be read.
     """
     message = interaction.message
-    held = "".join(_held_code(message))
     try:
-        return read_board_code(held)
+        return read_board_code("".join(_code_parts(message)))
     except ValueError:
         file = _board_file(message)
     if file is None:
@@ -82,14 +81,14 @@ def _names_language(interaction: discord.Interaction) -> bool:
     data: Any = interaction.data
     pressed = data.get("custom_id")
     labels = {
-        each.label
-        for each in _components(interaction.message)
-        if isinstance(each, discord.Button) and each.custom_id == pressed
+        component.label
+        for component in _components(interaction.message)
+        if isinstance(component, discord.Button) and component.custom_id == pressed
     }
     return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)
 
 
-def _held_code(message: discord.Message | None) -> Iterator[str]:
+def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
     for code in _custom_ids(message):
         verb, values = read_id(code) or ("", "")
@@ -100,15 +99,15 @@ def _held_code(message: discord.Message | None) -> Iterator[str]:
 
 
 def _board_file(message: discord.Message | None) -> discord.FileComponent | None:
-    for each in _components(message):
-        if isinstance(each, discord.FileComponent) and each.name == BOARD_FILE:
-            return each
+    for component in _components(message):
+        if isinstance(component, discord.FileComponent) and component.name == BOARD_FILE:
+            return component
     return None
 
 
 def _custom_ids(message: discord.Message | None) -> Iterator[str]:
-    for each in _components(message):
-        code = getattr(each, "custom_id", None)
+    for component in _components(message):
+        code = getattr(component, "custom_id", None)
         if code:
             yield code
 

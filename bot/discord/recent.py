@@ -17,20 +17,20 @@ class RecentIds:
         self._ids: OrderedDict[int, None] = OrderedDict()
         self._most = most
 
-    def add(self, new: int) -> bool:
+    def add(self, event_id: int) -> bool:
         """Remember an id; return whether it was not remembered before.
 
         >>> ids = RecentIds()
         >>> ids.add(7), ids.add(7)
         (True, False)
         """
-        if new in self._ids:
+        if event_id in self._ids:
             return False
-        self._ids[new] = None
+        self._ids[event_id] = None
         if len(self._ids) > self._most:
             self._ids.popitem(last=False)
         return True
 
-    def forget(self, old: int) -> None:
+    def forget(self, event_id: int) -> None:
         """Forget an id, since what it stands for did not succeed."""
-        self._ids.pop(old, None)
+        self._ids.pop(event_id, None)

@@ -84,7 +84,7 @@ def echo(query: str) -> str:
     'tól parità'
     """
     composed = unicodedata.normalize("NFC", query)
-    plain = "".join(each for each in composed if unicodedata.category(each) not in _UNSEEN)
+    plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
     return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
 
 

@@ -31,8 +31,10 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
 
 def help_card(locale: Locale) -> Card:
     """Return what can be asked, and how."""
-    names = (locale.text(f"command-{each.command}") for each in CALCULATORS if each.command not in _OWN)
-    calculators = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
+    commands = dict.fromkeys(calculator.command for calculator in CALCULATORS)
+    calculators = ", ".join(
+        f"`{locale.text(f'command-{command}')}`" for command in commands if command not in _OWN
+    )
     return note_card(locale.text("discord-help", calculators=calculators), locale)
 
 
