@@ -66,14 +66,6 @@ async def test_a_card_opens_its_own_board(luca: Player, marta: Player, drawing: 
 
 
 @shared
-async def test_a_board_is_read_for_as_long_as_its_card_stands(discord: Discord, luca: Player) -> None:
-    card = await asks(luca, LARGE)
-    discord.clock.forward(DAY_SECONDS)
-
-    assert drawn(await luca.opens(card, AGAIN)) == LARGE
-
-
-@shared
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 @pytest.mark.parametrize("button", [AGAIN, "Italiano", "Make private"])
 async def test_a_large_board_whose_file_is_lost_is_asked_for_again(
@@ -109,11 +101,17 @@ async def test_a_small_board_needs_no_file(discord: Discord, luca: Player) -> No
 
 
 @pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
-async def test_a_board_works_after_a_restart(server: Discord, host: Host, drawing: str) -> None:
+async def test_a_board_works_a_day_and_a_restart_later(
+    server: Discord, host: Host, drawing: str
+) -> None:
     luca = server.player("Luca")
     bot = await host.starts()
     card = await asks(luca, drawing, private=True)
+    assert await server.until(lambda: card.files)
+    server.clock.forward(DAY_SECONDS)
     await server.restart_bot(bot)
 
     assert drawn(await luca.opens(card, AGAIN)) == drawing
-    assert not (await luca.clicks(card, "Show everyone")).ephemeral
+    shown = await luca.clicks(card, "Show everyone")
+    assert not shown.ephemeral
+    assert await server.until(lambda: len(shown.files) == 2)
