@@ -18,6 +18,7 @@ from glossary import PackError, has_snapshot, open_packs
 def serve(program: Program) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     token = _token(program)
+    _check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
     from bot.discord.connection import quiet, serve_discord, use_other_server
@@ -44,6 +45,7 @@ def serve(program: Program) -> int:
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
     token = _token(program)
+    _check_addresses(program)
     import asyncio
 
     from bot.discord.connection import quiet, use_other_server
@@ -67,11 +69,29 @@ def _token(program: Program) -> str:
     """Return the token of the settings.
 
     Raises:
-        click.ClickException: There is none.
+        click.ClickException: There is none, or it holds what no token does.
     """
     if program.settings.discord_token is None:
         raise click.ClickException(program.locale.text("serve-no-token"))
-    return program.settings.discord_token
+    token = program.settings.discord_token
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise click.ClickException(program.locale.text("serve-broken-token"))
+    return token
+
+
+def _check_addresses(program: Program) -> None:
+    """Look at the addresses of other servers than Discord's, where the settings name any.
+
+    Raises:
+        click.ClickException: One of them does not begin as an address does.
+    """
+    for name, address, schemes in (
+        ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
+        ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
+    ):
+        if address is not None and not address.startswith(schemes):
+            sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
+            raise click.ClickException(sentence)
 
 
 def _leave_snapshot(program: Program) -> None:

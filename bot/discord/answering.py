@@ -14,16 +14,19 @@ import discord
 
 from bot.discord.cards import note_card
 from bot.discord.context import locale_of
+from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
     BoardLostError,
     BusyError,
     GivenUpError,
     GoneError,
+    OutdatedError,
     RefusedError,
     StoppedError,
     TooLateError,
 )
 from bot.discord.markdown import neutral
+from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
 from bot.discord.wording import discord_locale
 from bot.locales import Locale
@@ -51,7 +54,9 @@ async def answering(
     except TooLateError:
         _log.warning("an answer came too late for Discord: %s", described(interaction))
     except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
-        _log.warning("Discord did not take the answer to %s: %s", described(interaction), error)
+        _log.warning(
+            "Discord did not take the answer to %s (%s)", described(interaction), kind_of(error)
+        )
     except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
         await apologise(reply, error)
 
@@ -62,12 +67,12 @@ async def apologise(reply: Reply, error: Exception) -> None:
     sentence = expected(error, locale)
     if sentence is None:
         reference = secrets.token_hex(4)
-        _log.error("%s: %s failed", reference, described(reply.interaction), exc_info=error)
+        _log.error("%s: %s failed\n%s", reference, described(reply.interaction), trace_of(error))
         sentence = locale.text("failed", reference=reference)
     try:
         await reply.refuse(note_card(sentence, locale))
     except (TooLateError, discord.HTTPException, OSError) as second:
-        _log.warning("could not say so to the player: %s", second)
+        _log.warning("could not say so to the player (%s)", kind_of(second))
 
 
 def expected(  # noqa: PLR0911  # a list of cases, one line each
@@ -86,6 +91,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
             return locale.text("board-lost")
         case GoneError():
             return locale.text("gone")
+        case OutdatedError():
+            return locale.text("outdated")
         case BusyError():
             return locale.text("busy")
         case StoppedError():
@@ -97,10 +104,14 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
 
 
 def described(interaction: discord.Interaction) -> str:
-    """Return what was used, for the log, without what the player typed or who it was."""
+    """Return what was used, for the log: a command, or the kind of component and its verb.
+
+    What follows the verb may hold what a player typed.
+    """
     command = interaction.command
     if command is not None:
         return f"/{command.qualified_name}"
     data: object = interaction.data
     used = data.get("custom_id") if isinstance(data, dict) else None
-    return ":".join(str(used).split(":")[:2]) if used else interaction.type.name
+    verb, _ = read_id(str(used)) or ("", "")
+    return f"{interaction.type.name} {verb}" if verb in VERBS else interaction.type.name

@@ -32,7 +32,8 @@ def board_code(board: TypedBoard) -> str:
     """
     parts = (board.grid or "", board.scheme.replace(_SEPARATOR, ""), board.drawing)
     plain = _SEPARATOR.join(parts).encode()
-    packed = min((_packed(plain, each) for each in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED)), key=len)
+    strategies = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED)
+    packed = min((_packed(plain, strategy) for strategy in strategies), key=len)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 

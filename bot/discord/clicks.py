@@ -11,9 +11,8 @@ from typing import Any
 import discord
 
 from bot.discord.answering import answering
-from bot.discord.context import locale_of
 from bot.discord.custom_id import read_id
-from bot.discord.errors import RefusedError
+from bot.discord.errors import OutdatedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ Handler = Callable[[Click], Awaitable[None]]
 async def dispatch(interaction: discord.Interaction, handlers: Mapping[str, Handler]) -> None:
     """Have the handler of its verb deal with what was used."""
     data: Any = interaction.data
-    verb, values = read_id(data["custom_id"]) or ("", "")
+    verb, values = read_id(str(data.get("custom_id"))) or ("", "")
     handler = handlers.get(verb, _outdated)
     await handler(Click(interaction, values, tuple(data.get("values", ()))))
 
@@ -45,4 +44,4 @@ async def dispatch(interaction: discord.Interaction, handlers: Mapping[str, Hand
 async def _outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with answering(click.interaction, private=True):
-        raise RefusedError(locale_of(click.interaction).text("outdated"))
+        raise OutdatedError

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 from typing import Any, Final
 
 import aiohttp
@@ -11,12 +12,14 @@ from discord import app_commands
 from bot.discord import buttons, forms
 from bot.discord.answering import apologise
 from bot.discord.clicks import dispatch
-from bot.discord.commands import all_commands, answer_mention, is_addressed
+from bot.discord.commands import all_commands, answer_mention, is_addressed, suggest_nothing
 from bot.discord.context import locale_of
 from bot.discord.desk import Desk
 from bot.discord.errors import RefusedError
 from bot.discord.intake import Intake, guard
 from bot.discord.pauses import pauses
+from bot.discord.quiet_log import Repeated, trace_of
+from bot.discord.recent import RecentIds
 from bot.discord.reply import Reply
 from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
@@ -59,6 +62,8 @@ class LawspeakerClient(discord.Client):
         )
         self.desk = desk
         self._replying = 0
+        self._mentions = RecentIds()
+        self._overload = Repeated(_log)
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -72,11 +77,12 @@ class LawspeakerClient(discord.Client):
 
     async def _register(self) -> None:
         """Register the commands; a Discord that cannot take them now is asked again."""
+        refused = Repeated(_log)
         for pause in pauses():
             try:
                 await sync_if_changed(self.tree, self.http, self.application_id or 0)
             except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
-                _log.warning("the commands could not be registered: %s", error)
+                refused.warn("the commands could not be registered: %s", error)
                 await asyncio.sleep(pause)
             else:
                 return
@@ -93,12 +99,20 @@ class LawspeakerClient(discord.Client):
         finally:
             self.intake.done(interaction.id)
 
+    async def on_error(self, event: str, /, *_: object, **__: object) -> None:
+        """Write down what went wrong in an event, without what a player wrote."""
+        error = sys.exception()
+        if error is not None:
+            _log.error("%s failed\n%s", event, trace_of(error))
+
     async def on_message(self, message: discord.Message) -> None:
         """Answer a message that a player wrote to the bot."""
         if self.user is None or not is_addressed(message, self.user.id):
             return
+        if not self._mentions.add(message.id):
+            return
         if self._replying >= _CONNECTIONS:
-            _log.warning("overloaded: a mention was left out")
+            self._overload.warn("overloaded: mentions are left out")
             return
         self._replying += 1
         try:
@@ -130,6 +144,9 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         """Say what went wrong before a command could begin."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await suggest_nothing(interaction)
+            return
         known = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
         reply = Reply(interaction, private=True)
         if isinstance(error, known):

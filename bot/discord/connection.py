@@ -13,11 +13,10 @@ import yarl
 from bot.discord.client import LawspeakerClient
 from bot.discord.desk import Desk
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.pauses import pauses
+from bot.discord.pauses import HELD_SECONDS, Backoff, pauses
+from bot.discord.quiet_log import LibraryFilter, Repeated, kind_of
 from bot.settings import Settings
 
-# A connection that held this long starts the pauses anew.
-_HELD_SECONDS: Final = 60.0
 # For players whose answer is still being worked out.
 _LAST_WORDS_SECONDS: Final = 1.0
 # What discord.py calls the tasks in which commands and events are handled.
@@ -30,13 +29,25 @@ _AWAY: Final = (OSError, aiohttp.ClientError, asyncio.TimeoutError)
 _REFUSED_CODES: Final = {4004: "token", 4013: "intents", 4014: "intents"}
 
 _log = logging.getLogger(__name__)
+_away = Repeated(_log)
 
 
 def quiet() -> None:
-    """Keep discord.py from warning of what this bot does without: voice, the list of its servers."""
+    """Keep discord.py from warning of what this bot does without, and from filling the log.
+
+    It does without voice and without the list of its servers. While Discord is away, discord.py writes
+    a traceback for every attempt.
+    """
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     logging.getLogger("discord.state").setLevel(logging.ERROR)
+    for name in ("discord.client", "discord.gateway"):
+        logging.getLogger(name).addFilter(LibraryFilter(_away))
+
+
+def reconnect_soon() -> None:
+    """Keep discord.py from waiting longer for a Discord that was away than it was away."""
+    discord.client.ExponentialBackoff = Backoff  # type: ignore[assignment,attr-defined]  # not meant to be exchanged
 
 
 def use_other_server(settings: Settings) -> None:
@@ -54,6 +65,7 @@ async def serve_discord(desk: Desk, token: str) -> None:
         RefusedByDiscordError: Discord refuses the token or the bot.
     """
     _stop_on_signals()
+    reconnect_soon()
     before = asyncio.all_tasks()
     client: LawspeakerClient | None = None
     try:
@@ -102,7 +114,7 @@ async def _logged_in(desk: Desk, token: str) -> LawspeakerClient:
             raise RefusedByDiscordError("token") from error
         except (*_AWAY, discord.HTTPException) as error:
             await client.close()
-            _log.warning("Discord cannot be reached (%s: %s)", type(error).__name__, error)
+            _away.warn("Discord cannot be reached (%s)", kind_of(error))
         else:
             return client
         await _pause(pause)
@@ -120,7 +132,7 @@ async def _stay(client: LawspeakerClient) -> None:
     while not client.is_closed():
         since = clock()
         await _connected(client)
-        if clock() - since > _HELD_SECONDS:
+        if clock() - since > HELD_SECONDS:
             waits = pauses()
         await _pause(next(waits))
 
@@ -138,11 +150,11 @@ async def _connected(client: LawspeakerClient) -> None:
     except discord.ConnectionClosed as error:
         raise RefusedByDiscordError(_REFUSED_CODES.get(error.code, "code")) from error
     except Exception as error:  # noqa: BLE001  # it stumbles over its own state while Discord is away
-        _log.warning("the connection failed (%s: %s)", type(error).__name__, error)
+        _away.warn("the connection to Discord failed (%s)", kind_of(error))
         if client.ws is not None and client.ws.open:
             await client.ws.close(code=_GOING_ON)
 
 
 async def _pause(seconds: float) -> None:
-    _log.warning("trying again in %.0f s", seconds)
+    _log.debug("trying again in %.0f s", seconds)
     await asyncio.sleep(seconds)

@@ -45,6 +45,16 @@ def is_alone(interaction: discord.Interaction) -> bool:
     return interaction.guild_id is None and interaction.context.dm_channel
 
 
+def is_forced_private(interaction: discord.Interaction) -> bool:
+    """Return whether Discord hides every answer from others.
+
+    It does where only the player has installed the bot and may not use external apps for all to see.
+    """
+    is_only_the_players = interaction.is_user_integration() and not interaction.is_guild_integration()
+    in_server = interaction.guild_id is not None
+    return in_server and is_only_the_players and not interaction.permissions.use_external_apps
+
+
 def is_private(interaction: discord.Interaction) -> bool:
     """Return whether the message that was clicked on is seen by the player alone."""
     message = interaction.message

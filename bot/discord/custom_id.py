@@ -8,10 +8,15 @@ and with what. A version that is no longer known is refused politely.
 
 from typing import Final
 
+from bot.discord.errors import OutdatedError
 from bot.discord.limits import CUSTOM_ID
 from glossary import Language
 
 VERSION: Final = "1"
+# What buttons, selects and forms do.
+VERBS: Final = frozenset(
+    ("show", "pick", "publish", "hide", "delete", "reject", "change", "board", "fix")
+)
 _SEPARATOR: Final = ":"
 
 
@@ -43,13 +48,13 @@ def spread(code: str, *heads: str) -> list[str]:
     >>> spread("x" * 200, "1:board:en", "1:show:b:it")
     ['1:board:en', '1:show:b:it']
     """
-    spread_ids = []
-    rest = code
+    ids = []
+    remainder = code
     for head in heads:
         room = CUSTOM_ID - len(head) - len(_SEPARATOR)
-        spread_ids.append(f"{head}{_SEPARATOR}{rest[:room]}" if rest else head)
-        rest = rest[room:]
-    return [*heads] if rest else spread_ids
+        ids.append(f"{head}{_SEPARATOR}{remainder[:room]}" if remainder else head)
+        remainder = remainder[room:]
+    return [*heads] if remainder else ids
 
 
 def read_id(code: str) -> tuple[str, str] | None:
@@ -61,6 +66,21 @@ def read_id(code: str) -> tuple[str, str] | None:
     version, _, rest = code.partition(_SEPARATOR)
     verb, _, values = rest.partition(_SEPARATOR)
     return (verb, values) if version == VERSION else None
+
+
+def fields(values: str, count: int) -> list[str]:
+    """Return the ``count`` values that follow a verb; the last one may hold colons.
+
+    Raises:
+        OutdatedError: There are fewer.
+
+    >>> fields("it:conan:reroll: when?", 3)
+    ['it', 'conan', 'reroll: when?']
+    """
+    found = values.split(_SEPARATOR, count - 1)
+    if len(found) < count:
+        raise OutdatedError
+    return found
 
 
 def read_language(code: str) -> Language:

@@ -14,6 +14,7 @@ from bot.discord.cards import Card, choices_card, ruling_card, shelf_card
 from bot.discord.errors import GoneError
 from bot.discord.faces import RuleFace, ShelfFace
 from bot.discord.limits import CHOICES
+from bot.discord.recent import RecentIds
 from bot.discord.reckoner import Reckoner
 from bot.locales import Locale
 from glossary import Language, Outcome, game_of
@@ -32,7 +33,8 @@ class Desk:
         lookup: Finds rules.
         language: Language of replies to players whose own is not spoken.
         boards: The last board of every channel.
-        drafts: The last board that each player typed, solved or refused.
+        drafts: Refused boards that are too large for a button, by the id of the interaction.
+        withdrawn: Cards that are being made private, or have been.
         reckoner: Makes the cards of odds and boards.
         ask: Returns the answer to a question of a game in a language.
         suggest: Returns what completes the beginning of a question, best first.
@@ -44,6 +46,7 @@ class Desk:
         self.language = language
         self.boards = LastBoards()
         self.drafts = LastBoards()
+        self.withdrawn = RecentIds()
         self.reckoner = Reckoner(lookup)
         self.ask: Callable[[str, str | None, Language], Answer] = lru_cache(_KEPT)(self._ask)
         self.suggest: Callable[[str, str | None, Language], Sequence[Link]] = lru_cache(_KEPT)(

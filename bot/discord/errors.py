@@ -6,6 +6,7 @@
     ├── RefusedError             a request that cannot be answered
     ├── GoneError                what a button stands for is there no more
     │   └── BoardLostError       a board whose file Discord does not give out any more
+    ├── OutdatedError            what a button holds was written by another version
     ├── GivenUpError             work that took too long or too much memory
     │   ├── BusyError            work that was not begun, since too much of it waits
     │   └── StoppedError         work that was cut short, since the bot is being stopped
@@ -29,6 +30,10 @@ class GoneError(DiscordBotError):
 
 class BoardLostError(GoneError):
     """A board that is too large for its card's buttons and whose file cannot be read."""
+
+
+class OutdatedError(DiscordBotError):
+    """A button, select or form with values that this version does not write."""
 
 
 class GivenUpError(DiscordBotError):

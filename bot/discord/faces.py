@@ -8,7 +8,8 @@ rules of Conan that begin with M.
 
 from dataclasses import dataclass
 
-from bot.discord.custom_id import read_language
+from bot.discord.custom_id import fields, read_language
+from bot.discord.errors import OutdatedError
 from glossary import Language
 
 
@@ -108,7 +109,7 @@ def read_face(code: str) -> Face:
     """Return the face that ``code`` stands for.
 
     Raises:
-        ValueError: It stands for none.
+        OutdatedError: It stands for none.
 
     >>> read_face("r:it:0:conan/movimento")
     RuleFace(language='it', page=0, entry_id='conan/movimento')
@@ -118,8 +119,8 @@ def read_face(code: str) -> Face:
     language = read_language(spoken)
     match kind:
         case "r":
-            page, _, entry_id = what.partition(":")
-            return RuleFace(language, int(page), entry_id)
+            page, entry_id = fields(what, 2)
+            return RuleFace(language, _page(page), entry_id)
         case "o":
             return OddsFace(language, what)
         case "b":
@@ -128,7 +129,18 @@ def read_face(code: str) -> Face:
             game, _, query = what.partition(":")
             return QuestionFace(language, game, query)
         case "s":
-            number, faq, letter, game = what.split(":", 3)
-            return ShelfFace(language, int(number), faq == "f", letter, game)
+            number, faq, letter, game = fields(what, 4)
+            return ShelfFace(language, _page(number), faq == "f", letter, game)
         case _:
-            raise ValueError(f"no face: {code}")
+            raise OutdatedError
+
+
+def _page(number: str) -> int:
+    """Return the number of a page.
+
+    Raises:
+        OutdatedError: It is none.
+    """
+    if not (number.isascii() and number.isdecimal()):
+        raise OutdatedError
+    return int(number)

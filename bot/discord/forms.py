@@ -11,12 +11,13 @@ from discord import ui
 
 from bot.answers.odds import read_typed, typed_options
 from bot.discord.answering import answering
+from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import refused_card
 from bot.discord.clicks import Click, Handler
 from bot.discord.context import bot_of, is_private
-from bot.discord.custom_id import custom_id, read_language
-from bot.discord.errors import GoneError, RefusedError
+from bot.discord.custom_id import custom_id, fields, fits, read_language
+from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.faces import OddsFace
 from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE
 from bot.discord.markdown import neutral
@@ -129,13 +130,12 @@ def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
 
 async def _change(click: Click) -> None:
     """Answer with the odds of the options that were typed."""
-    spoken, _, name = click.values.partition(":")
-    language = read_language(spoken)
     private = is_private(click.interaction)
     async with answering(click.interaction, private=True, in_place=private) as reply:
-        calculator = _calculator(name)
+        spoken, name = fields(click.values, 2)
+        language, calculator = read_language(spoken), _calculator(name)
         names = option_names(calculator, Locale(language))
-        request = read_typed(calculator, _typed(click)["options"], names)
+        request = read_typed(calculator, _typed(click, "options")["options"], names)
         await present_odds(reply, request, language)
 
 
@@ -156,31 +156,54 @@ async def _board(click: Click) -> None:
     """Answer with where the Schemer of the board that was drawn goes."""
     spoken, _, private = click.values.partition(":")
     language = read_language(spoken)
-    typed = _typed(click)
-    drawn = TypedBoard.of(scheme=typed["scheme"], drawing=typed["map"], grid=typed["grid"])
-    bot_of(click.interaction).desk.drafts.keep(click.interaction.user.id, drawn)
+    on_private = is_private(click.interaction)
     async with answering(
-        click.interaction, private=private == "1", in_place=is_private(click.interaction)
+        click.interaction, private=private == "1", in_place=private == "1" and on_private
     ) as reply:
+        typed = _typed(click, "scheme", "map", "grid")
+        drawn = TypedBoard.of(scheme=typed["scheme"], drawing=typed["map"], grid=typed["grid"])
         try:
             await present_board(reply, drawn, language)
         except RefusedError as error:
-            fix = custom_id("fix", language, private)
+            fix = _fix_id(click, drawn, language, private)
             await reply.refuse(refused_card(neutral(str(error)), fix, Locale(language)))
+        else:
+            if on_private and not reply.in_place:  # the refusal, now mended
+                await reply.delete_clicked()
 
 
-def _typed(click: Click) -> Mapping[str, str]:
+def _fix_id(click: Click, drawn: TypedBoard, language: Language, private: str) -> str:
+    """Return the id of the button that opens a refused board again.
+
+    The button holds the board where it is small enough; else it is remembered until the next restart.
+    """
+    code = board_code(drawn)
+    if fits("fix", language, private, "", code):
+        return custom_id("fix", language, private, "", code)
+    bot_of(click.interaction).desk.drafts.keep(click.interaction.id, drawn)
+    return custom_id("fix", language, private, click.interaction.id, "")
+
+
+def _typed(click: Click, *names: str) -> Mapping[str, str]:
+    """Return what was typed into the fields ``names``.
+
+    Raises:
+        OutdatedError: One of them is missing.
+    """
     data: Any = click.interaction.data
-    return dict(_fields(data["components"]))
+    typed = dict(_field_texts(data.get("components", [])))
+    if not typed.keys() >= {*names}:
+        raise OutdatedError
+    return typed
 
 
-def _fields(components: list[Any]) -> Iterator[tuple[str, str]]:
+def _field_texts(components: list[Any]) -> Iterator[tuple[str, str]]:
     """Yield what each field holds, by its custom id; fields stand inside labels or rows."""
     for each in components:
         if "custom_id" in each:
             yield each["custom_id"], each.get("value") or "".join(each.get("values", ()))
         inner = each.get("component")
-        yield from _fields([*each.get("components", ()), *([inner] if inner else [])])
+        yield from _field_texts([*each.get("components", ()), *([inner] if inner else [])])
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}

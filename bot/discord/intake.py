@@ -13,7 +13,12 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
+from bot.discord.quiet_log import trace_of
+from bot.discord.recent import RecentIds
+
 INTERACTION: Final = "INTERACTION_CREATE"
+# Discord's type of an interaction that asks for suggestions.
+_AUTOCOMPLETE: Final = 4
 MOST_AT_WORK: Final = 64
 # Of those that wait longer than a second or two the first response would come too late.
 MOST_SECONDS_WAITING: Final = 2.0
@@ -44,15 +49,20 @@ class Intake:
         self._clock = clock
         self._at_work: OrderedDict[int, float] = OrderedDict()
         self._waiting: deque[tuple[float, Any]] = deque()
+        self._typing: deque[tuple[float, Any]] = deque()
+        self._known = RecentIds()
         self._reported = float("-inf")
 
     def take(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
-        """Let an interaction in, or have it wait."""
+        """Let an interaction in, or have it wait; one that was delivered before is left out."""
+        if not self._known.add(int(data["id"])):
+            return
         now = self._clock()
         self._give_up_stuck(now)
-        self._waiting.append((now, data))
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.popleft()
+        queue = self._typing if data.get("type") == _AUTOCOMPLETE else self._waiting
+        queue.append((now, data))
+        if len(self._typing) + len(self._waiting) > MOST_WAITING:
+            (self._typing or self._waiting).popleft()
             self._drop(now)
         self._let_in(now)
 
@@ -70,11 +80,19 @@ class Intake:
     @property
     def is_full(self) -> bool:
         """Whether somebody waits."""
-        return bool(self._waiting)
+        return bool(self._waiting or self._typing)
+
+    def _next(self) -> tuple[float, Any]:
+        """Return who is let in next.
+
+        Whoever has sent or pressed something wants an answer, and whoever waits longest is first. Of
+        those who type, the first have typed on, and only the newest suggestions are worth anything.
+        """
+        return self._waiting.popleft() if self._waiting else self._typing.pop()
 
     def _let_in(self, now: float) -> None:
-        while self._waiting and len(self._at_work) < MOST_AT_WORK:
-            since, data = self._waiting.popleft()
+        while self.is_full and len(self._at_work) < MOST_AT_WORK:
+            since, data = self._next()
             if now - since > MOST_SECONDS_WAITING:
                 self._drop(now)
                 continue
@@ -120,7 +138,7 @@ def _surviving(event: str, parse: Parser) -> Parser:
     def survive(data: Any) -> None:  # noqa: ANN401  # an event as it came
         try:
             parse(data)
-        except Exception:  # noqa: BLE001  # whatever it is, the bot goes on
-            _log.exception("a malformed %s event was left out", event)
+        except Exception as error:  # noqa: BLE001  # whatever it is, the bot goes on
+            _log.error("a malformed %s event was left out\n%s", event, trace_of(error))
 
     return survive

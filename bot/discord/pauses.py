@@ -1,20 +1,41 @@
 """How long to wait before asking a Discord again that could not answer."""
 
+import time
 from collections.abc import Iterator
 from typing import Final
 
 _FIRST_SECONDS: Final = 1.0
-_LONGEST_SECONDS: Final = 60.0
+_LONGEST_SECONDS: Final = 30.0
+# What went well for so long starts the pauses anew.
+HELD_SECONDS: Final = 60.0
 
 
 def pauses() -> Iterator[float]:
-    """Yield the seconds to wait before each further attempt, each twice the last, up to a minute.
+    """Yield the seconds to wait before each further attempt, each twice the last, up to 30.
 
     >>> from itertools import islice
     >>> list(islice(pauses(), 8))
-    [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]
+    [1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0, 30.0]
     """
     pause = _FIRST_SECONDS
     while True:
         yield pause
         pause = min(2 * pause, _LONGEST_SECONDS)
+
+
+class Backoff:
+    """The pauses between attempts of discord.py's own, which grow to 17 minutes by themselves."""
+
+    def __init__(self) -> None:
+        """Begin with the shortest."""
+        self._pauses = pauses()
+        self._until = time.monotonic()
+
+    def delay(self) -> float:
+        """Return the seconds to wait before the next attempt."""
+        now = time.monotonic()
+        if now - self._until > HELD_SECONDS:
+            self._pauses = pauses()
+        pause = next(self._pauses)
+        self._until = now + pause
+        return pause

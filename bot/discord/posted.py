@@ -7,11 +7,14 @@ from typing import Any, Final
 import aiohttp
 import discord
 
+from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import read_id
 from bot.discord.errors import BoardLostError, GoneError
+from bot.locales import Locale
+from glossary import LANGUAGES, Language
 
 _BOARD: Final = "b"
 
@@ -31,9 +34,8 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         BoardLostError: The board is too large for the buttons, and the file cannot be read.
     """
     message = interaction.message
-    held = "".join(_held_code(message))
     try:
-        return read_board_code(held)
+        return read_board_code("".join(_code_parts(message)))
     except ValueError:
         file = _board_file(message)
     if file is None:
@@ -52,7 +54,41 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         raise BoardLostError from error
 
 
-def _held_code(message: discord.Message | None) -> Iterator[str]:
+def answer_language(interaction: discord.Interaction, written: Language) -> Language:
+    """Return the language in which a click on a card is answered.
+
+    Who clicks on somebody else's card sees the answer alone, so it is in that player's language. On
+    one's own card it is the one ``written`` in the button, since it may have been chosen; so it is for
+    the button to the other language.
+    """
+    owner = _owner(interaction.message)
+    if owner in (None, interaction.user.id) or _names_language(interaction):
+        return written
+    return reply_language([interaction.locale.value], written)
+
+
+def _owner(message: discord.Message | None) -> int | None:
+    """Return the id of the player who can delete a card; ``None`` for a private card."""
+    for code in _custom_ids(message):
+        verb, values = read_id(code) or ("", "")
+        if verb == "delete" and values.isdecimal():
+            return int(values)
+    return None
+
+
+def _names_language(interaction: discord.Interaction) -> bool:
+    """Return whether the button that was pressed is the one to the other language."""
+    data: Any = interaction.data
+    pressed = data.get("custom_id")
+    labels = {
+        component.label
+        for component in _components(interaction.message)
+        if isinstance(component, discord.Button) and component.custom_id == pressed
+    }
+    return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)
+
+
+def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
     for code in _custom_ids(message):
         verb, values = read_id(code) or ("", "")
@@ -63,15 +99,15 @@ def _held_code(message: discord.Message | None) -> Iterator[str]:
 
 
 def _board_file(message: discord.Message | None) -> discord.FileComponent | None:
-    for each in _components(message):
-        if isinstance(each, discord.FileComponent) and each.name == BOARD_FILE:
-            return each
+    for component in _components(message):
+        if isinstance(component, discord.FileComponent) and component.name == BOARD_FILE:
+            return component
     return None
 
 
 def _custom_ids(message: discord.Message | None) -> Iterator[str]:
-    for each in _components(message):
-        code = getattr(each, "custom_id", None)
+    for component in _components(message):
+        code = getattr(component, "custom_id", None)
         if code:
             yield code
 

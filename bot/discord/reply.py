@@ -4,12 +4,13 @@ The first response has to reach Discord within three seconds. What takes ``PATIE
 is announced first ("thinking") and comes as an edit. discord.py repeats a response that failed inside
 Discord after 1, 3 and 5 seconds, far too late, and does not repeat one whose connection broke: so every
 first response has a deadline here, and one that broke is repeated at once. If it had arrived after all,
-Discord says that the interaction is answered (40060), and so it is. Changes to an answer are repeated
-too, with more time; a further message is not, since it could come twice.
+Discord says that the interaction is answered (40060), and so it is. Changes to an answer are repeated,
+and deletions too, with more time; a further message is not, since it could come twice.
 """
 
 import asyncio
 import io
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -18,7 +19,7 @@ import aiohttp
 import discord
 
 from bot.discord.cards import Card, CardView, Picture
-from bot.discord.context import bot_of, is_alone
+from bot.discord.context import bot_of, is_alone, is_forced_private
 from bot.discord.errors import TooLateError
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
@@ -35,6 +36,8 @@ _TRIES: Final = 3
 _BROKEN = (aiohttp.ClientError, ConnectionError)
 
 
+_log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 
@@ -45,20 +48,18 @@ class Reply:
         interaction: What is answered.
         private: Whether only the player sees the answer.
         in_place: Whether the answer replaces the message that was clicked on.
-        takes_back: Whether that message is deleted once there is an answer, which then stands alone.
+        has_card: Whether a card has been shown.
     """
 
     def __init__(
         self, interaction: discord.Interaction, *, private: bool, in_place: bool = False
     ) -> None:
-        """Answer ``interaction``."""
+        """Answer ``interaction``; privately where Discord lets the bot answer in no other way."""
         self.interaction = interaction
-        self.private = private
+        self.private = private or is_forced_private(interaction)
         self.in_place = in_place
-        self.takes_back = False
+        self.has_card = False
         self._answered = False
-        self._taken_back = False
-        self._follow_up: discord.WebhookMessage | None = None
 
     async def within_a_second(self, work: Awaitable[T]) -> T:
         """Return what ``work`` returns, having told the player to wait if it takes long.
@@ -82,20 +83,27 @@ class Reply:
             TooLateError: Discord did not take it any more.
         """
         components = card.complete(
-            owner=self.interaction.user.id, private=self.private, alone=is_alone(self.interaction)
+            owner=self.interaction.user.id,
+            private=self.private,
+            alone=is_alone(self.interaction) or is_forced_private(self.interaction),
         )
-        if self.takes_back and not self._taken_back:
-            await self.take_back()
-        if self._taken_back:
-            await self._follow(components, card)
-        elif self._answered:
-            await _change(
+        if self._answered:
+            await repeat(
                 lambda: self.interaction.edit_original_response(
                     view=CardView(components), attachments=files(card.pictures)
                 )
             )
         else:
             await self._first(lambda: self._show(components, card))
+        self.has_card = True
+
+    async def acknowledge(self) -> None:
+        """Respond without showing anything, to a click that needs no answer.
+
+        Raises:
+            TooLateError: Discord did not take it any more.
+        """
+        await self._first(self.interaction.response.defer)
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form.
@@ -117,22 +125,42 @@ class Reply:
             await self._first(lambda: response.send_message(view=view, ephemeral=True))
         elif self.private and not self.in_place:
             edit = self.interaction.edit_original_response
-            await _change(lambda: edit(view=view, attachments=[]))
+            await repeat(lambda: edit(view=view, attachments=[]))
         else:
             if not self.in_place:  # the announcement that all can see
-                await _change(self._delete)
+                await repeat(self._delete)
             await self.interaction.followup.send(view=view, ephemeral=True)
 
     async def take_back(self) -> None:
-        """Delete the message that was clicked on; what is sent then comes as a new one.
+        """Delete the message that was clicked on, and show nothing instead.
 
         Raises:
             TooLateError: Discord did not take it any more.
         """
-        if not self._answered:
-            await self._first(self._announce)
-        await _change(self._delete)
-        self._taken_back = True
+        await self.acknowledge()
+        await repeat(self._delete)
+
+    async def delete_clicked(self) -> None:
+        """Delete the message that was clicked on, now that its player has a card elsewhere.
+
+        What goes wrong is only logged: two cards are better than none.
+        """
+        message = self.interaction.message
+        if message is None:
+            return
+        try:
+            await repeat(lambda: self._delete_message(message))
+        except (TooLateError, discord.HTTPException, *_BROKEN) as error:
+            _log.warning("a card could not be taken back (%s)", type(error).__name__)
+
+    async def _delete_message(self, message: discord.Message) -> None:
+        """Delete a message of the bot's: by the interaction, or else as the bot where it may."""
+        try:
+            await self.interaction.followup.delete_message(message.id)
+        except discord.NotFound:
+            if not message.flags.ephemeral:
+                with suppress(discord.NotFound):
+                    await message.delete()
 
     async def _delete(self) -> None:
         """Delete the original response; one that is gone already is as good."""
@@ -155,16 +183,6 @@ class Reply:
         else:
             await response.send_message(view=view, ephemeral=self.private)
 
-    async def _follow(self, components: list[dict[str, object]], card: Card) -> None:
-        view = CardView(components)
-        if self._follow_up is None:
-            self._follow_up = await self.interaction.followup.send(
-                view=view, files=files(card.pictures), ephemeral=True, wait=True
-            )
-        else:
-            edit = self._follow_up.edit
-            await _change(lambda: edit(view=view, attachments=files(card.pictures)))
-
     async def _first(self, respond: Callable[[], Awaitable[object]]) -> None:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
@@ -181,8 +199,8 @@ async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
     await _repeated(respond, FIRST_RESPONSE_SECONDS)
 
 
-async def _change(respond: Callable[[], Awaitable[object]]) -> None:
-    """Have ``respond`` change an answer, repeating what broke.
+async def repeat(respond: Callable[[], Awaitable[object]]) -> None:
+    """Have ``respond`` tell Discord something that does not matter twice, repeating what broke.
 
     Raises:
         TooLateError: Discord did not take it any more.

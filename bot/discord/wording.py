@@ -7,7 +7,7 @@ from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, wri
 from bot.discord.markdown import neutral
 from bot.locales import Locale, OptionSpelling
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Choice, Flag
+from calculators.notation import Choice, Decimal, Flag
 from glossary import LANGUAGES, Language
 
 
@@ -74,5 +74,7 @@ def _options(options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale) 
             yield name
         elif isinstance(option.notation, Choice):
             yield f"{name} {locale.text(f'word-{texts[0]}')}"
+        elif isinstance(option.notation, Decimal):
+            yield f"{name} {texts[0].replace('.', locale.text('decimal-mark'))}"
         else:
             yield f"{name} {neutral('; '.join(texts))}"

@@ -56,6 +56,23 @@ def test_everything_that_matters_is_drawn(grid: str) -> None:
     assert wanted <= colours(drawn)
 
 
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_final_target_hides_no_sign(monkeypatch: pytest.MonkeyPatch, grid: str) -> None:
+    answer = answered("#######\n#@..^F#\n#######", "Move 2 -> Foe", grid)
+    assert answer.decision.verdict.final_targets
+    marked = pixels(picture(answer), signs.TRAP_INK)
+    monkeypatch.setattr(signs, "final_target", lambda *_: None)
+    unmarked = pixels(picture(answer), signs.TRAP_INK)
+
+    assert marked == pytest.approx(unmarked, rel=0.02)
+
+
+def pixels(drawn: Image.Image, colour: tuple[int, int, int]) -> int:
+    """Return how many pixels have a colour."""
+    counts = drawn.getcolors(drawn.width * drawn.height) or ()
+    return sum(count for count, each in counts if each == colour)
+
+
 def test_damage_is_drawn_only_where_it_is_taken() -> None:
     safe, hurt = (answered(f"@{each}.F", "Move 9 -> Foe") for each in ".^")
 

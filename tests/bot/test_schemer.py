@@ -111,7 +111,7 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
         "Figures: F (f2)\n"
         "\n"
         "D.1a  It moves toward F (f2).\n"
-        "D.1e  No free Safe target space can be got to; e2 is free but Dangerous.\n"
+        "D.1e  No free Safe target space can be reached; e2 is free but Dangerous.\n"
         "D.2c  No Safe path leads there, so damage counts before points: e2 deals 1 damage and costs 3.\n"
         "D.2e  e2 takes the least and is the final target.\n"
         "D.3c  e2 is out of reach of Move 2; it comes as near as it can, 1 space from it: "

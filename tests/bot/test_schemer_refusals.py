@@ -124,7 +124,7 @@ def test_a_malformed_board_is_refused_in_one_sentence(
     ("drawing", "scheme", "place"),
     [
         ("@..F\n.?..", "Move 2 -> Foe", "drawing, line 2, column 2: "),
-        ("@..F", "Move 2 -> Zot", "Scheme, line 1, column 11: "),
+        ("@..F", "Move 2 -> Zot", "Scheme, column 11: "),
         ("...F", "Move 2 -> Foe", "drawing, line 1, column 1: "),
     ],
 )

@@ -14,6 +14,7 @@ from tests.discord_server.places import (
     PLAYERS_PERMISSIONS,
     PUBLIC_THREAD,
     TEXT_CHANNEL,
+    USE_EXTERNAL_APPS,
     Place,
     User,
 )
@@ -81,10 +82,21 @@ class Discord(Server):
         locale: str = "en-US",
         where: Place | None = None,
         manages: bool = False,
+        external_apps: bool = True,
     ) -> Player:
-        """Return a new player, who is a member of the guild, and may manage it if ``manages``."""
+        """Return a new player.
+
+        Args:
+            name: The player's name.
+            locale: The language of the player's client.
+            where: Where the player is; by default in the guild's channel.
+            manages: Whether the player may manage the guild.
+            external_apps: Whether apps that only the player has installed may answer for all.
+        """
         user = User(name)
         permissions = PLAYERS_PERMISSIONS | (MANAGE_GUILD if manages else 0)
+        if not external_apps:
+            permissions &= ~USE_EXTERNAL_APPS
         self.world.guild.members[user.id] = user
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)

@@ -13,7 +13,7 @@ from tests.discord_server.addresses import Addresses
 from tests.discord_server.clock import Clock
 from tests.discord_server.ids import snowflake
 from tests.discord_server.messages import Message
-from tests.discord_server.places import PLAYERS_PERMISSIONS, Place, User
+from tests.discord_server.places import PLAYERS_PERMISSIONS, USE_EXTERNAL_APPS, Place, User
 from tests.discord_server.refusals import RefusedError
 
 COMMAND = 2
@@ -61,6 +61,12 @@ class Act:
     message: Message | None = None
     command: str = ""
     permissions: int = PLAYERS_PERMISSIONS
+
+    @property
+    def is_forced_private(self) -> bool:
+        """Whether Discord hides every answer from others, since only the player has installed the bot."""
+        in_foreign_guild = self.place.guild is not None and not self.place.bot_is_here
+        return in_foreign_guild and not self.permissions & USE_EXTERNAL_APPS
 
 
 @dataclass

@@ -90,9 +90,14 @@ class Player:
         return _card(await self.does(self._menu(name, on)))
 
     def posts(
-        self, text: str, *, where: Place | None = None, reply_to: Message | Answer | None = None
+        self,
+        text: str,
+        *,
+        where: Place | None = None,
+        reply_to: Message | Answer | None = None,
+        times: int = 1,
     ) -> Message:
-        """Write a message and wait for nothing; ``@Name`` mentions."""
+        """Write a message and wait for nothing; ``@Name`` mentions, the bot hears it ``times``."""
         place = where or self.place
         quoted = reply_to.message if isinstance(reply_to, Answer) else reply_to
         body = {"content": self._with_mentions(text, place)}
@@ -100,7 +105,8 @@ class Player:
         message = self._state.messages.create(place, self.user, body, {}, kind=kind)
         if quoted is not None:
             message.quote(quoted)
-        self._state.announce("MESSAGE_CREATE", message)
+        for _ in range(times):
+            self._state.announce("MESSAGE_CREATE", message)
         return message
 
     def edits(self, message: Message, text: str) -> None:
@@ -153,15 +159,16 @@ class Player:
             raise NoAnswerError(f"{act.command!r}: still thinking after {patience} s")
         return _result(interaction)
 
-    def sends(self, act: Act) -> Interaction:
-        """Do what was prepared and wait for nothing."""
+    def sends(self, act: Act, *, times: int = 1) -> Interaction:
+        """Do what was prepared and wait for nothing; the bot hears of it so many ``times``."""
         interaction = self._state.interactions.open(act)
         guild = act.place.guild
-        self._state.gateway.dispatch(
-            "INTERACTION_CREATE",
-            self._state.interactions.payload(interaction),
-            guild.id if guild and act.place.bot_is_here else None,
-        )
+        for _ in range(times):
+            self._state.gateway.dispatch(
+                "INTERACTION_CREATE",
+                self._state.interactions.payload(interaction),
+                guild.id if guild and act.place.bot_is_here else None,
+            )
         return interaction
 
     async def follow_up(self, card: Answer, *, number: int = 1) -> Answer:

@@ -219,3 +219,16 @@ async def test_an_option_can_name_a_player_and_a_channel(
     card = await marta.types("/send who:@Luca where:#cellar")
     assert card.text == f"<@{luca.user.id}> to <#{place.id}>"
     assert card.pings == ("Luca",)
+
+
+async def test_what_is_no_choice_and_no_number_is_sent_while_typing(marta: Player) -> None:
+    act = marta.hand.command("/find amount:two kind:Swe query:pear", marta.place, focus=True)
+    values = {option["name"]: option["value"] for option in act.data["options"]}
+    assert values == {"query": "pear", "amount": "two", "kind": "Swe"}
+
+
+async def test_an_event_can_come_twice(discord: Discord, marta: Player) -> None:
+    act = marta.hand.command("/panel", marta.place)
+    with discord.expects_refusal(40060) as refused:
+        interaction = marta.sends(act, times=2)
+        assert await discord.until(lambda: interaction.original and refused)

@@ -86,11 +86,16 @@ class Reader:
 
     def _value(self, option: Option, text: str, typed: Mapping[str, str]) -> dict[str, Any]:
         value: dict[str, Any] = {"name": option["name"], "type": option["type"]}
-        if self.focus and option["name"] == list(typed)[-1]:
+        if not self.focus:
+            return value | {"value": self._converted(option, text)}
+        if option["name"] == list(typed)[-1]:
             if not option.get("autocomplete"):
                 raise ImpossibleError(f"{option['name']} offers nothing while typing")
             return value | {"value": text, "focused": True}
-        return value | {"value": self._converted(option, text)}
+        try:
+            return value | {"value": self._converted(option, text)}
+        except ImpossibleError:  # nothing is validated before the command is sent
+            return value | {"value": text}
 
     def _converted(self, option: Option, text: str) -> object:
         convert = _CONVERTERS.get(option["type"])

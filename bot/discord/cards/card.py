@@ -66,7 +66,7 @@ class Card:
         """
         foot = self._private_foot() if private else self._public_foot(owner)
         if alone:  # there is nobody to show it to, or to hide it from
-            foot = [] if private else foot[-1:]
+            foot = self._public_foot(owner)[-1:]
         if not foot:
             return [*self.components]
         return [*self.components, ui.ActionRow(*foot).to_component_dict()]

@@ -1,5 +1,6 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -21,6 +22,8 @@ from glossary import Outcome, game_of, other_language
 _LONGEST_ECHO: Final = 200
 # So much of a rule tells it from the other choices.
 _FIRST_WORDS: Final = 60
+# Unicode's categories of marks and of characters that are not seen.
+_UNSEEN: Final = frozenset(("Cf", "Cn", "Co", "Mn", "Me"))
 # Told are so many, and only those that fit about as well as the best; the select holds them all.
 _MOST_TOLD: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
@@ -73,10 +76,16 @@ def _other_language(face: QuestionFace) -> Iterator[ui.Button[Any]]:
 def echo(query: str) -> str:
     """Return what a player typed, to stand in code, where Discord reads nothing into it.
 
+    What turns the direction of writing, or piles up on a letter, is left out.
+
     >>> echo("``@everyone``  loot?")
     "''@everyone'' loot?"
+    >>> echo("to\u0301\u0301\u0301l \u202eparit\u00e0")
+    'tól parità'
     """
-    return shortened(query.replace("`", "'"), _LONGEST_ECHO)
+    composed = unicodedata.normalize("NFC", query)
+    plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
+    return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
 
 
 def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
@@ -93,8 +102,11 @@ def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
     shown = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
     games = "" if face.game else " ({})"
     told = [f"- {link.title[face.language]}{games.format(link.game)}" for link in shown]
+    heading_lines = [f"### {title}"]
+    if last:
+        heading_lines.append(small(locale.text("page-of", page=page + 1, count=last + 1)))
     items: list[ui.Item[Any]] = [
-        text(f"### {title}\n{small(locale.text('page-of', page=page + 1, count=last + 1))}"),
+        text("\n".join(heading_lines)),
         text("\n".join(told) or locale.text("shelf-empty")),
         *select(
             locale.text("pick-rule"),

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bot.answers.odds import CALCULATORS
 from bot.discord.cards.card import Card, button, frame, row, text
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 
+# Commands of their own, which the help names before the others.
+_OWN: Final = ("picklock", "damage")
 # For the games; what stands around them is shorter than the rest.
 _ROOM: Final = 3_200
 _LONGEST_LINE: Final = 400
@@ -19,13 +22,20 @@ def note_card(sentence: str, locale: Locale) -> Card:
 
 def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
     """Return why something was refused, with a button to mend it; ``fix`` is its custom id."""
-    items = [text(sentence), *row([button(locale.text("button-fix"), fix, emoji="✏️")])]
+    items = [
+        text(sentence[:1].upper() + sentence[1:]),
+        *row([button(locale.text("button-fix"), fix, emoji="✏️")]),
+    ]
     return Card(locale.language, frame(items))
 
 
 def help_card(locale: Locale) -> Card:
     """Return what can be asked, and how."""
-    return note_card(locale.text("discord-help"), locale)
+    commands = dict.fromkeys(calculator.command for calculator in CALCULATORS)
+    calculators = ", ".join(
+        f"`{locale.text(f'command-{command}')}`" for command in commands if command not in _OWN
+    )
+    return note_card(locale.text("discord-help", calculators=calculators), locale)
 
 
 def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: str) -> Card:

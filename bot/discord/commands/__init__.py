@@ -11,9 +11,10 @@ from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.schemer import schemer_command
+from bot.discord.commands.suggesting import suggest_nothing
 from bot.discord.desk import Desk
 
-__all__ = ["all_commands", "answer_mention", "is_addressed"]
+__all__ = ["all_commands", "answer_mention", "is_addressed", "suggest_nothing"]
 
 AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_commands.ContextMenu
 

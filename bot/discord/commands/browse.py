@@ -9,8 +9,10 @@ from bot.discord.answering import answering
 from bot.discord.commands.parameters import common, game_choices, option
 from bot.discord.context import bot_of, language_of
 from bot.discord.desk import Desk
+from bot.discord.errors import RefusedError
 from bot.discord.faces import ShelfFace
 from bot.discord.translator import said
+from bot.locales import Locale
 
 
 def browse_commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
@@ -38,8 +40,7 @@ async def _glossary(
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
     spoken = language_of(interaction, language)
-    begun = letter if letter is not None and letter.isalnum() else ""
-    face = ShelfFace(spoken, 0, faq=False, letter=begun, game=game or "")
+    face = ShelfFace(spoken, 0, faq=False, letter=letter or "", game=game or "")
     await _show(interaction, face, private=private)
 
 
@@ -55,4 +56,6 @@ async def _faq(
 
 async def _show(interaction: discord.Interaction, face: ShelfFace, *, private: bool) -> None:
     async with answering(interaction, private=private) as reply:
+        if face.letter and not face.letter.isalnum():
+            raise RefusedError(Locale(face.language).text("shelf-empty"))
         await reply.send(bot_of(interaction).desk.shelf(face))

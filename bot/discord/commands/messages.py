@@ -13,7 +13,8 @@ from bot.discord.answering import answering
 from bot.discord.cards import Card, CardView, help_card
 from bot.discord.context import bot_of, language_of, locale_of
 from bot.discord.desk import Desk
-from bot.discord.errors import RefusedError
+from bot.discord.errors import RefusedError, TooLateError
+from bot.discord.reply import repeat
 from bot.discord.translator import said
 from bot.locales import Locale
 from glossary import Language
@@ -81,12 +82,15 @@ async def _post(message: discord.Message, card: Card) -> None:
     alone = message.guild is None
     components = card.complete(owner=message.author.id, private=False, alone=alone)
     try:
-        await message.reply(view=CardView(components), mention_author=False)
+        # With the nonce, Discord takes a reply that is sent again for the first one.
+        await repeat(
+            lambda: message.reply(view=CardView(components), mention_author=False, nonce=message.id)
+        )
     except discord.Forbidden:
         _log.warning(
             "in channel %s the bot may not reply: it needs View Channel, Send Messages and Read"
             " Message History there",
             message.channel.id,
         )
-    except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
-        _log.warning("a reply to a mention was not taken: %s", error)
+    except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+        _log.warning("a reply to a mention was not taken (%s)", type(error).__name__)

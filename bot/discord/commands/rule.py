@@ -43,7 +43,9 @@ async def _rule(
 async def _suggestions(interaction: discord.Interaction, typed: str) -> Choices:
     """Return what completes ``typed``; what stands for each is the entry's id."""
     chosen = interaction.namespace
-    game, language = chosen.game, language_of(interaction, chosen.language)
+    games = bot_of(interaction).desk.lookup.glossary.games
+    game = chosen.game if chosen.game in games else None  # what is typed there may be half a name
+    language = language_of(interaction, chosen.language)
     links = bot_of(interaction).desk.suggest(typed, game, language)
     return suggestions(links, language, several_games=game is None)
 

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.errors import TooLateError
+from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import first_response
 
 _log = logging.getLogger(__name__)
@@ -27,7 +28,16 @@ class SuggestingCommand(app_commands.Command[Any, ..., None]):
             await first_response(lambda: suggest(interaction, name, namespace))
         except TooLateError:
             return
-        except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
-            _log.warning("Discord did not take suggestions: %s", error)
-        except Exception:  # noqa: BLE001  # it ends here, in the log
-            _log.exception("no suggestions for /%s", self.qualified_name)
+        except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("Discord did not take suggestions (%s)", kind_of(error))
+        except Exception as error:  # noqa: BLE001  # it ends here, in the log
+            _log.error("no suggestions for /%s\n%s", self.qualified_name, trace_of(error))
+            await suggest_nothing(interaction)
+
+
+async def suggest_nothing(interaction: discord.Interaction) -> None:
+    """End suggestions that failed as an empty list: Discord takes no other answer to them."""
+    try:
+        await first_response(lambda: interaction.response.autocomplete([]))
+    except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+        _log.warning("Discord did not take suggestions (%s)", kind_of(error))

@@ -132,8 +132,13 @@ class _Picture:
                 self.canvas.circle(point, size * 0.1, signs.PATH, signs.PAPER, size * 0.03)
 
     def _final_targets(self) -> None:
+        """Mark the final targets; where a sign stands there, beside it, since it may be the reason."""
         for space in self.verdict.final_targets:
-            signs.draw_final_target(self.canvas, self.layout.middle(space), self.side * self.bold)
+            x, y = self.layout.middle(space)
+            has_sign = self.board.terrain[space] in signs.TERRAIN_SIGNS and space not in self.occupied
+            middle = (x - self.side * 0.18, y + self.side * 0.32) if has_sign else (x, y)
+            size = self.side * self.bold * (0.45 if has_sign else 1.0)
+            signs.draw_final_target(self.canvas, middle, size)
 
     def _figures(self) -> None:
         shared = {self.board.actor.space}

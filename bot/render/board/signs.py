@@ -40,7 +40,7 @@ GROUND: Final[Mapping[str, Colour]] = {
 }
 _MINUS: Final = "\N{MINUS SIGN}"
 _DIFFICULT_INK: Final[Colour] = (126, 92, 36)
-_TRAP_INK: Final[Colour] = (92, 64, 140)
+TRAP_INK: Final[Colour] = (92, 64, 140)
 _HAZARD_INK: Final[Colour] = (186, 52, 20)
 _FIRE: Final[Colour] = (232, 112, 18)
 _FIRE_HEART: Final[Colour] = (255, 214, 90)
@@ -108,7 +108,7 @@ def draw_trap(canvas: Canvas, middle: Point, size: float) -> None:
         (x + size * (place / 10 - 0.3), y + size * (0.15 if place % 2 == 0 else -0.2))
         for place in range(7)
     ]
-    canvas.polygon(corners, _TRAP_INK)
+    canvas.polygon(corners, TRAP_INK)
 
 
 def draw_hazard(canvas: Canvas, middle: Point, size: float) -> None:

@@ -102,7 +102,10 @@ async def test_an_unexpected_error_is_logged_under_the_reference_that_is_said(
     (record,) = caplog.records
     reference = record.getMessage().split(":")[0]
     assert len(reference) == 8
-    assert record.getMessage() == f"{reference}: /rule failed"
+    first, *lines = record.getMessage().splitlines()
+    assert first == f"{reference}: /rule failed"
+    assert lines[-1] == "KeyError"
+    assert record.exc_info is None
     assert reference in str(interaction.response.send_message.await_args.kwargs["view"].to_components())
 
 
@@ -121,15 +124,16 @@ async def test_an_apology_that_fails_is_logged(
     interaction.response.send_message.side_effect = OSError("away")
     await apologise(Reply(interaction, private=True), GivenUpError())
 
-    assert caplog.messages == ["could not say so to the player: away"]
+    assert caplog.messages == ["could not say so to the player (OSError: away)"]
 
 
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"custom_id": "1:reject:it::che cosa ho scritto"}, "1:reject"),
-        ({"custom_id": "1:delete:123456789012345678"}, "1:delete"),
-        ({"custom_id": "something"}, "something"),
+        ({"custom_id": "1:reject:it::che cosa ho scritto"}, "component reject"),
+        ({"custom_id": "1:delete:123456789012345678"}, "component delete"),
+        ({"custom_id": "1:what I wrote:x"}, "component"),
+        ({"custom_id": "something"}, "component"),
         ({}, "component"),
         (None, "component"),
     ],

@@ -18,7 +18,7 @@ from bot.discord.client import LawspeakerClient
 from bot.discord.connection import serve_discord, use_other_server
 from bot.discord.desk import Desk
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.pauses import pauses
+from bot.discord.pauses import HELD_SECONDS, Backoff, pauses
 from bot.locales import Locale
 from bot.settings import Settings
 from glossary import LANGUAGES, Language
@@ -91,12 +91,33 @@ AWAY = [
 ]
 
 
-def test_pauses_grow_up_to_a_minute_and_never_end() -> None:
+def test_pauses_grow_up_to_half_a_minute_and_never_end() -> None:
     listed = list(islice(pauses(), 100))
 
     assert listed[0] == 1
-    assert max(listed) == listed[-1] == 60
-    assert all(second == min(2 * first, 60) for first, second in pairwise(listed))
+    assert max(listed) == listed[-1] == 30
+    assert all(second == min(2 * first, 30) for first, second in pairwise(listed))
+
+
+def test_discord_py_waits_as_long_and_starts_anew_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Mock(monotonic=Mock(return_value=0.0))
+    monkeypatch.setattr("bot.discord.pauses.time", clock)
+    backoff = Backoff()
+    listed = [backoff.delay() for _ in range(8)]
+    clock.monotonic.return_value = 30.0 + HELD_SECONDS + 1
+
+    assert listed == [1, 2, 4, 8, 16, 30, 30, 30]
+    assert backoff.delay() == 1
+
+
+@pytest.mark.usefixtures("line")
+async def test_discord_py_is_given_these_pauses(closing: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord.client, "ExponentialBackoff", None)
+    await serve_discord(closing, TOKEN)
+
+    assert vars(discord.client)["ExponentialBackoff"] is Backoff
 
 
 async def test_the_bot_logs_in_connects_and_closes_when_told_to(line: Line, closing: Any) -> None:
@@ -180,7 +201,7 @@ async def test_a_lost_connection_is_made_anew_after_growing_pauses(
 async def test_a_connection_that_held_starts_the_pauses_anew(
     line: Line, closing: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "_HELD_SECONDS", -1.0)
+    monkeypatch.setattr(connection, "HELD_SECONDS", -1.0)
     line.connections = [OSError(), OSError(), OSError()]
     await serve_discord(closing, TOKEN)
 

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.custom_id import custom_id, fits, with_query
+from bot.discord import buttons, forms
+from bot.discord.custom_id import VERBS, custom_id, fields, fits, with_query
+from bot.discord.errors import OutdatedError
 
 
 def test_an_id_names_its_version_first() -> None:
@@ -31,3 +33,15 @@ def test_an_id_holds_as_much_of_a_question_as_fits(query: str) -> None:
     assert len(made) <= 100
     assert " ".join(query.split()).startswith(made.removeprefix("1:reject:it::"))
     assert len(made) == 100 or made.endswith(" ".join(query.split()))
+
+
+def test_every_verb_has_its_handler() -> None:
+    assert {*buttons.HANDLERS, *forms.HANDLERS} == VERBS
+    assert {*forms.HANDLERS} <= {*buttons.HANDLERS}
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_missing_values_are_those_of_another_version(count: int) -> None:
+    assert len(fields("a:b:c:d:e", count)) == count
+    with pytest.raises(OutdatedError):
+        fields("a", count + 1)

@@ -31,7 +31,11 @@ class Table:
 
     def take(self, *ids: int) -> None:
         for each in ids:
-            self.intake.take({"id": str(each)})
+            self.intake.take({"id": str(each), "type": 2})
+
+    def types(self, *ids: int) -> None:
+        for each in ids:
+            self.intake.take({"id": str(each), "type": 4})
 
 
 @pytest.fixture
@@ -98,6 +102,45 @@ def test_no_more_wait_than_are_remembered_and_the_oldest_goes(table: Table) -> N
     assert table.parsed[-1] == MOST_AT_WORK + 1
 
 
+def test_an_event_that_is_delivered_again_is_left_out(table: Table) -> None:
+    table.take(1, 2, 1)
+    table.intake.done(1)
+    table.take(1)
+
+    assert table.parsed == [1, 2]
+
+
+def test_the_newest_suggestions_are_let_in_first(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK))
+    table.types(100, 101, 102)
+    table.take(200, 201)
+    for each in range(4):
+        table.intake.done(each)
+
+    assert table.parsed[MOST_AT_WORK:] == [200, 201, 102, 101]
+
+
+def test_old_suggestions_are_dropped(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK))
+    table.types(100, 101)
+    table.now = MOST_SECONDS_WAITING + 0.1
+    table.types(102)
+
+    assert table.parsed[MOST_AT_WORK:] == [102]
+    assert table.intake.dropped == 2
+    assert not table.intake.is_full
+
+
+def test_suggestions_give_way_to_what_was_sent(table: Table) -> None:
+    table.take(*range(MOST_AT_WORK))
+    table.types(*range(1_000, 1_000 + MOST_WAITING))
+    table.take(500)
+    table.intake.done(0)
+
+    assert table.intake.dropped == 1
+    assert table.parsed[-1] == 500
+
+
 def test_what_never_reports_back_gives_its_place_up(table: Table) -> None:
     table.take(*range(MOST_AT_WORK))
     table.now = MOST_SECONDS_AT_WORK + 0.1
@@ -126,7 +169,8 @@ async def test_a_malformed_event_does_not_end_the_bot(caplog: pytest.LogCaptureF
 
     assert read == [{"id": "1"}]
     assert intake.taken >= 1
-    assert [each.getMessage() for each in caplog.records if each.levelno == logging.ERROR] == [
+    errors = [each.getMessage() for each in caplog.records if each.levelno == logging.ERROR]
+    assert [each.splitlines()[0] for each in errors] == [
         "a malformed MESSAGE_CREATE event was left out",
         "a malformed INTERACTION_CREATE event was left out",
     ]

@@ -289,13 +289,72 @@ async def test_a_refusal_after_an_announcement_is_seen_by_the_player_alone(
         assert faked.interaction.followup.send.await_args.kwargs["ephemeral"]
 
 
-async def test_what_is_taken_back_comes_as_a_new_private_message(faked: Faked) -> None:
-    reply = faked.reply(private=True, in_place=True)
-    await reply.take_back()
-    await reply.send(CARD)
-    await reply.send(DRAWN)
+async def test_what_is_taken_back_leaves_nothing(faked: Faked) -> None:
+    await faked.reply(private=True, in_place=True).take_back()
 
-    assert faked.done == ["defer", "delete_original_response", "send", "send().edit"]
-    said = faked.interaction.followup.send.await_args.kwargs
-    assert said["ephemeral"]
-    assert said["view"].to_components() == CARD.complete(owner=OWNER, private=True)
+    assert faked.done == ["defer", "delete_original_response"]
+
+
+async def test_what_was_clicked_on_is_deleted_by_the_interaction(faked: Faked) -> None:
+    reply = faked.reply(private=True)
+    await reply.send(CARD)
+    await reply.delete_clicked()
+
+    assert reply.has_card
+    assert faked.done == ["send_message", "delete_message"]
+    faked.interaction.followup.delete_message.assert_awaited_once_with(faked.interaction.message.id)
+    faked.interaction.message.delete.assert_not_called()
+
+
+@pytest.mark.parametrize("ephemeral", [True, False])
+async def test_what_the_interaction_cannot_delete_is_deleted_by_the_bot(
+    faked: Faked, *, ephemeral: bool
+) -> None:
+    faked.interaction.message.flags.ephemeral = ephemeral
+    faked.interaction.message.delete = AsyncMock()
+    unknown = discord.NotFound(Mock(status=404, reason="gone"), "gone")
+    faked.interaction.followup.delete_message.side_effect = unknown
+    await faked.reply(private=True).delete_clicked()
+
+    assert faked.interaction.message.delete.await_count == (not ephemeral)
+
+
+@pytest.mark.parametrize("error", [*BROKEN, refusal(403, 50013), refusal(404, 10008)])
+async def test_what_cannot_be_deleted_is_only_logged(
+    faked: Faked, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    faked.interaction.followup.delete_message.side_effect = error
+    await faked.reply(private=True).delete_clicked()
+
+    (line,) = caplog.messages
+    assert line.startswith("a card could not be taken back")
+
+
+async def test_without_a_click_there_is_nothing_to_delete(faked: Faked) -> None:
+    faked.interaction.message = None
+    await faked.reply(private=True).delete_clicked()
+
+    assert faked.done == []
+
+
+@pytest.mark.parametrize(
+    ("user", "guild", "allowed", "private"),
+    [
+        (True, False, False, True),
+        (True, False, True, False),
+        (True, True, False, False),
+        (False, True, False, False),
+    ],
+)
+async def test_an_answer_is_private_where_discord_makes_it_so(
+    faked: Faked, *, user: bool, guild: bool, allowed: bool, private: bool
+) -> None:
+    faked.interaction.is_user_integration.return_value = user
+    faked.interaction.is_guild_integration.return_value = guild
+    faked.interaction.permissions.use_external_apps = allowed
+    await faked.reply().send(CARD)
+
+    said = faked.response.send_message.await_args.kwargs
+    assert said["ephemeral"] == private
+    whose = CARD.complete(owner=OWNER, private=private, alone=private)
+    assert said["view"].to_components() == whose

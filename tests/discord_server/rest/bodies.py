@@ -42,10 +42,19 @@ async def _read_form(request: web.BaseRequest) -> tuple[Any, Mapping[str, Upload
             body = _json(content)
         elif numbered:
             kind = part.headers.get("Content-Type", "application/octet-stream")
-            files[numbered[1]] = Upload(part.filename or "", content, kind)
+            files[numbered[1]] = Upload(cleansed(part.filename or ""), content, kind)
     if sum(len(file.content) for file in files.values()) > UPLOAD_LIMIT:
         raise RefusedError(40005)
     return body, files
+
+
+def cleansed(name: str) -> str:
+    """Return a file's name as Discord keeps it: letters, digits, underscores, dashes and dots.
+
+    >>> cleansed("_hello (world).png")
+    'hello_world.png'
+    """
+    return re.sub(r"[^A-Za-z0-9_.-]", "", "_".join(name.split())).strip("._")
 
 
 def _json(raw: bytes) -> Any:

@@ -14,6 +14,7 @@ from tests.discord_server.interactions import (
     Interaction,
 )
 from tests.discord_server.messages import MENU_ANSWER, PLAIN, SLASH_ANSWER, Message
+from tests.discord_server.refusals import RefusedError
 from tests.discord_server.rest.call import Call, Reply, Route
 from tests.discord_server.validation.commands import CHAT_INPUT
 from tests.discord_server.validation.form import Field
@@ -64,7 +65,7 @@ def _take_unchecked(call: Call, interaction: Interaction, body: Mapping[str, Any
 def present(call: Call, interaction: Interaction, data: Mapping[str, Any]) -> Message:
     """Put a message of the bot's in the place of the interaction and return it."""
     act, state = interaction.act, call.state
-    hidden = bool((data.get("flags") or 0) & EPHEMERAL)
+    hidden = bool((data.get("flags") or 0) & EPHEMERAL) or act.is_forced_private
     message = state.messages.create(
         act.place,
         state.world.bot,
@@ -110,6 +111,8 @@ def _accept_deferred_update(_: Call, interaction: Interaction, __: Mapping[str, 
 
 def _accept_update(call: Call, interaction: Interaction, data: Mapping[str, Any]) -> None:
     message = interaction.original = interaction.act.message
+    if message is not None and message.deleted:
+        raise RefusedError(10008)
     if message is not None:
         check_message(data, old=message.with_files, uploads=call.file_names())
         call.state.messages.edit(message, data, call.files)

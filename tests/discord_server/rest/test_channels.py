@@ -5,6 +5,7 @@ import pytest
 from tests.discord_server import Discord
 from tests.discord_server.places import SEND_MESSAGES, VIEW_CHANNEL
 from tests.discord_server.raw import RawBot
+from tests.discord_server.rest.channels import NONCE_SECONDS
 
 
 async def test_a_message_is_sent_read_changed_and_deleted(server: Discord, bot: RawBot) -> None:
@@ -78,3 +79,18 @@ async def test_files_have_ten_megabytes_together(server: Discord, bot: RawBot) -
 async def test_everyone_is_pinged_only_if_allowed(bot: RawBot) -> None:
     assert (await bot.sends("@everyone"))[1]["mention_everyone"]
     assert not (await bot.sends("@everyone", allowed_mentions={"parse": []}))[1]["mention_everyone"]
+
+
+async def test_an_enforced_nonce_gives_the_first_message_back(server: Discord, bot: RawBot) -> None:
+    nonce = {"nonce": "7", "enforce_nonce": True}
+    _, first = await bot.sends("one", **nonce)
+    _, second = await bot.sends("two", **nonce)
+    _, other = await bot.sends("three", nonce="7")
+    assert (second["id"], second["content"]) == (first["id"], "one")
+    assert other["id"] != first["id"]
+
+    server.state.messages.all[first["id"]].deleted = True
+    with server.expects_refusal(10008):
+        assert (await bot.sends("four", **nonce))[0] == 404
+    server.clock.forward(NONCE_SECONDS)
+    assert (await bot.sends("five", **nonce))[0] == 200

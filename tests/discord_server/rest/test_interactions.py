@@ -205,3 +205,24 @@ async def test_choices_have_limits(server: Discord, bot: RawBot, player: Player,
     with server.expects_refusal(50035):
         status, _ = await bot.answers(open_one(player, AUTOCOMPLETE), CHOICES, {"choices": choices})
     assert status == 400
+
+
+async def test_a_deleted_message_is_not_updated(server: Discord, bot: RawBot, player: Player) -> None:
+    interaction = open_one(player, COMPONENT, on_message=True)
+    assert interaction.act.message is not None
+    player.deletes(interaction.act.message)
+    with server.expects_refusal(10008):
+        status, _ = await bot.answers(interaction, UPDATE, HELLO)
+    assert (status, interaction.response) == (404, None)
+
+
+@pytest.mark.parametrize(("external_apps", "hidden"), [(True, False), (False, True)])
+async def test_an_app_of_the_players_own_may_be_told_to_answer_privately(
+    server: Discord, bot: RawBot, *, external_apps: bool, hidden: bool
+) -> None:
+    guest = server.player("Luca", where=server.outside, external_apps=external_apps)
+    act = Act(COMMAND, guest.user, "it", guest.place, {"type": 1}, permissions=guest.hand.permissions)
+    interaction = guest.sends(act)
+    await bot.answers(interaction, MESSAGE, HELLO)
+    assert interaction.original is not None
+    assert (interaction.original.only_for is guest.user) == hidden

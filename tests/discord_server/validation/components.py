@@ -5,6 +5,7 @@ Source: Discord's developer documentation, "Component Reference".
 
 from collections.abc import Callable, Mapping
 
+from tests.discord_server.refusals import RefusedError
 from tests.discord_server.validation.embeds import check_media
 from tests.discord_server.validation.emoji import check_emoji
 from tests.discord_server.validation.form import Field
@@ -32,6 +33,9 @@ from tests.discord_server.validation.trees import (
 ROWS = 5
 COMPONENTS = 40
 DISPLAYED_TEXT = 4000
+# Undocumented: bytes of all displayed texts, and 12 for each of them; beyond it Discord answers 500.
+DISPLAYED_BYTES = 10_170
+BYTES_A_TEXT = 12
 BUTTONS_IN_A_ROW = 5
 CUSTOM_ID = 100
 BUTTON_LABEL = 80
@@ -88,7 +92,10 @@ def _check_totals(components: Field) -> None:
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             f"The total number of components cannot exceed {COMPONENTS}: {len(tree)}",
         )
-    shown = sum(len(str(part.get("content"))) for part in tree if part.get("type") == TEXT_DISPLAY)
+    texts = [str(part.get("content")) for part in tree if part.get("type") == TEXT_DISPLAY]
+    if sum(len(text.encode()) + BYTES_A_TEXT for text in texts) > DISPLAYED_BYTES:
+        raise RefusedError(0, status=500, message="500: Internal Server Error")
+    shown = sum(map(len, texts))
     if shown > DISPLAYED_TEXT:
         components.fails(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",

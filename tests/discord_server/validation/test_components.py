@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.discord_server.refusals import RefusedError
 from tests.discord_server.validation.messages import IS_COMPONENTS_V2, check_message
 from tests.discord_server.validation.refused import refused
 
@@ -194,3 +195,10 @@ def test_an_edit_brings_a_layout_only_where_the_text_goes() -> None:
     old = {"content": "plain", "flags": 0}
     assert errors(layout(text()), old=old) == {("content", LEGACY_FIELD)}
     assert errors(layout(text(), content=None), old=old) == set()
+
+
+def test_too_many_bytes_of_text_are_a_server_error() -> None:
+    assert errors(layout(text("x" * 4000))) == set()
+    with pytest.raises(RefusedError) as raised:
+        check_message(layout(text("█" * 3400)), uploads={})
+    assert raised.value.status == 500

@@ -136,6 +136,7 @@ def test_an_empty_shelf_says_so(rules_desk: Desk) -> None:
     card = rules_desk.shelf(ShelfFace("it", 0, faq=False, letter="#", game="conan"))
 
     assert Locale("it").text("shelf-empty") in shown(card)
+    assert "1" not in shown(card)
     assert options(card) == []
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
-from bot.discord.cards import about_card, help_card, note_card
+from bot.discord.cards import about_card, help_card, note_card, refused_card
 from bot.discord.commands.notes import _games
 from bot.discord.desk import Desk
 from bot.locales import Locale, catalogue
@@ -24,8 +24,16 @@ def test_the_help_names_the_commands_as_the_player_sees_them(language: Language)
     told = shown(help_card(Locale(language)))
     for command in ("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"):
         assert f"/{Locale(language).text(f'command-{command}')}`" in told
+    for command in ("swim", "heroic", "spokes"):
+        assert f"`{Locale(language).text(f'command-{command}')}`" in told
     assert Locale(language).text("command-find") in told
     assert Locale(language).text("button-change") in told
+
+
+def test_a_refusal_is_a_sentence() -> None:
+    card = refused_card("disegno, riga 1: ...", "1:fix:it:0", Locale("it"))
+
+    assert shown(card) == "Disegno, riga 1: ..."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from bot.render.rules.wording import citation
 from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import buttons, options, refused, shown
 from tests.conftest import WritePack
+from tests.discord_server.validation.trees import walk
 
 LONGEST = {
     "title": {"en": "W" * 90, "it": "M" * 90},
@@ -229,3 +230,16 @@ def packed(text: str) -> Mapping[str, Mapping[str, object]]:
 
 def lookup_of(folder: Path) -> Lookup:
     return Lookup(*open_packs([folder]), "en")
+
+
+def test_what_to_see_also_does_not_say_so_in_every_line(lookup: Lookup) -> None:
+    for entry_id in lookup.glossary.entries:
+        ruling = lookup.open(entry_id, "en")
+        card = ruling_card(ruling)
+        offered = [
+            option
+            for each in walk(list(card.components))
+            if each["type"] == 3
+            for option in each["options"]
+        ]
+        assert not [each for each in offered if each["description"].startswith("See also")]

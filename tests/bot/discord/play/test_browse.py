@@ -65,6 +65,14 @@ async def test_an_entry_of_a_shelf_is_opened(marta: Player, luca: Player) -> Non
     assert opened.title.startswith("### ")
 
 
+async def test_a_sign_is_no_letter(marta: Player, luca: Player) -> None:
+    refused = await marta.types("glossary", letter="%", private=False)
+
+    assert refused.private
+    assert refused.text == "Nessun titolo inizia così."
+    assert luca.sees() == []
+
+
 @pytest.mark.parametrize("letter", ["9", "ж"])
 async def test_a_letter_that_nothing_begins_with_says_so(marta: Player, letter: str) -> None:
     seen = await marta.types("glossary", game="conan", letter=letter)

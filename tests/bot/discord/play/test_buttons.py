@@ -12,6 +12,7 @@ from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen, answer, requests
 
 LOCK = "perditions-mouth/pick-a-lock"
+REJECT = "Not what I meant"
 QUESTION = "come si apre un forziere chiuso?"
 
 
@@ -42,7 +43,43 @@ async def test_pages_of_a_public_card_are_shown_privately(
     assert whole.private
     assert whole.message.id != public.message.id
     assert [each.text for each in luca.sees()] == [public.text]
-    assert "Show everyone" in whole.buttons
+    assert "Mostra a tutti" in whole.buttons
+
+
+async def test_somebody_elses_card_is_read_in_ones_own_language(
+    marta: Player, luca: Player, public: Seen
+) -> None:
+    whole, odds, other = (
+        await marta.clicks(public, "Whole rule"),
+        await marta.clicks(public, "Odds"),
+        await marta.picks(public, public.options[0]),
+    )
+    offered = await marta.clicks(await luca.types("rule", query=QUESTION, language="en"), REJECT)
+
+    assert whole.title.startswith("### Scassinare")
+    assert "66,8 %" in odds.text
+    for seen in (whole, odds, other, offered):
+        assert seen.private
+        assert "English" in seen.buttons
+
+
+async def test_ones_own_card_keeps_the_language_that_was_chosen(marta: Player) -> None:
+    public = await marta.types("rule", query=LOCK, language="en")
+
+    assert "Italiano" in (await marta.clicks(public, "Whole rule")).buttons
+    assert "Italiano" in (await marta.picks(public, public.options[0])).buttons
+
+
+async def test_the_button_to_the_other_language_is_obeyed(marta: Player, luca: Player) -> None:
+    italian = await luca.types("rule", query=LOCK, language="it")
+
+    assert "Italiano" in (await marta.clicks(italian, "English")).buttons
+
+
+async def test_a_language_that_is_not_spoken_leaves_the_cards(join: Join, public: Seen) -> None:
+    hans = join("hans", "de")
+
+    assert "Italiano" in (await hans.clicks(public, "Whole rule")).buttons
 
 
 async def test_the_language_is_turned(marta: Player, luca: Player, private: Seen, public: Seen) -> None:
@@ -175,7 +212,21 @@ async def test_a_restart_registers_no_commands_again(simcord_env: Env, desk: Des
 async def test_a_button_of_another_version_is_refused_politely(
     simcord_env: Env, marta: Player, luca: Player, public: Seen
 ) -> None:
-    for custom_id in ("0:show:r:en:0:conan/move", "2:show:x", "1:vanish:7", "something", "1:", ":"):
+    for custom_id in (
+        "0:show:r:en:0:conan/move",
+        "2:show:x",
+        "1:vanish:7",
+        "something",
+        "1:",
+        ":",
+        "1:show:x:en",
+        "1:show:r:it:x:conan/move",
+        "1:reject:en",
+        "1:change:r:en:0:conan/move",
+        "1:fix:en:0",
+        "1:fix:en:0::not-a-board",
+        "1:pick:en:0",
+    ):
         rewrite(simcord_env, luca, public, custom_id)
         refused = answer(await marta.actor.click(public.message, custom_id=custom_id))
 

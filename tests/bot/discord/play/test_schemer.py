@@ -208,7 +208,7 @@ async def test_the_language_of_a_board_is_turned(marta: Player, luca: Player) ->
     assert turned.private
     assert turned.text != seen.text
     assert turned.files == ["board.png", "board.yaml"]
-    assert "Modifica e richiedi" in turned.buttons
+    assert "Modifica e chiedi di nuovo" in turned.buttons
 
 
 async def test_a_board_works_after_a_restart(simcord_env: Env, luca: Player) -> None:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from discord.state import ConnectionState
 
-from tests.discord_server import BotProcess, Discord, Player
+from tests.discord_server import Answer, BotProcess, Discord, Player
+from tests.discord_server.ids import snowflake
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -90,6 +92,30 @@ async def test_interactions_with_any_field_damaged(
     await answered_again(discord, bot, luca)
 
 
+TYPED = "what-a-player-wrote"
+FORGED = (
+    f"1:reject:{TYPED}",
+    f"1:show:{TYPED}",
+    f"1:{TYPED}:x",
+    f"1:change:o:en:{TYPED}",
+    f"1:hide:{TYPED}",
+    f"1:show:q:en:{TYPED}:x",
+)
+
+
+async def test_nothing_that_a_player_sent_is_written_down(bot: BotProcess, luca: Player) -> None:
+    written = len(bot.log)
+    card = await luca.types(QUESTION)
+    for custom_id in FORGED:
+        pressed = luca.hand.press(card, "Italiano")
+        told = await luca.does(replace(pressed, data={**pressed.data, "custom_id": custom_id}))
+        assert isinstance(told, Answer)
+        assert told.ephemeral
+    assert await luca.begins(f"/rule game:{TYPED} language:{TYPED} query:portcul")
+    assert TYPED not in bot.log[written:]
+    assert "Traceback" not in bot.log[written:]
+
+
 async def interaction(player: Player, kind: str) -> Any:
     """Return an interaction that the player has begun and that is answered."""
     if kind == "command":
@@ -116,10 +142,10 @@ def damages(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
         part = _part(whole, inside)
         for key in part if isinstance(part, dict) else ():
             for rubbish in DAMAGES:
-                damaged = deepcopy(whole)
+                damaged = deepcopy(whole) | {"id": snowflake()}
                 _part(damaged, inside)[key] = rubbish
                 yield damaged
-            damaged = deepcopy(whole)
+            damaged = deepcopy(whole) | {"id": snowflake()}
             del _part(damaged, inside)[key]
             yield damaged
 

@@ -37,7 +37,7 @@ async def test_a_burst_of_mentions_is_survived(discord: Discord, bot: BotProcess
     discord.rest.slows("send", 0.2, times=BURST)
     for _ in range(2 * MOST_AT_WORK):
         luca.posts("@Lawspeaker portcullis?")
-    assert await discord.until(lambda: "overloaded: a mention was left out" in bot.log)
+    assert await discord.until(lambda: "overloaded: mentions are left out" in bot.log)
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
     assert await discord.until(lambda: len(discord.recording.of("send")) - before == MOST_REPLIES), (

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.discord_server import BotProcess, Discord, Place, Player
+from tests.discord_server import FOREVER, BotProcess, Discord, Place, Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -87,14 +87,57 @@ async def test_a_reply_that_is_refused_is_one_line(
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_a_reply_whose_line_breaks_is_one_line(
-    discord: Discord, bot: BotProcess, luca: Player, when: str
+async def test_a_reply_whose_line_breaks_comes_once(discord: Discord, luca: Player, when: str) -> None:
+    place, before = discord.add_channel("dungeon"), len(discord.recording.of("send"))
+    discord.rest.cuts("send", when)
+    luca.posts("@Lawspeaker portcullis?", where=place)
+    assert await discord.until(lambda: len(discord.recording.of("send")) == before + 2)
+    await luca.types(QUESTION)
+    assert replies(discord, place) == 1
+
+
+async def test_a_reply_whose_line_breaks_for_good_is_one_line(
+    discord: Discord, bot: BotProcess, luca: Player
 ) -> None:
     written = len(bot.log)
-    discord.rest.cuts("send", when)
+    discord.rest.cuts("send", times=FOREVER)
     luca.posts("@Lawspeaker portcullis?")
     assert await discord.until(lambda: "a reply to a mention was not taken" in bot.log[written:])
+    discord.rest.recovers()
     assert bot.log[written:].count("\n") == 1
+
+
+@pytest.mark.parametrize("where", ["a channel", "direct messages"])
+async def test_a_mention_that_is_delivered_twice_is_answered_once(
+    discord: Discord, luca: Player, where: str
+) -> None:
+    place = discord.add_channel("cave") if where == "a channel" else luca.direct
+    luca.posts("@Lawspeaker portcullis?", where=place, times=2)
+    assert await discord.until(lambda: replies(discord, place))
+    await luca.types(QUESTION)
+    assert replies(discord, place) == 1
+
+
+def replies(discord: Discord, place: Place) -> int:
+    """Return how many messages the bot has sent somewhere by itself."""
+    messages = discord.state.messages.all.values()
+    return sum(each.place is place and each.author.bot and not each.interaction for each in messages)
+
+
+async def test_a_player_who_may_not_show_apps_is_answered_privately(discord: Discord) -> None:
+    guest = discord.player("Guest", where=discord.outside, external_apps=False)
+    card = await guest.types(QUESTION)
+    assert card.ephemeral
+    assert card.labels[-1] == "Delete"
+    assert {"Make private", "Show everyone"}.isdisjoint(card.labels)
+    turned = await guest.clicks(card, "Italiano")
+    assert turned.id == card.id
+
+
+async def test_a_turned_card_can_be_deleted_in_direct_messages(luca: Player) -> None:
+    card = await luca.types(QUESTION, where=luca.direct)
+    turned = await luca.clicks(card, "Italiano")
+    assert (await luca.clicks(turned, "Elimina")).deleted
 
 
 async def test_nobody_is_named_in_the_log(discord: Discord, bot: BotProcess) -> None:

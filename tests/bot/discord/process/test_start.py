@@ -86,6 +86,25 @@ async def test_a_wrong_token_is_one_sentence(server: Discord, host: Host, comman
     assert WRONG not in bot.log
 
 
+@pytest.mark.parametrize("command", ["serve", "invite"])
+@pytest.mark.parametrize(
+    ("variable", "value", "sentence"),
+    [
+        ("DISCORD_TOKEN", "a.wrong\r\ntoken", "The token in DISCORD_TOKEN holds a space"),
+        ("LAWSPEAKER_API_BASE", "localhost:1/api/v10", "LAWSPEAKER_API_BASE must be a whole address"),
+        ("LAWSPEAKER_GATEWAY", "http://localhost:1", "LAWSPEAKER_GATEWAY must be a whole address"),
+    ],
+)
+async def test_a_setting_that_cannot_work_is_one_sentence(
+    host: Host, command: str, variable: str, value: str, sentence: str
+) -> None:
+    bot = await host.launches(command, **{variable: value})
+    assert await bot.ends(within=15) == 2
+    (line,) = bot.log.splitlines()
+    assert line.startswith(sentence)
+    assert "wrong" not in line
+
+
 async def test_invite_prints_links_with_the_least_permissions(server: Discord, host: Host) -> None:
     program = await host.launches("invite")
     assert await program.ends(within=15) == 0

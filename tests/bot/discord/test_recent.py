@@ -1,0 +1,28 @@
+"""Ids that were seen lately: a bounded number."""
+
+from bot.discord.recent import RecentIds
+
+
+def test_an_id_is_new_once() -> None:
+    ids = RecentIds()
+
+    assert [ids.add(each) for each in (1, 2, 1, 2, 3)] == [True, True, False, False, True]
+
+
+def test_a_forgotten_id_is_new_again() -> None:
+    ids = RecentIds()
+    ids.add(1)
+    ids.forget(1)
+    ids.forget(2)
+
+    assert ids.add(1)
+
+
+def test_only_the_last_ones_are_remembered() -> None:
+    ids = RecentIds(most=2)
+    for each in (1, 2, 3):
+        ids.add(each)
+
+    assert not ids.add(3)
+    assert not ids.add(2)
+    assert ids.add(1)
