@@ -13,14 +13,14 @@ from typing import Any
 
 import icepool
 
-from bot.answers.odds import Oddsmaker
+from bot.answers.odds import OddsService
 from bot.cli.odds import read_request
 from bot.cli.program import Program
 from bot.settings import Settings
-from calculators.conan import complex_manipulation
+from calculators.components import Components
+from calculators.conan import ComplexManipulation
 from calculators.deck import Deck, sum_of_draws
 from calculators.dice import Die, read_die
-from glossary import SHIPPED, open_packs
 
 REPEATS = 5
 FACES: Mapping[str, Die] = {
@@ -90,7 +90,7 @@ def seconds(call: Callable[[], object]) -> float:
 
 def our_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
     """Return the icons of a pool with our calculator."""
-    odds = complex_manipulation(dice=pool, faces=FACES)
+    odds = ComplexManipulation(dice=pool).answer(Components(dice=FACES))
     assert odds.distribution is not None  # noqa: S101  # a manipulation always has one
     return dict(odds.distribution.chances())
 
@@ -147,11 +147,11 @@ def beside_icepool() -> None:
 def at_the_limits() -> None:
     """Print how long the worst inputs take."""
     program = Program(Settings())
-    oddsmaker = Oddsmaker(open_packs([SHIPPED])[0])
+    odds = OddsService(program.lookup.glossary.games, program.lookup.glossary.components)
     for line in WORST:
-        request = read_request(shlex.split(line), program)
+        request = read_request(shlex.split(line), program.lookup)
         start = time.perf_counter()
-        oddsmaker.answer(request)
+        odds.answer(request)
         print(f"{time.perf_counter() - start:6.3f} s  {line[:90]}")
 
 

@@ -6,21 +6,21 @@ connected to. ``CARDS`` is the list to add to.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from bot.answers import Lookup
 from bot.answers.board_source import YamlBoard
-from bot.answers.odds import Oddsmaker, calculator, read_typed
+from bot.answers.odds import OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
 from bot.discord.desk import Desk
-from bot.discord.wording import named_line
+from bot.discord.wording import discord_locale
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
+from calculators.catalogue import calculator_named
 from deploy.pictures import message_picture
 from glossary import SHIPPED, Language, open_packs
 
@@ -75,12 +75,11 @@ def odds(command: str, game: str, typed: str, language: Language) -> Callable[[L
     """Return what makes the answer of a calculator, with its chart."""
 
     def card(lookup: Lookup) -> Card:
-        locale = Locale(language)
-        answer = Oddsmaker(lookup.glossary).answer(
-            read_typed(calculator(command, game), typed), more=True
-        )
-        name = partial(named_line, locale=locale)
-        drawn, told = chart_picture(answer, locale, name), chart_alternative(answer, locale, name)
+        locale = discord_locale(language)
+        service = OddsService(lookup.glossary.games, lookup.glossary.components)
+        request = read_typed(calculator_named(command, game), typed)
+        answer = service.answer(request, one_more=True)
+        drawn, told = chart_picture(answer, locale), chart_alternative(answer, locale)
         chart = None if drawn is None else Picture("odds.png", drawn, told)
         return odds_card(answer, lookup.rulings(answer.odds.rules, language), locale, chart)
 

@@ -15,7 +15,7 @@ from annotated_types import Len
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
 
-Kind = Literal["term", "rule", "table", "faq"]
+Kind = Literal["term", "rule", "table", "faq", "gap"]
 
 # Limits in characters. A title has to fit a Discord autocomplete choice (100) beside its game,
 # a short answer the first page of a card, a text one entry's worth of reading.
@@ -82,7 +82,7 @@ class EntryBody:
     title: Localised[Title]
     """Name of the entry; an FAQ entry's title is its question."""
     kind: Kind
-    """What the entry is; entries of kind faq live in faq/, all others in rules/."""
+    """What the entry is: `faq` lives in faq/, all others in rules/; a `gap` no document answers."""
     aliases: Localised[tuple[Alias, ...]]
     """Other names of the very same thing; a name belongs to one entry of a game."""
     questions: Localised[Annotated[tuple[Question, ...], Len(1, None)]]

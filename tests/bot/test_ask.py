@@ -188,4 +188,4 @@ def test_a_broken_pack_is_refused_with_its_problems(
     done = lawspeaker("ask", "x", packs=[write_pack({"rules/torches.yaml": {"kind": "spell"}})])
 
     assert done.status == 2
-    assert "torches.yaml:6: kind: expected one of term, rule, table, faq" in done.err
+    assert "torches.yaml:6: kind: expected one of term, rule, table, faq, gap" in done.err

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.answers.odds import CALCULATORS
 from bot.discord.cards.card import Card, button, frame, row, text
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
+from calculators.catalogue import command_names
 
 # Commands of their own, which the help names before the others.
 _OWN: Final = ("picklock", "damage")
@@ -31,9 +31,8 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
 
 def help_card(locale: Locale) -> Card:
     """Return what can be asked, and how."""
-    commands = dict.fromkeys(calculator.command for calculator in CALCULATORS)
     calculators = ", ".join(
-        f"`{locale.text(f'command-{command}')}`" for command in commands if command not in _OWN
+        f"`{locale.text(f'command-{name}')}`" for name in command_names() if name not in _OWN
     )
     return note_card(locale.text("discord-help", calculators=calculators), locale)
 
