@@ -189,6 +189,8 @@ class Odds:
         details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
         notes: Keys of remarks on the figures, such as that an option does nothing.
+        readings: Keys of readings of the rules that the figures follow where the documents are silent,
+            such as ``zero-health``; they stand beside ``assumed``, but not in JSON.
         effort: About how many states were looked at; 0 where that takes no time.
     """
 
@@ -201,6 +203,7 @@ class Odds:
     details: tuple[Figure, ...] = ()
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
     effort: int = 0
 
     @property
@@ -212,3 +215,12 @@ class Odds:
     def detail(self, key: str) -> FigureValue:
         """Return the value of the detail called ``key``; ``None`` without one."""
         return next((figure.value for figure in self.details if figure.key == key), None)
+
+
+def keys_that_apply(conditions: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the keys of notes, readings or rules whose condition holds, in order.
+
+    >>> keys_that_apply({"one-round": 0, "armour-zero": True})
+    ('armour-zero',)
+    """
+    return tuple(key for key, condition in conditions.items() if condition)

@@ -168,7 +168,7 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
 
 
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what is assumed, with the values that a group's own pack may have changed."""
+    """Yield what is assumed of the box and of the rules, with the values of the game's pack."""
     values = {
         name: component.faces or component.cards or component.number
         for name, component in answer.components.items()
@@ -178,8 +178,10 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         for name in COLOURS
         if name in values and name not in answer.own_dice
     ]
-    changed_odds = (one_more.odds for one_more in answer.one_more)
-    for key in dict.fromkeys(key for odds in (*answer.all_odds, *changed_odds) for key in odds.assumed):
+    all_odds = (*answer.all_odds, *(one_more.odds for one_more in answer.one_more))
+    assumed = [key for odds in all_odds for key in odds.assumed]
+    readings = [key for odds in all_odds for key in odds.readings]
+    for key in dict.fromkeys(assumed + readings):
         # What equal values come to is another thing in each game.
         message = f"{key}-{answer.declaration.game}" if key == "tie" else key
         yield f"  - {locale.text(f'assumed-{message}', **values, faces=', '.join(faces))}"
