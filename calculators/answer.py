@@ -92,6 +92,32 @@ class Cases:
     groups: tuple[Group, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """One thing that may be done next with the dice on the table.
+
+    Attributes:
+        do: ``reroll``, ``stop``, ``take`` or ``remove``.
+        die: The die that it is done to, as it is typed; ``None`` if to none.
+        paid_with: What a reroll takes, ``free`` or ``gem``; ``None`` if it is none.
+        success: Chance of what was asked for after it; ``None`` if nothing was.
+        expected: Expected value after it.
+    """
+
+    do: str
+    die: str | None
+    paid_with: str | None
+    success: Fraction | None
+    expected: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class NextSteps:
+    """All that may be done next, the best first; after each the play is perfect."""
+
+    steps: tuple[NextStep, ...]
+
+
 # A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
 FigureValue = (
     int
@@ -106,6 +132,7 @@ FigureValue = (
     | Counts
     | Group
     | Cases
+    | NextSteps
     | Distribution
 )
 

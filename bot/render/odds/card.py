@@ -9,6 +9,7 @@ from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.details import detail_lines
+from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
     about,
     average_value,
@@ -20,7 +21,7 @@ from bot.render.odds.numbers import (
 from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
-from calculators.answer import Advice, Odds
+from calculators.answer import Advice, NextSteps, Odds
 from calculators.declaration import option_of
 from calculators.dice import COLOURS
 
@@ -110,6 +111,9 @@ def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
 def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     odds = answer.odds
     yield from _sections(("figures", _figures(answer, locale)))
+    next_steps = odds.detail("now")
+    if isinstance(next_steps, NextSteps):
+        yield Section("advice", tuple(next_step_lines(next_steps.steps, locale)))
     steps = list(advice_lines(odds.advice, locale))
     if steps:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
