@@ -2,8 +2,9 @@
 
 A *face* shows a number of icons and may be marked: ``i`` inspires, ``c`` is a critical (which shows
 no icons of its own). A *die* is its faces, all equally likely. A *pool* is the number of dice of each
-colour that are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y`` with the letters
-of either language; dice on the table ``r2 r0 y1``, each the letter of its colour and what it shows.
+colour that are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y``, ``r3`` or
+``3 red + 1 yellow`` with the letters and words of either language; dice on the table ``r2 r0 y1``, each
+its colour and what it shows.
 """
 
 import re
@@ -26,20 +27,36 @@ COLOUR_LETTERS: Final[Mapping[str, str]] = {
     "a": "orange",
     "g": "yellow",
 }
+# Colours by every word for them, of one die or several.
+COLOUR_NAMES: Final[Mapping[str, str]] = {
+    **COLOUR_LETTERS,
+    "red": "red",
+    "orange": "orange",
+    "yellow": "yellow",
+    "rosso": "red",
+    "rossi": "red",
+    "arancione": "orange",
+    "arancioni": "orange",
+    "giallo": "yellow",
+    "gialli": "yellow",
+}
 # What the die of a game that has a single one is called.
 ONLY_DIE: Final = "die"
 # Dice by what else players call them.
 DIE_NAMES: Final[Mapping[str, str]] = {
-    **COLOUR_LETTERS,
-    "giallo": "yellow",
-    "arancione": "orange",
-    "rosso": "red",
+    **COLOUR_NAMES,
     "danno": "damage",
     "epico": "epic",
 }
-_GROUP = re.compile(r"(\d*)([a-z])")
+_COLOUR: Final = "|".join(sorted(COLOUR_NAMES, key=len, reverse=True))
+# A number of dice and their colour; apart from each other only where the number stands alone.
+_COUNT_FIRST = re.compile(rf"(?:(?<![a-z])(?P<count>\d+)\s+|(?P<close>\d*))(?P<colour>{_COLOUR})")
+_COLOUR_FIRST = re.compile(rf"(?P<colour>{_COLOUR})(?P<count>\d*)")
+# What may stand beside the colour of dice, and between dice.
+_DICE_WORD = re.compile(r"\b(?:dice|die|dadi|dado)\b")
+_AND = re.compile(r"\b(?:and|e)\b")
 _FACE = re.compile(r"(-?\d+)(i?)|(c)")
-_ROLLED_DIE = re.compile(r"([a-z])(\d)")
+_ROLLED_DIE = re.compile(rf"({_COLOUR})\s*(\d)(?!\d)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # Numbers that would become one if the space between them were left out.
 _APART = re.compile(r"\d\s+\d")
@@ -134,27 +151,28 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
     """Return how many dice of each colour ``text`` names.
 
     Args:
-        text: For example ``3r 1y``, ``3r1y`` or ``2ry``; a letter alone is one die.
+        text: For example ``3r 1y``, ``3r1y``, ``2ry``, ``r3``, ``3r+1y`` or ``3 red and 1 yellow``; a
+            letter or word alone is one die.
         option: The option that the errors name.
 
     Raises:
         NotationError: ``text`` is no such list.
         OutOfRangeError: More than 20 dice in all.
 
-    >>> dict(read_pool("3r 1g"))
-    {'red': 3, 'yellow': 1}
+    >>> dict(read_pool("3r 1g")), dict(read_pool("3 rossi + giallo"))
+    ({'red': 3, 'yellow': 1}, {'red': 3, 'yellow': 1})
     """
-    compact = _compact(text, option, "dice")
-    groups: list[tuple[str, str]] = _GROUP.findall(compact)
-    if "".join(count + letter for count, letter in groups) != compact:
+    plain = _plain(text)
+    pattern = next((form for form in (_COUNT_FIRST, _COLOUR_FIRST) if _is_all(form, plain)), None)
+    if pattern is None or (text.strip() and not pattern.search(plain)):
         raise NotationError(option, "dice", text)
     pool: Counter[str] = Counter()
-    for count, letter in groups:
-        if letter not in COLOUR_LETTERS:
-            raise NotationError(option, "dice", text)
+    for match in pattern.finditer(plain):
+        groups = match.groupdict(default="")
+        count = groups["count"] or groups.get("close", "")
         if len(count) > _TWO_DIGITS:
             raise OutOfRangeError(option, *DICE, count)
-        pool[COLOUR_LETTERS[letter]] += int(count or 1)
+        pool[COLOUR_NAMES[groups["colour"]]] += int(count or 1)
     DICE.check(option, sum(pool.values()))
     return pool
 
@@ -163,7 +181,7 @@ def read_rolled(text: str, *, option: str = "rolled") -> tuple[RolledDie, ...]:
     """Return the dice on the table that ``text`` names.
 
     Args:
-        text: For example ``r2 r0 y1``, also with commas; the letters are those of ``read_pool``.
+        text: For example ``r2 r0 y1`` or ``red 2, red 0``; the colours are those of ``read_pool``.
         option: The option that the errors name.
 
     Raises:
@@ -172,12 +190,11 @@ def read_rolled(text: str, *, option: str = "rolled") -> tuple[RolledDie, ...]:
     >>> read_rolled("r2 g1")
     (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=1))
     """
-    compact = _compact(text.replace(",", " "), option, "rolled")
-    dice: list[tuple[str, str]] = _ROLLED_DIE.findall(compact)
-    is_readable = "".join(map("".join, dice)) == compact != ""
-    if not is_readable or any(letter not in COLOUR_LETTERS for letter, _ in dice):
+    plain = _plain(text.replace(",", "+"))
+    dice: list[tuple[str, str]] = _ROLLED_DIE.findall(plain)
+    if not dice or not _is_all(_ROLLED_DIE, plain):
         raise NotationError(option, "rolled", text)
-    return tuple(RolledDie(COLOUR_LETTERS[letter], int(icons)) for letter, icons in dice)
+    return tuple(RolledDie(COLOUR_NAMES[colour], int(icons)) for colour, icons in dice)
 
 
 def write_rolled(dice: Iterable[RolledDie]) -> str:
@@ -258,6 +275,16 @@ def _face(text: str, whole_text: str, option: str, *, kind: str = "faces") -> Fa
     if len(number) > _TWO_DIGITS or number.startswith("-"):
         raise OutOfRangeError(f"{option}-face", *FACE, number)
     return Face(FACE.check(f"{option}-face", int(number)), inspire=bool(inspire))
+
+
+def _plain(text: str) -> str:
+    """Return dice without the word for them, and ``+`` for every "and"."""
+    return _AND.sub("+", _DICE_WORD.sub(" ", text.lower()))
+
+
+def _is_all(pattern: re.Pattern[str], text: str) -> bool:
+    """Return whether ``text`` is made of matches of ``pattern``, spaces and ``+`` alone."""
+    return not pattern.sub(" ", text).replace("+", " ").strip()
 
 
 def _compact(text: str, option: str, kind: str) -> str:

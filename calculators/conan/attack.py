@@ -141,11 +141,11 @@ class Attack(Calculator):
         fight = Fight(pools, defence, faces, losses=losses, life=self.life)
         if self.rolled:
             decision = fight.decide(self.rolled)
-            now = [next_steps(decision.in_order(self.life), self.life)]
+            steps = [next_steps(decision.in_order(self.life), self.life)]
             outcome = decision.outcome()
         else:
-            now, outcome = [], fight.outcome()
-        odds = self._odds(outcome.distribution(), [Figure("hindrance", hindered), *now])
+            steps, outcome = [], fight.outcome()
+        odds = self._odds(outcome.distribution(), [Figure("hindrance", hindered), *steps])
         attack_assumed = [
             key for pool in pools for key in pool.assumed(faces, is_rolled=bool(self.rolled))
         ]
@@ -167,9 +167,9 @@ class Attack(Calculator):
         )
         effort = side.count_steps()
         is_rolled = bool(self.guard_rolled)
-        distribution, now = side.played(self.guard_rolled)
+        distribution, steps = side.played(self.guard_rolled)
         return replace(
-            self._odds(distribution, [Figure("hindrance", 0), *now]),
+            self._odds(distribution, [Figure("hindrance", 0), *steps]),
             assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
             advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),

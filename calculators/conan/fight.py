@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from calculators.conan.next_step import Decision, Table
+from calculators.conan.next_step import RerollDecision, Table
 from calculators.conan.perfect_play import Outcome, RollStates, WorthScale, count_cases, play
 from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import Player, Search, check_steps, worth_bits
@@ -87,12 +87,12 @@ class Fight:
         """Return the damage of all attacks together."""
         return self._outcome_from(0, self._life)
 
-    def decide(self, dice: Sequence[RolledDie]) -> Decision:
+    def decide(self, dice: Sequence[RolledDie]) -> RerollDecision:
         """Return the attacker's decision over the dice of the only attack, which lie on the table."""
         (attack,) = self._attacks
         scale, endings = self._after_roll(0, self._life)
         table = Table(tuple(dice), attack.gems, attack.free_rerolls)
-        return Decision(attack.by_colour(self._faces), table, endings, max, scale)
+        return RerollDecision(attack.by_colour(self._faces), table, endings, max, scale)
 
     def _outcome_from(self, attack: int, life: int | None) -> Outcome:
         """Return the damage from this attack on, while so much of the life is left."""

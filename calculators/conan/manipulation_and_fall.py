@@ -87,7 +87,7 @@ class ComplexManipulation(Calculator):
         powers = [max(0, icons - hindered) for icons in range(pool.most_icons(faces) + 1)]
         side = OneSide(pool=pool, faces=faces, values=powers, choose=max, goal=self.difficulty)
         effort = side.count_steps()
-        power, now = side.played(self.rolled)
+        power, steps = side.played(self.rolled)
         return Odds(
             success=power.at_least(self.difficulty),
             expected=power.mean(),
@@ -95,7 +95,7 @@ class ComplexManipulation(Calculator):
             goal=Goal(self.difficulty),
             assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered), *now),
+            details=(Figure("hindrance", hindered), *steps),
             advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
             notes=_notes(self),
             effort=effort,
@@ -157,7 +157,7 @@ class Fall(Calculator):
             pool=pool, faces=faces, values=damages, choose=min, goal=self.life, icons_hurt=True
         )
         effort = side.count_steps()
-        damage, now = side.played(self.rolled)
+        damage, steps = side.played(self.rolled)
         return Odds(
             success=None if self.life is None else 1 - damage.at_least(self.life),
             expected=damage.mean(),
@@ -165,7 +165,7 @@ class Fall(Calculator):
             goal=None if self.life is None else Goal(self.life, is_below=True),
             assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
             rules=("conan/danni-da-caduta", "conan/rilancio"),
-            details=tuple(now),
+            details=tuple(steps),
             advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
             notes=_notes(self),
             effort=effort,

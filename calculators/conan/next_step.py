@@ -89,7 +89,7 @@ class StepOutcome(NamedTuple):
     outcome: Outcome
 
 
-class Decision:
+class RerollDecision:
     """The decision of one side over the dice on the table.
 
     Attributes:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calculators.answer import Figure
-from calculators.conan.next_step import Decision, StepOutcome, Table, next_steps
+from calculators.conan.next_step import RerollDecision, StepOutcome, Table, next_steps
 from calculators.conan.perfect_play import (
     Choose,
     ColourDice,
@@ -66,13 +66,13 @@ class OneSide:
         """
         if not rolled:
             return self._distribution(), ()
-        distribution, now = self._decide(rolled)
-        return distribution, (now,)
+        distribution, figure = self._decide(rolled)
+        return distribution, (figure,)
 
     def _decide(self, dice: Sequence[RolledDie]) -> tuple[Distribution, Figure]:
         """Return how likely each value is from these dice on, and what may be done next."""
         table = Table(tuple(map(self._turned, dice)), self.pool.gems, self.pool.free_rerolls)
-        decision = Decision(self._dice, table, self._endings, self.choose, self._scale)
+        decision = RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
         steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
         figure = next_steps(steps, self.goal, is_below=self.icons_hurt)
         return decision.outcome().distribution(), figure

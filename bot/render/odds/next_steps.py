@@ -20,21 +20,21 @@ def next_step_lines(steps: Sequence[NextStep], locale: Locale) -> Iterator[str]:
         steps: The steps in order, one at least.
         locale: Speaks the reader's language.
     """
-    best, *others = steps
-    yield f"{locale.text('what-now')}: {_best_step(best, others, locale)}"
-    for step in others[:_MOST_STEPS]:
+    best, *alternatives = steps
+    yield f"{locale.text('what-now')}: {_best_step(best, alternatives, locale)}"
+    for step in alternatives[:_MOST_STEPS]:
         yield f"  - {_step(step, locale)}: {', '.join(_figures(step, locale))}"
-    if len(others) > _MOST_STEPS:
+    if len(alternatives) > _MOST_STEPS:
         yield "  - …"
 
 
-def _best_step(best: NextStep, others: Sequence[NextStep], locale: Locale) -> str:
+def _best_step(best: NextStep, alternatives: Sequence[NextStep], locale: Locale) -> str:
     step = _step(best, locale)
     figures = list(_figures(best, locale))
-    if not others:
+    if not alternatives:
         return locale.text("now-only", step=step, figure=figures[0])
     instead = _INSTEAD.get(best.do)
-    compared = next((step for step in others if step.do == instead), others[0])
+    compared = next((step for step in alternatives if step.do == instead), alternatives[0])
     for figure, compared_figure in zip(figures, _figures(compared, locale), strict=True):
         if figure != compared_figure:
             condition = _said(compared, f"now-if-{_key(compared)}", locale)

@@ -55,7 +55,7 @@ def rolled(dice: Dice) -> tuple[RolledDie, ...]:
     return tuple(RolledDie(*die) for die in dice)
 
 
-def now(odds: Odds) -> Sequence[NextStep]:
+def next_steps_of(odds: Odds) -> Sequence[NextStep]:
     next_steps = odds.detail("now")
     assert isinstance(next_steps, NextSteps)
     return next_steps.steps
@@ -80,19 +80,19 @@ def assert_as_by_trying(
     best = choose(worths.values())
     assert figures(odds, goal=goal, most=len(best) - 2) == best
     sign = -1 if choose is max else 1
-    told = now(odds)
-    assert {step_of(step) for step in told} == set(worths)
-    assert len(told) == len(worths)
-    for step in told:
+    listed_steps = next_steps_of(odds)
+    assert {step_of(step) for step in listed_steps} == set(worths)
+    assert len(listed_steps) == len(worths)
+    for step in listed_steps:
         reached, expected, *_ = worths[step_of(step)]
         success = None if goal is None else 1 - reached if survives else reached
         assert (step.success, step.expected) == (success, expected)
     ranks = [
         (sign * worths[step_of(step)][0], sign * step.expected, PAYMENTS.index(step.paid_with))
-        for step in told
+        for step in listed_steps
     ]
     assert ranks == sorted(ranks)
-    assert (told[0].success, told[0].expected) == (odds.success, odds.expected)
+    assert (listed_steps[0].success, listed_steps[0].expected) == (odds.success, odds.expected)
 
 
 @settings(max_examples=40, deadline=None)
@@ -262,8 +262,8 @@ def test_equal_dice_are_listed_once_and_written_in_english_letters(faces: Faces)
         attacks=[], rolled=read_rolled("g1 r2 g1"), faces=faces, rerolls=1, free_rerolls={"red": 1}
     )
 
-    told = [(step.do, step.die, step.paid_with) for step in now(odds)]
-    assert sorted(told, key=str) == [
+    written = [(step.do, step.die, step.paid_with) for step in next_steps_of(odds)]
+    assert sorted(written, key=str) == [
         ("reroll", "r2", "free"),
         ("reroll", "r2", "gem"),
         ("reroll", "y1", "gem"),
@@ -275,14 +275,14 @@ def test_of_equal_steps_nothing_is_spent_and_gems_last() -> None:
     sure = {"yellow": read_die("1,1")}
     odds = fall(rolled=read_rolled("y1"), faces=sure, rerolls=1, free_rerolls=read_pool("y"), life=1)
 
-    told = [(step.die, step.paid_with) for step in now(odds)]
-    assert told == [(None, None), ("y1", "free"), ("y1", "gem")]
+    written = [(step.die, step.paid_with) for step in next_steps_of(odds)]
+    assert written == [(None, None), ("y1", "free"), ("y1", "gem")]
 
 
 def test_without_rerolls_one_can_only_stop(faces: Faces) -> None:
     odds = complex_manipulation(rolled=read_rolled("o2 o0"), faces=faces, difficulty=2)
 
-    assert now(odds) == (NextStep("stop", None, None, Fraction(1), Fraction(2)),)
+    assert next_steps_of(odds) == (NextStep("stop", None, None, Fraction(1), Fraction(2)),)
     assert odds.assumed == ()
     assert odds.advice == ()
 

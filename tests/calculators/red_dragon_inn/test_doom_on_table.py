@@ -36,7 +36,7 @@ def odds_of(case: Case, yellow: Faces, epic: Faces, *, doom: int | None) -> Odds
     )
 
 
-def now(odds: Odds) -> Sequence[NextStep]:
+def next_steps_of(odds: Odds) -> Sequence[NextStep]:
     next_steps = odds.detail("now")
     assert isinstance(next_steps, NextSteps)
     return next_steps.steps
@@ -65,7 +65,7 @@ def test_every_answer_to_doom_is_what_trying_it_gives(
     odds = odds_of(case, yellow, epic, doom=doom)
     tried = answers(case, yellow, epic)
     asked = case.targets[0].fortitude is not None
-    steps = now(odds)
+    steps = next_steps_of(odds)
 
     removed = {write_face(face): face for face in yellow}
     assert len(steps) == len(tried)

@@ -41,7 +41,7 @@ def test_a_roll_is_told_which_die_to_reroll(answered: Answered) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "sentence"),
     [
         ("picklock conan --rolled 'o2'", "Stop: 100 %."),
         ("fall conan --rolled 'r0' --rerolls 1", "Stop: on average 0 instead of 1.5 if you reroll the red 0 with a gem."),
@@ -50,5 +50,7 @@ def test_a_roll_is_told_which_die_to_reroll(answered: Answered) -> None:
         ("damage rdi --rolled '0 c' --doom 1", "Remove the 0: on average 2.2, and nothing else is better."),
     ],
 )  # fmt: skip
-def test_the_best_step_is_compared_with_not_doing_it(answered: Answered, typed: str, told: str) -> None:
-    assert advice(answered, typed, ENGLISH)[0] == f"What now: {told}"
+def test_the_best_step_is_compared_with_not_doing_it(
+    answered: Answered, typed: str, sentence: str
+) -> None:
+    assert advice(answered, typed, ENGLISH)[0] == f"What now: {sentence}"
