@@ -49,8 +49,8 @@ class Measured:
 class Asked:
     """One query and how it went.
 
-    ``place`` is that of the first relevant result, 0 if there is none. ``complete`` is true if the results
-    hold a relevant entry of every game that has one.
+    ``place`` is that of the first relevant result, 0 if there is none. ``complete`` is true if the
+    results hold a relevant entry of every game that has one.
     """
 
     kind: str
