@@ -13,7 +13,7 @@ from bot.discord.cards.card import ANYBODY, Card, button, frame, link_line, row,
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
-from bot.render.rules.plain import heading
+from bot.render.rules.plain import explains_miss, heading
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Outcome, game_of, other_language
 
@@ -139,7 +139,13 @@ def _close(links: Sequence[Link]) -> Sequence[Link]:
 
 def _lines(links: Sequence[Link], answer: Answer) -> list[str]:
     return [
-        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game})"
-        + (f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else "")
+        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game}){_words(link, answer)}"
         for number, link in enumerate(links, 1)
     ]
+
+
+def _words(link: Link, answer: Answer) -> str:
+    """Return what tells a link from the others, or why there is no answer."""
+    if explains_miss(answer, link):
+        return f": {link.short}"
+    return f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else ""

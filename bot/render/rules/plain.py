@@ -72,11 +72,21 @@ def ruling_lines(
 
 
 def choice_line(answer: Answer, link: Link) -> str:
-    """Return a choice on one line: title, game, and the first words of a rule that may be meant."""
+    """Return a choice on one line: title, game, and the first words of a rule that may be meant.
+
+    An entry that says what the documents do not tell says so in full.
+    """
     line = f"{both_titles(link.title, answer.language)} ({link.game})"
+    if explains_miss(answer, link):
+        return f"{line}: {link.short}"
     if answer.outcome is not Outcome.CHOICES or not answer.confident:
         return line
     return f"{line}: {shortened(link.short, _FIRST_WORDS)}"
+
+
+def explains_miss(answer: Answer, link: Link) -> bool:
+    """Return whether ``link`` is the entry that says why there is no answer."""
+    return answer.is_gap and link is answer.links[0]
 
 
 def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str) -> Iterator[str]:
@@ -88,6 +98,11 @@ def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: s
 
 def heading(answer: Answer, locale: Locale) -> str:
     """Return the sentence above the links of an answer that is no ruling."""
+    if answer.other_game is not None:
+        message_id = "other-game" if answer.links else "other-game-nothing"
+        return locale.text(message_id, game=answer.other_game)
+    if answer.is_gap:
+        return locale.text("gap")
     if answer.outcome is Outcome.CHOICES and answer.confident:
         return locale.text("did-you-mean")
     if answer.outcome is Outcome.CHOICES:
