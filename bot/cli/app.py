@@ -113,7 +113,8 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
             list(arguments), prog_name="lawspeaker", obj=program, standalone_mode=False
         )
     except PackError as error:
-        return _refused([program.locale.text("packs-refused"), *problem_lines(error, program.locale)])
+        lines = problem_lines(error.problems, program.locale)
+        return _refused([program.locale.text("packs-refused"), *lines])
     except (click.ClickException, UnknownGameError, CalculatorError) as error:
         reason = sentence(error, program.locale)
         if _is_calculation(arguments) and "--json" in arguments:

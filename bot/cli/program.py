@@ -51,22 +51,18 @@ class Program:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Looks up in the packs of the settings.
-
-        Raises:
-            PackError: The packs are not valid.
-        """
+        """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
         glossary, index = open_packs(self.folders, self.settings.cache)
+        if glossary.problems:
+            from bot.cli.problems import skipped_lines
+
+            warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property
     def odds(self) -> "OddsService":
-        """Answers with the dice and decks of the settings' packs.
-
-        Raises:
-            PackError: The packs are not valid.
-        """
+        """Answers with the dice and decks of the settings' packs."""
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
@@ -89,6 +85,12 @@ def say(lines: Iterable[str] | str) -> None:
     """Print plain lines."""
     for line in [lines] if isinstance(lines, str) else lines:
         click.echo(line)
+
+
+def warn(lines: Iterable[str]) -> None:
+    """Print plain lines to standard error."""
+    for line in lines:
+        click.echo(line, err=True)
 
 
 def read_lines(file: Path) -> Iterator[bytes]:
