@@ -3,6 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -48,10 +49,9 @@ def _place(problem: Problem) -> str:
 
 def _shown(file: Path) -> str:
     """Return the shortest path by which the reader can open ``file``."""
-    try:
-        return str(Path(os.path.realpath(file)).relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(file)
+    with suppress(ValueError, OSError):
+        file = Path(os.path.realpath(file)).relative_to(Path.cwd())
+    return str(file).replace("\n", "\\n")
 
 
 def _sentence(problem: Problem, locale: Locale) -> str:

@@ -14,6 +14,7 @@ import click
 from bot.answers import Lookup
 from bot.cli.help import LocalisedOption
 from bot.locales import Locale
+from bot.render.visible import visible
 from bot.settings import Settings
 from glossary import SHIPPED, Language, open_packs
 
@@ -76,21 +77,21 @@ class Program:
         """Where to draw cards; ``None`` if nobody looks, and plain lines are wanted."""
         if not sys.stdout.isatty():
             return None
-        from rich.console import Console  # a pipe need not wait for it
+        from bot.render.visible_console import visible_console  # a pipe need not wait for it
 
-        return Console(highlight=False)
+        return visible_console()
 
 
 def say(lines: Iterable[str] | str) -> None:
-    """Print plain lines."""
+    """Print plain lines, hidden characters as escapes."""
     for line in [lines] if isinstance(lines, str) else lines:
-        click.echo(line)
+        click.echo(visible(line))
 
 
 def warn(lines: Iterable[str]) -> None:
-    """Print plain lines to standard error."""
+    """Print plain lines to standard error, hidden characters as escapes."""
     for line in lines:
-        click.echo(line, err=True)
+        click.echo(visible(line), err=True)
 
 
 def read_lines(file: Path) -> Iterator[bytes]:
