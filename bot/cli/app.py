@@ -16,7 +16,7 @@ import click
 from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
-from bot.cli.program import Program, asked_language, packs_option, say
+from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.render.json_line import json_line
 from bot.settings import Settings
 from calculators.errors import CalculatorError
@@ -113,7 +113,8 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
             list(arguments), prog_name="lawspeaker", obj=program, standalone_mode=False
         )
     except PackError as error:
-        return _refused([program.locale.text("packs-refused"), *problem_lines(error, program.locale)])
+        lines = problem_lines(error.problems, program.locale)
+        return _refused([program.locale.text("packs-refused"), *lines])
     except (click.ClickException, UnknownGameError, CalculatorError) as error:
         reason = sentence(error, program.locale)
         if _is_calculation(arguments) and "--json" in arguments:
@@ -136,8 +137,7 @@ def _is_calculation(arguments: Sequence[str]) -> bool:
 
 
 def _refused(lines: Sequence[str]) -> int:
-    for line in lines:
-        click.echo(line, err=True)
+    warn(lines)
     return REFUSED
 
 

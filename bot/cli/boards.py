@@ -9,7 +9,7 @@ import click
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
-from bot.cli.program import Program, clean, read_lines, say, write_picture
+from bot.cli.program import Program, clean, read_lines, say, warn, write_picture
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import decision_lines
@@ -135,7 +135,7 @@ def _refuse(sentence: str, wanted: Wanted) -> int:
     if wanted.as_json:
         say(json_line({"error": sentence}))
     else:
-        click.echo(sentence, err=True)
+        warn([sentence])
     return 2
 
 

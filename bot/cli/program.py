@@ -14,6 +14,7 @@ import click
 from bot.answers import Lookup
 from bot.cli.help import LocalisedOption
 from bot.locales import Locale
+from bot.render.visible import visible
 from bot.settings import Settings
 from glossary import SHIPPED, Language, open_packs
 
@@ -51,22 +52,18 @@ class Program:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Looks up in the packs of the settings.
-
-        Raises:
-            PackError: The packs are not valid.
-        """
+        """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
         glossary, index = open_packs(self.folders, self.settings.cache)
+        if glossary.problems:
+            from bot.cli.problems import skipped_lines
+
+            warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property
     def odds(self) -> "OddsService":
-        """Answers with the dice and decks of the settings' packs.
-
-        Raises:
-            PackError: The packs are not valid.
-        """
+        """Answers with the dice and decks of the settings' packs."""
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
@@ -80,15 +77,21 @@ class Program:
         """Where to draw cards; ``None`` if nobody looks, and plain lines are wanted."""
         if not sys.stdout.isatty():
             return None
-        from rich.console import Console  # a pipe need not wait for it
+        from bot.render.visible_console import visible_console  # a pipe need not wait for it
 
-        return Console(highlight=False)
+        return visible_console()
 
 
 def say(lines: Iterable[str] | str) -> None:
-    """Print plain lines."""
+    """Print plain lines, hidden characters as escapes."""
     for line in [lines] if isinstance(lines, str) else lines:
-        click.echo(line)
+        click.echo(visible(line))
+
+
+def warn(lines: Iterable[str]) -> None:
+    """Print plain lines to standard error, hidden characters as escapes."""
+    for line in lines:
+        click.echo(visible(line), err=True)
 
 
 def read_lines(file: Path) -> Iterator[bytes]:

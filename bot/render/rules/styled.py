@@ -70,7 +70,7 @@ def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterato
         yield quoted.append(ruling.answering, "bold yellow")
     if full:
         yield Text()
-        yield Markdown(whole_rule(ruling, locale))
+        yield Markdown(whole_rule(ruling, locale), hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
