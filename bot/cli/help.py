@@ -11,10 +11,11 @@ from typing import Any, Final
 
 import click
 
-from bot.cli.errors import ExtraArgumentError, RefusedValueError
+from bot.cli.errors import ExtraArgumentError, RefusedValueError, RepeatedOptionError
 from bot.locales import Locale
 
 HELP: Final = "--help"
+HELP_OPTIONS: Final = ("-h", HELP)
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
@@ -65,6 +66,13 @@ class LocalisedOption(click.Option):
         except click.BadParameter as error:
             raise RefusedValueError(error, value) from error
 
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        """Return what stands in brackets after the help: limits as calculators write theirs."""
+        extra = super().get_help_extra(ctx)
+        if isinstance(self.type, click.IntRange):
+            extra["range"] = f"{self.type.min} - {self.type.max}"
+        return extra
+
 
 class LocalisedCommand(click.Command):
     """A command with message ids in place of help texts.
@@ -81,9 +89,11 @@ class LocalisedCommand(click.Command):
 
         Raises:
             ExtraArgumentError: There are words that the command has no use for.
+            RepeatedOptionError: An option that cannot be repeated stands twice.
         """
         takes_extra, ctx.allow_extra_args = ctx.allow_extra_args, True
         try:
+            self._refuse_repeated(ctx, args)
             extra = super().parse_args(ctx, args)
         except click.BadOptionUsage as error:
             error.ctx = ctx  # which Click leaves out, and which tells flags from other options
@@ -94,10 +104,23 @@ class LocalisedCommand(click.Command):
             raise ExtraArgumentError(extra, ctx)
         return extra
 
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        """Refuse an option with a value that stands twice: Click would keep the last in silence."""
+        if ctx.resilient_parsing:
+            return
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        options = [param for param in order if isinstance(param, click.Option)]
+        for option in options:
+            can_repeat = option.multiple or option.is_flag
+            if not can_repeat and options.count(option) > 1:
+                raise RepeatedOptionError(max(option.opts, key=len), ctx)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""
         records = [
-            param.get_help_record(ctx) for param in (*self.listed_options, *self.get_params(ctx))
+            param.get_help_record(ctx)
+            for param in (*self.listed_options, *self.get_params(ctx))
+            if isinstance(param, click.Option)  # the usage line names arguments
         ]
         with formatter.section("Options"):
             formatter.write_dl([record for record in records if record is not None])
@@ -127,6 +150,7 @@ class LocalisedGroup(LocalisedCommand, click.Group):
 def localised(command: click.Command, locale: Locale) -> click.Command:
     """Return a copy of ``command`` whose help speaks ``locale``."""
     spoken = copy(command)
+    spoken.context_settings = {**spoken.context_settings, "help_option_names": [*HELP_OPTIONS]}
     spoken.help = locale.text(command.help or "")
     spoken.short_help = spoken.help  # Click would cut it off
     spoken.options_metavar = locale.text("help-options-metavar")
