@@ -78,11 +78,12 @@ def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
     """
     check_picture_name(file)
     try:
-        with os.fdopen(os.open(file, _FLAGS, 0o666), "r+b") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        descriptor = os.open(file, _FLAGS, 0o666)
+        is_file = stat.S_ISREG(os.fstat(descriptor).st_mode)
+        with os.fdopen(descriptor, "r+b" if is_file else "wb") as stream:
+            if not is_file:
                 raise PictureRefusedError(file, "no-file")
-            content = stream.read(len(_PNG))
-            if content not in {b"", _PNG} and not force:
+            if stream.read(len(_PNG)) not in {b"", _PNG} and not force:
                 raise PictureRefusedError(file, "no-png")
             stream.seek(0)
             stream.truncate()

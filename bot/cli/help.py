@@ -4,9 +4,10 @@ Commands and options are declared with message ids in place of help texts and me
 ``localised`` gives a copy of the tree that speaks a language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from shutil import get_terminal_size
 from typing import Any, Final
 
 import click
@@ -16,6 +17,12 @@ from bot.locales import Locale
 
 HELP: Final = "--help"
 HELP_OPTIONS: Final = ("-h", HELP)
+# The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
+_WIDEST_HELP: Final = 80
+_NARROWEST_HELP: Final = 30
+# Where lines are shorter than this, what an option means stands below it, so far from the edge.
+_NARROWEST_COLUMNS: Final = 58
+_INDENT: Final = 6
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
@@ -41,6 +48,12 @@ class _Formatter(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, prefix or self._locale.text("help-usage"))
 
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        is_narrow = self.width < _NARROWEST_COLUMNS
+        super().write_dl(list(rows), _INDENT if is_narrow else col_max, col_spacing)
+
     def write_heading(self, heading: str) -> None:
         message_id = _HEADINGS.get(heading)
         super().write_heading(heading if message_id is None else self._locale.text(message_id))
@@ -49,7 +62,8 @@ class _Formatter(click.HelpFormatter):
 class _Context(click.Context):
     def make_formatter(self) -> click.HelpFormatter:
         locale = self.find_root().obj.locale
-        return _Formatter(locale, width=self.terminal_width, max_width=self.max_content_width)
+        columns = min(get_terminal_size().columns, _WIDEST_HELP)
+        return _Formatter(locale, width=max(columns - 2, _NARROWEST_HELP))
 
 
 class LocalisedOption(click.Option):

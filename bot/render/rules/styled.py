@@ -70,8 +70,8 @@ def _print_card(
     shown_title = Text(title, style="bold")
     shown_subtitle = None if subtitle is None else Text(subtitle, style="dim")
     if _width(console) < _NARROWEST_FRAME:
-        parts = filter(None, (shown_title, shown_subtitle, Text()))
-        console.print(Group(*parts, body))
+        subtitles = () if shown_subtitle is None else (shown_subtitle,)
+        console.print(Group(shown_title, *subtitles, Text(), body))
         return
     in_frame = len(title) <= width_inside(console)
     card = Panel(
