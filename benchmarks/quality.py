@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.progress import track
+
 from glossary import SHIPPED, Match, Search, open_packs
 
 QUERIES = Path(__file__).with_name("queries")
@@ -62,7 +65,9 @@ class Asked:
 def ask(search: Search, file: Path) -> list[Asked]:
     """Put every query of ``file`` to ``search``; those on games that are not loaded are left out."""
     queries = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return [_asked(search, query) for query in queries if _is_loaded(search, query)]
+    loaded = [query for query in queries if _is_loaded(search, query)]
+    progress = track(loaded, file.stem, console=Console(stderr=True), transient=True)
+    return [_asked(search, query) for query in (progress if sys.stderr.isatty() else loaded)]
 
 
 def measure(asked: Sequence[Asked]) -> Measured:

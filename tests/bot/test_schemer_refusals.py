@@ -175,9 +175,10 @@ def test_no_text_leads_to_a_traceback(text: str) -> None:
         (["a.yaml", "b.yaml", "--picture", "c.png"], "--picture draws one board at a time, not 2."),
         (["--explain", "D.1", "b.yaml"], '--explain opens a rule: leave "b.yaml" out.'),
         (
-            ["--map", "@.F", "--scheme", "Move 1 -> Foe", "--picture", "/"],
-            'The picture "/" cannot be written',
+            ["--map", "@.F", "--scheme", "Move 1 -> Foe", "--picture", "/no.png/no.png"],
+            'The picture "/no.png/no.png" cannot be written',
         ),
+        (["b.yaml", "--picture", "b.yaml"], "--picture writes PNG pictures"),
         (["none.yaml"], 'The file "none.yaml" cannot be read'),
     ],
 )
