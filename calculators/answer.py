@@ -92,6 +92,32 @@ class Cases:
     groups: tuple[Group, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """One thing that may be done next with the dice on the table.
+
+    Attributes:
+        do: ``reroll``, ``stop``, ``take`` or ``remove``.
+        die: The die that it is done to, as it is typed; ``None`` if to none.
+        paid_with: What a reroll takes, ``free`` or ``gem``; ``None`` if it is none.
+        success: Chance of what was asked for after it; ``None`` if nothing was.
+        expected: Expected value after it.
+    """
+
+    do: str
+    die: str | None
+    paid_with: str | None
+    success: Fraction | None
+    expected: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class NextSteps:
+    """All that may be done next, the best first; after each the play is perfect."""
+
+    steps: tuple[NextStep, ...]
+
+
 # A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
 FigureValue = (
     int
@@ -106,6 +132,7 @@ FigureValue = (
     | Counts
     | Group
     | Cases
+    | NextSteps
     | Distribution
 )
 
@@ -189,6 +216,8 @@ class Odds:
         details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
         notes: Keys of remarks on the figures, such as that an option does nothing.
+        readings: Keys of readings of the rules that the figures follow where the documents are silent,
+            such as ``zero-health``; they stand beside ``assumed``, but not in JSON.
         effort: About how many states were looked at; 0 where that takes no time.
     """
 
@@ -201,6 +230,7 @@ class Odds:
     details: tuple[Figure, ...] = ()
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
     effort: int = 0
 
     @property
@@ -212,3 +242,12 @@ class Odds:
     def detail(self, key: str) -> FigureValue:
         """Return the value of the detail called ``key``; ``None`` without one."""
         return next((figure.value for figure in self.details if figure.key == key), None)
+
+
+def keys_that_apply(conditions: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the keys of notes, readings or rules whose condition holds, in order.
+
+    >>> keys_that_apply({"one-round": 0, "armour-zero": True})
+    ('armour-zero',)
+    """
+    return tuple(key for key, condition in conditions.items() if condition)

@@ -185,7 +185,7 @@ def _one_more(notation: Notation[Any], value: Any, letter: str) -> Any:  # noqa:
             return value + 1
         case WholeNumbers() if len(value) == 1:
             return (value[0] + 1,)
-        case DicePool():
+        case DicePool() if value is not None:
             return _with_die(value, letter)
         case DicePools() if value:
             return (_with_die(value[0], letter), *value[1:])

@@ -3,12 +3,12 @@
 A *face* shows a number of icons and may be marked: ``i`` inspires, ``c`` is a critical (which shows
 no icons of its own). A *die* is its faces, all equally likely. A *pool* is the number of dice of each
 colour that are rolled. Notations: faces ``0,1,1,2,1i,c`` or ``1-10``; a pool ``3r 1y`` with the letters
-of either language.
+of either language; dice on the table ``r2 r0 y1``, each the letter of its colour and what it shows.
 """
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -39,6 +39,7 @@ DIE_NAMES: Final[Mapping[str, str]] = {
 }
 _GROUP = re.compile(r"(\d*)([a-z])")
 _FACE = re.compile(r"(-?\d+)(i?)|(c)")
+_ROLLED_DIE = re.compile(r"([a-z])(\d)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # Numbers that would become one if the space between them were left out.
 _APART = re.compile(r"\d\s+\d")
@@ -57,6 +58,18 @@ class Face(NamedTuple):
     value: int
     inspire: bool = False
     critical: bool = False
+
+
+class RolledDie(NamedTuple):
+    """A die on the table.
+
+    Attributes:
+        colour: Its colour.
+        icons: What it shows.
+    """
+
+    colour: str
+    icons: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +159,65 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
     return pool
 
 
+def read_rolled(text: str, *, option: str = "rolled") -> tuple[RolledDie, ...]:
+    """Return the dice on the table that ``text`` names.
+
+    Args:
+        text: For example ``r2 r0 y1``, also with commas; the letters are those of ``read_pool``.
+        option: The option that the errors name.
+
+    Raises:
+        NotationError: ``text`` is no such list.
+
+    >>> read_rolled("r2 g1")
+    (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=1))
+    """
+    compact = _compact(text.replace(",", " "), option, "rolled")
+    dice: list[tuple[str, str]] = _ROLLED_DIE.findall(compact)
+    is_readable = "".join(map("".join, dice)) == compact != ""
+    if not is_readable or any(letter not in COLOUR_LETTERS for letter, _ in dice):
+        raise NotationError(option, "rolled", text)
+    return tuple(RolledDie(COLOUR_LETTERS[letter], int(icons)) for letter, icons in dice)
+
+
+def write_rolled(dice: Iterable[RolledDie]) -> str:
+    """Return the text that ``read_rolled`` makes ``dice`` of, in English letters.
+
+    >>> write_rolled([RolledDie("red", 2), RolledDie("yellow", 1)])
+    'r2 y1'
+    """
+    return " ".join(f"{colour[0]}{icons}" for colour, icons in dice)
+
+
+def read_rolled_faces(text: str, *, option: str = "rolled") -> tuple[Face, ...]:
+    """Return the faces that dice of one kind on the table show.
+
+    Args:
+        text: For example ``1 1i 0 c``, also with commas.
+        option: The option that the errors name.
+
+    Raises:
+        NotationError: ``text`` is no such list.
+        OutOfRangeError: A face is beyond 0 to 9.
+
+    >>> read_rolled_faces("1i c")
+    (Face(value=1, inspire=True, critical=False), Face(value=0, inspire=False, critical=True))
+    """
+    faces = text.lower().replace(",", " ").split()
+    if not faces:
+        raise NotationError(option, "rolled-faces", text)
+    return tuple(_face(face, text, option, kind="rolled-faces") for face in faces)
+
+
+def write_face(face: Face) -> str:
+    """Return a face as players write it.
+
+    >>> write_face(Face(1, inspire=True)), write_face(Face(0, critical=True))
+    ('1i', 'c')
+    """
+    return "c" if face.critical else f"{face.value}{'i' * face.inspire}"
+
+
 def write_pool(pool: Pool) -> str:
     """Return the text that ``read_pool`` makes ``pool`` of, in English letters.
 
@@ -164,7 +236,7 @@ def write_die(die: Die) -> str:
     values = die.values
     if len(values) > FACES.most:
         return f"{values[0]}-{values[-1]}"
-    return ",".join("c" if face.critical else f"{face.value}{'i' * face.inspire}" for face in die.faces)
+    return ",".join(map(write_face, die.faces))
 
 
 def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
@@ -176,10 +248,10 @@ def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
     return tuple(Face(value) for value in range(int(first), int(last) + 1))
 
 
-def _face(text: str, die_text: str, option: str) -> Face:
+def _face(text: str, whole_text: str, option: str, *, kind: str = "faces") -> Face:
     match = _FACE.fullmatch(text)
     if match is None:
-        raise NotationError(option, "faces", die_text)
+        raise NotationError(option, kind, whole_text)
     number, inspire, critical = match.groups()
     if critical:
         return Face(0, critical=True)

@@ -10,6 +10,7 @@ reader's language and with its own spelling of options::
     ├── TooManyRerollsError     more rerolls than perfect play can be worked out for in time
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── UnknownDieError         a die that the game does not have
+    ├── UnknownFaceError        a face that the die does not have
     ├── UnknownChoiceError      a word that is none of those offered
     ├── UnknownOptionError      an option that the calculator does not have
     ├── OtherGameError          a game that a calculator is not for
@@ -97,6 +98,21 @@ class UnknownDieError(CalculatorError):
     def __init__(self, option: str, value: str, known: Iterable[str]) -> None:
         self.option, self.value, self.known = option, value, tuple(known)
         super().__init__(f"{option}: no die {value!r}; there are {', '.join(self.known)}")
+
+
+class UnknownFaceError(CalculatorError):
+    """A face that the die does not have.
+
+    Attributes:
+        option: Where it was named.
+        die: The name of the die.
+        value: The face given.
+        known: The faces that the die has, each once.
+    """
+
+    def __init__(self, option: str, die: str, value: str, known: Iterable[str]) -> None:
+        self.option, self.die, self.value, self.known = option, die, value, tuple(known)
+        super().__init__(f"{option}: the {die} die has {', '.join(self.known)}, not {value}")
 
 
 class UnknownChoiceError(CalculatorError):

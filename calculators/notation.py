@@ -17,11 +17,17 @@ from calculators.dice import (
     DIE_NAMES,
     ONLY_DIE,
     Die,
+    Face,
     Pool,
+    RolledDie,
     read_die,
     read_pool,
+    read_rolled,
+    read_rolled_faces,
     write_die,
+    write_face,
     write_pool,
+    write_rolled,
 )
 from calculators.errors import (
     NotationError,
@@ -252,6 +258,36 @@ class DicePools(Notation[tuple[Pool, ...]]):
     def write(self, value: tuple[Pool, ...]) -> tuple[str, ...]:
         """Return the dice of each roll as ``3r1y``."""
         return tuple(map(write_pool, value))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceOnTable(Notation[tuple[RolledDie, ...]]):
+    """Dice that were rolled, by colour and what they show: ``r2 r0 y1``."""
+
+    kind: ClassVar[str] = "rolled"
+
+    def read(self, option: str, texts: Sequence[str]) -> tuple[RolledDie, ...]:
+        """Return the dice in order."""
+        return read_rolled(texts[-1], option=option)
+
+    def write(self, value: tuple[RolledDie, ...]) -> tuple[str, ...]:
+        """Return each die as ``r2``."""
+        return (write_rolled(value),)
+
+
+@dataclass(frozen=True, slots=True)
+class FacesOnTable(Notation[tuple[Face, ...]]):
+    """What rolled dice of one kind show: ``1 1i 0 c``."""
+
+    kind: ClassVar[str] = "rolled-faces"
+
+    def read(self, option: str, texts: Sequence[str]) -> tuple[Face, ...]:
+        """Return the faces in order."""
+        return read_rolled_faces(texts[-1], option=option)
+
+    def write(self, value: tuple[Face, ...]) -> tuple[str, ...]:
+        """Return the faces with spaces."""
+        return (" ".join(map(write_face, value)),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,11 @@ from calculators.notation import (
     Choice,
     Decimal,
     DeckCards,
+    DiceOnTable,
     DicePool,
     DicePools,
     DrawnCards,
+    FacesOnTable,
     Flag,
     Names,
     OwnDice,
@@ -25,7 +27,7 @@ POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])
 FACES = st.sampled_from(["0,1", "1,1,2,2", "0,0,1"])
 
 
-def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911  # a list of kinds
+def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, PLR0912  # a list of kinds
     """Return texts of an option, as many as it may have."""
     match option.notation:
         case Flag():
@@ -46,6 +48,10 @@ def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911  
             return POOLS
         case DicePools():
             return st.lists(POOLS, min_size=1, max_size=3).map(tuple)
+        case DiceOnTable():
+            return st.sampled_from(["r2 r0 y1", "o1", "y0 o2"])
+        case FacesOnTable():
+            return st.sampled_from(["1 1i 0 c", "2"])
         case OwnDice(names):
             dice = st.tuples(st.sampled_from(names), FACES).map("=".join)
             own = FACES if option.notation.has_only_die else dice

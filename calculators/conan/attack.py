@@ -4,28 +4,47 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Advice, Figure, Goal, Odds
+from calculators.answer import Advice, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import Fight, Losses
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
+from calculators.conan.next_step import next_steps
+from calculators.conan.one_side import OneSide
 from calculators.conan.reroll_pool import (
     FREE_REROLLS_OPTION,
+    GUARD_ROLLED_ADVICE,
     OWN_DICE,
-    REROLL_ADVICE,
     REROLLS_OPTION,
+    ROLLED_ADVICE,
+    ROLLED_OPTION,
     Faces,
     RerollPool,
+    check_faces,
+    pool_of,
 )
-from calculators.declaration import Calculator, Declaration, Option
-from calculators.dice import Die, Pool
-from calculators.errors import ConflictError
+from calculators.declaration import Calculator, Declaration, Option, option_of
+from calculators.dice import Die, Pool, RolledDie
+from calculators.distribution import Distribution
+from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
-from calculators.notation import DicePool, DicePools, Flag, WholeNumber
+from calculators.notation import DiceOnTable, DicePool, DicePools, Flag, WholeNumber
 
 # An attack without a weapon (Conan, "Armi").
 UNARMED_PENALTY: Final = 2
 # From above, a ranged attack rolls one die more (Conan, "Regole frequentemente dimenticate").
 ELEVATION_DICE: Final[Pool] = {"yellow": 1}
+# What has happened before the attack has its total.
+_BEFORE_TOTAL: Final = (
+    "attack",
+    "rolled",
+    "free-reroll",
+    "rerolls",
+    "unarmed",
+    "ranged",
+    "enemies",
+    "friends",
+    "elevation",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +55,8 @@ class Attack(Calculator):
     then for the chance of at least 1, at least 2, and so on; the defender for the least of each.
 
     Attributes:
-        attack: The dice of each attack, 1 to 20 attacks with 0 to 20 dice in all.
+        attack: The dice of each attack, 1 to 20 attacks with 0 to 20 dice in all; needed unless they
+            are ``rolled`` or there is a ``total``.
         free_reroll: The attacker's rerolls of one die of their colour each, 0 to 5 in all, for each
             attack.
         rerolls: The attacker's rerolls of any one die each, for each attack.
@@ -52,6 +72,10 @@ class Attack(Calculator):
         guard_free_reroll: The defender's rerolls of one die of their colour each.
         life: Life of the target; without it there is no success.
         die: The table's own dice.
+        rolled: What lies on the table after the attacker's roll, the die of ``elevation`` included: the
+            attacker decides on it.
+        total: The attack after everything that changes it: the defender decides.
+        guard_rolled: What lies on the table after the defender's roll of guard and armour.
     """
 
     declaration = Declaration(
@@ -64,7 +88,7 @@ class Attack(Calculator):
         one_more=("rerolls", "attack+y", "attack+o", "attack+r"),
     )
 
-    attack: Annotated[tuple[Pool, ...], Option(DicePools(), "opt-attack-conan")]
+    attack: Annotated[tuple[Pool, ...], Option(DicePools(), "opt-attack-conan")] = ()
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     rerolls: Annotated[int, REROLLS_OPTION] = 0
     unarmed: Annotated[bool, Option(Flag(), "opt-unarmed")] = False
@@ -83,15 +107,21 @@ class Attack(Calculator):
     )
     life: Annotated[int | None, Option(WholeNumber(), "opt-life", ("goal",))] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
+    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+    total: Annotated[int | None, Option(WholeNumber(), "opt-total")] = None
+    guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is damage of ``life`` or more.
 
         ``details`` has the ``hindrance``, 0 in melee, where the note ``melee-is-not-hindered`` says
-        that enemies and friends did nothing.
+        that enemies and friends did nothing; and for dice on the table what may be done ``now``.
 
         Raises:
-            ConflictError: ``unarmed`` together with ``ranged`` or ``elevation``.
+            MissingOptionError: There is no attack, or no ``total`` of it beside ``guard_rolled``.
+            ConflictError: ``unarmed`` together with ``ranged`` or ``elevation``, several attacks beside
+                ``rolled``, or beside ``total`` what comes before it.
+            UnknownFaceError: A die does not have the face that it is said to show.
             OutOfRangeError: There are too many dice, rerolls or attacks.
             TooManyRerollsError: Perfect play would take too long to find.
 
@@ -102,24 +132,59 @@ class Attack(Calculator):
         """
         self._refuse_contradictions()
         faces = components.with_dice(self.die).dice
+        if self.total is not None:
+            return self._defended(faces, self.total)
         hindered = self._is_ranged * hindrance(self.enemies, self.friends)
-        pools, defence = self._checked_pools(faces)
+        pools, defence = self._attack_pools(faces), self._defence_pool(faces)
         penalty = self.unarmed * UNARMED_PENALTY + hindered
         losses = Losses(penalty=penalty, armour=self.armour_flat)
         fight = Fight(pools, defence, faces, losses=losses, life=self.life)
-        distribution = fight.outcome().distribution()
-        both_sides = [*pools, defence]
+        if self.rolled:
+            decision = fight.decide(self.rolled)
+            now = [next_steps(decision.in_order(self.life), self.life)]
+            outcome = decision.outcome()
+        else:
+            now, outcome = [], fight.outcome()
+        odds = self._odds(outcome.distribution(), [Figure("hindrance", hindered), *now])
+        attack_assumed = [
+            key for pool in pools for key in pool.assumed(faces, is_rolled=bool(self.rolled))
+        ]
+        assumed = tuple(dict.fromkeys((*attack_assumed, *defence.assumed(faces))))
+        advice = self._advice(pools, defence)
+        return replace(odds, assumed=assumed, rules=self._rules(), advice=advice, effort=fight.steps)
+
+    def _defended(self, faces: Faces, total: int) -> Odds:
+        """Return the odds of an attack of this ``total``: only the defender rolls and decides."""
+        defence = self._defence_pool(faces)
+        stopped = range(defence.most_icons(faces) + 1)
+        side = OneSide(
+            pool=defence,
+            faces=faces,
+            values=[max(0, total - self.armour_flat - icons) for icons in stopped],
+            choose=min,
+            goal=self.life,
+            options=("guard-rerolls", "guard-free-reroll"),
+        )
+        effort = side.count_steps()
+        is_rolled = bool(self.guard_rolled)
+        distribution, now = side.played(self.guard_rolled)
+        return replace(
+            self._odds(distribution, [Figure("hindrance", 0), *now]),
+            assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
+            rules=("conan/calcolare-il-danno", "conan/rilancio"),
+            advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),
+            effort=effort,
+        )
+
+    def _odds(self, distribution: Distribution, details: Sequence[Figure]) -> Odds:
+        """Return what a distribution of the damage answers."""
         return Odds(
             success=None if self.life is None else distribution.at_least(self.life),
             expected=distribution.mean(),
             distribution=distribution,
             goal=None if self.life is None else Goal(self.life),
-            assumed=_assumed(both_sides, faces),
-            rules=self._rules(),
-            details=(Figure("hindrance", hindered),),
-            advice=_advice(both_sides),
+            details=tuple(details),
             notes=self._notes(),
-            effort=fight.steps,
         )
 
     @property
@@ -127,37 +192,84 @@ class Attack(Calculator):
         return self.ranged or self.elevation
 
     def _refuse_contradictions(self) -> None:
-        ATTACKS.check("attacks", len(self.attack))
+        if self.rolled and self.guard_rolled:
+            raise ConflictError("rolled", "guard-rolled")
+        if self.total is not None:
+            for name in _BEFORE_TOTAL:
+                if self.is_given(option_of(type(self), name)):
+                    raise ConflictError("total", name)
+        elif self.guard_rolled:
+            raise MissingOptionError("total", "guard-rolled")
+        elif not self.rolled and not self.attack:
+            raise MissingOptionError("attack")
+        if self.rolled and len(self.attack) > 1:
+            raise ConflictError("rolled", "attack")
         if self.unarmed and self._is_ranged:
             raise ConflictError("unarmed", "elevation" if self.elevation else "ranged")
 
-    def _checked_pools(self, faces: Faces) -> tuple[Sequence[RerollPool], RerollPool]:
-        """Return the dice of each attack, and those of the defence, within their limits."""
+    def _attack_pools(self, faces: Faces) -> Sequence[RerollPool]:
+        """Return the dice of each attack within their limits; on the table there is one."""
+        if self.rolled:
+            return [self._rolled_pool(faces)]
+        ATTACKS.check("attacks", len(self.attack))
         pools = [RerollPool(dice, self.rerolls, self.free_reroll) for dice in self.attack]
         for pool in pools:
             pool.check(faces, dice_option="attack", gems_option="rerolls", free_option="free-reroll")
         DICE.check("attack", sum(pool.size for pool in pools))
         if self.elevation:
             pools = [replace(pool, dice=_sum_of(pool.dice, ELEVATION_DICE)) for pool in pools]
-        dice = _sum_of(self.guard, self.armour)
-        defence = RerollPool(dice, self.guard_rerolls, self.guard_free_reroll)
+        return pools
+
+    def _rolled_pool(self, faces: Faces) -> RerollPool:
+        check_faces("rolled", self.rolled, faces)
+        pool = RerollPool(pool_of(self.rolled), self.rerolls, self.free_reroll)
+        extra = ELEVATION_DICE if self.elevation else {}
+        pool.check(
+            faces,
+            dice_option="rolled",
+            gems_option="rerolls",
+            free_option="free-reroll",
+            extra_dice=sum(extra.values()),
+        )
+        return pool
+
+    def _defence_pool(self, faces: Faces) -> RerollPool:
+        """Return the dice of the defence within their limits."""
         kinds = [name for name in ("guard", "armour") if any(getattr(self, name).values())]
+        dice_option = "-and-".join(kinds) or "guard"
+        dice = _sum_of(self.guard, self.armour)
+        if self.guard_rolled:
+            check_faces("guard-rolled", self.guard_rolled, faces)
+            dice, dice_option = pool_of(self.guard_rolled), "guard-rolled"
+        defence = RerollPool(dice, self.guard_rerolls, self.guard_free_reroll)
         defence.check(
             faces,
-            dice_option="-and-".join(kinds) or "guard",
+            dice_option=dice_option,
             gems_option="guard-rerolls",
             free_option="guard-free-reroll",
         )
-        return pools, defence
+        return defence
+
+    def _advice(self, pools: Sequence[RerollPool], defence: RerollPool) -> tuple[Advice, ...]:
+        """Return that whoever has rolled can ask which die to reroll, each side once."""
+        advice = []
+        if len(pools) == 1 and pools[0].can_reroll and not self.rolled:
+            advice.append(ROLLED_ADVICE)
+        if defence.can_reroll:
+            advice.append(GUARD_ROLLED_ADVICE)
+        return tuple(advice)
 
     def _notes(self) -> tuple[str, ...]:
-        """Return the notes: what each attack meets, and that enemies do nothing in melee."""
+        """Return the notes: what each attack meets, and which options do nothing."""
         counted = self.enemies is not None or self.friends is not None
-        notes = {
-            "each-attack": len(self.attack) > 1,
-            "melee-is-not-hindered": counted and not self._is_ranged,
-        }
-        return tuple(note for note, applies in notes.items() if applies)
+        return keys_that_apply(
+            {
+                "each-attack": len(self.attack) > 1,
+                "melee-is-not-hindered": counted and not self._is_ranged,
+                "rolled-replaces-attack": self.rolled and self.attack,
+                "rolled-replaces-guard": self.guard_rolled and (self.guard or self.armour),
+            }
+        )
 
     def _rules(self) -> tuple[str, ...]:
         chosen: Mapping[str, bool] = {
@@ -169,15 +281,7 @@ class Attack(Calculator):
             "conan/intralciare-i-dadi": self._is_ranged,
             "conan/rilancio": True,
         }
-        return tuple(rule for rule, applies in chosen.items() if applies)
-
-
-def _advice(pools: Sequence[RerollPool]) -> tuple[Advice, ...]:
-    return REROLL_ADVICE if any(pool.can_reroll for pool in pools) else ()
-
-
-def _assumed(pools: Sequence[RerollPool], faces: Faces) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(key for pool in pools for key in pool.assumed(faces)))
+        return keys_that_apply(chosen)
 
 
 def _sum_of(dice: Pool, more: Pool) -> Pool:

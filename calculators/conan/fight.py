@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from calculators.conan.next_step import Decision, Table
 from calculators.conan.perfect_play import Outcome, RollStates, WorthScale, count_cases, play
 from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import Player, Search, check_steps, worth_bits
+from calculators.dice import RolledDie
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +65,7 @@ class Fight:
         Raises:
             TooManyRerollsError: The best play would take too long to find.
         """
-        self._losses = losses
+        self._attacks, self._faces, self._losses = attacks, faces, losses
         most_icons = [pool.most_icons(faces) for pool in attacks]
         powers = [losses.power(icons) for icons in most_icons]
         # The most damage that the attacks from each one on can do together.
@@ -85,6 +87,13 @@ class Fight:
         """Return the damage of all attacks together."""
         return self._outcome_from(0, self._life)
 
+    def decide(self, dice: Sequence[RolledDie]) -> Decision:
+        """Return the attacker's decision over the dice of the only attack, which lie on the table."""
+        (attack,) = self._attacks
+        scale, endings = self._after_roll(0, self._life)
+        table = Table(tuple(dice), attack.gems, attack.free_rerolls)
+        return Decision(attack.by_colour(self._faces), table, endings, max, scale)
+
     def _outcome_from(self, attack: int, life: int | None) -> Outcome:
         """Return the damage from this attack on, while so much of the life is left."""
         if attack == len(self._attackers):
@@ -96,6 +105,12 @@ class Fight:
 
     def _attack(self, attack: int, life: int | None) -> Outcome:
         """Return the damage of this attack and all after it."""
+        scale, endings = self._after_roll(attack, life)
+        (worth,) = play(self._attackers[attack], endings, max)
+        return scale.outcome(worth)
+
+    def _after_roll(self, attack: int, life: int | None) -> tuple[WorthScale, Sequence[int]]:
+        """Return what 0, 1, 2, ... icons of this attack are worth once it stands."""
         attacker, powers = self._attackers[attack], self._powers[attack]
         outcomes = []
         for damage in range(powers[-1] + 1):
@@ -108,8 +123,7 @@ class Fight:
         )
         endings = [scale.worth(outcome) for outcome in reversed(outcomes)]
         defended = play(self._defender, endings, min, starts=len(endings))
-        (worth,) = play(attacker, [defended[-1 - power] for power in powers], max)
-        return scale.outcome(worth)
+        return scale, [defended[-1 - power] for power in powers]
 
     def _open_life(self, life: int | None, attack: int) -> int | None:
         """Return ``life`` if it matters from this attack on: neither gone nor out of reach."""

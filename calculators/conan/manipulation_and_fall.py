@@ -4,31 +4,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Goal, Odds
+from calculators.answer import Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
-from calculators.conan.perfect_play import (
-    Choose,
-    ColourDice,
-    Outcome,
-    RollStates,
-    WorthScale,
-    count_cases,
-    play,
-)
+from calculators.conan.one_side import OneSide
 from calculators.conan.reroll_pool import (
-    FALL_ADVICE,
     FREE_REROLLS_OPTION,
     OWN_DICE,
-    REROLL_ADVICE,
     REROLLS_OPTION,
+    ROLLED_ADVICE,
+    ROLLED_OPTION,
     Faces,
     RerollPool,
+    check_faces,
+    pool_of,
 )
-from calculators.conan.step_count import Player, Search, check_steps, worth_bits
 from calculators.declaration import Calculator, Declaration, Option
-from calculators.dice import Die, Pool
-from calculators.distribution import Distribution
+from calculators.dice import Die, Pool, RolledDie
+from calculators.errors import MissingOptionError
 from calculators.notation import DicePool, WholeNumber
 
 DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan")
@@ -44,13 +37,14 @@ class ComplexManipulation(Calculator):
     least 1, at least 2, and so on.
 
     Attributes:
-        dice: The dice rolled.
+        dice: The dice that are rolled; ``None`` if they lie on the table.
         difficulty: Power needed; 2 opens a chest, a throw needs the distance.
         enemies: Enemies in the hero's area; none if not given.
         friends: Friends there, the hero included; the hero alone if not given.
         rerolls: Rerolls of any one die each.
         free_reroll: Rerolls of one die of their colour each, 0 to 5 in all.
         die: The table's own dice.
+        rolled: What lies on the table after the roll, which the dice are then.
     """
 
     declaration = Declaration(
@@ -63,18 +57,21 @@ class ComplexManipulation(Calculator):
         one_more=("rerolls", "dice+y", "dice+o", "dice+r"),
     )
 
-    dice: Annotated[Pool, DICE_OPTION]
+    dice: Annotated[Pool | None, DICE_OPTION] = None
     difficulty: Annotated[int, Option(WholeNumber(), "opt-difficulty", ("goal",))] = CHEST_DIFFICULTY
     enemies: Annotated[int | None, ENEMIES] = None
     friends: Annotated[int | None, FRIENDS] = None
     rerolls: Annotated[int, REROLLS_OPTION] = 0
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
+    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the power less the hindrance, which stands in ``details``.
 
         Raises:
+            MissingOptionError: No dice are named.
+            UnknownFaceError: A die does not have the face that it is said to show.
             OutOfRangeError: There are too many dice or rerolls.
             TooManyRerollsError: Perfect play would take too long to find.
 
@@ -86,19 +83,21 @@ class ComplexManipulation(Calculator):
         """
         faces = components.with_dice(self.die).dice
         hindered = hindrance(self.enemies, self.friends)
-        pool = _checked_pool(self.dice, self.rerolls, self.free_reroll, faces)
+        pool = _checked_pool(self, self.rolled, faces)
         powers = [max(0, icons - hindered) for icons in range(pool.most_icons(faces) + 1)]
-        effort = _count_steps(pool, faces, powers)
-        power = _play(pool.by_colour(faces), self.rerolls, powers, max, goal=self.difficulty)
+        side = OneSide(pool=pool, faces=faces, values=powers, choose=max, goal=self.difficulty)
+        effort = side.count_steps()
+        power, now = side.played(self.rolled)
         return Odds(
             success=power.at_least(self.difficulty),
             expected=power.mean(),
             distribution=power,
             goal=Goal(self.difficulty),
-            assumed=tuple(pool.assumed(faces)),
+            assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered),),
-            advice=REROLL_ADVICE if pool.can_reroll else (),
+            details=(Figure("hindrance", hindered), *now),
+            advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
+            notes=_notes(self),
             effort=effort,
         )
 
@@ -111,11 +110,12 @@ class Fall(Calculator):
     then for the least expected damage, then for the least chance of at least 1, at least 2, and so on.
 
     Attributes:
-        dice: The dice of the scenario.
+        dice: The dice of the scenario; ``None`` if they lie on the table.
         rerolls: Rerolls of any one die each.
         free_reroll: Rerolls of one die of their colour each, 0 to 5 in all.
         life: Life that the hero has left; without it there is no success.
         die: The table's own dice.
+        rolled: What lies on the table after the roll, which the dice are then.
     """
 
     declaration = Declaration(
@@ -128,16 +128,19 @@ class Fall(Calculator):
         one_more=("rerolls",),
     )
 
-    dice: Annotated[Pool, DICE_OPTION]
+    dice: Annotated[Pool | None, DICE_OPTION] = None
     rerolls: Annotated[int, REROLLS_OPTION] = 0
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     life: Annotated[int | None, Option(WholeNumber(), "opt-fall-life", ("goal",))] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
+    rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is to survive: damage below ``life``.
 
         Raises:
+            MissingOptionError: No dice are named.
+            UnknownFaceError: A die does not have the face that it is said to show.
             OutOfRangeError: There are too many dice or rerolls.
             TooManyRerollsError: Perfect play would take too long to find.
 
@@ -147,42 +150,45 @@ class Fall(Calculator):
         Fraction(35, 36)
         """
         faces = components.with_dice(self.die).dice
-        pool = _checked_pool(self.dice, self.rerolls, self.free_reroll, faces)
+        pool = _checked_pool(self, self.rolled, faces)
         # The hero rerolls as a defender: what the dice are short of the worst damage, he stops.
         damages = range(pool.most_icons(faces), -1, -1)
-        effort = _count_steps(pool, faces, damages)
-        flipped = [colour.flipped for colour in pool.by_colour(faces)]
-        damage = _play(flipped, self.rerolls, damages, min, goal=self.life)
+        side = OneSide(
+            pool=pool, faces=faces, values=damages, choose=min, goal=self.life, icons_hurt=True
+        )
+        effort = side.count_steps()
+        damage, now = side.played(self.rolled)
         return Odds(
             success=None if self.life is None else 1 - damage.at_least(self.life),
             expected=damage.mean(),
             distribution=damage,
             goal=None if self.life is None else Goal(self.life, is_below=True),
-            assumed=tuple(pool.assumed(faces)),
+            assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
             rules=("conan/danni-da-caduta", "conan/rilancio"),
-            advice=FALL_ADVICE if pool.can_reroll else (),
+            details=tuple(now),
+            advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
+            notes=_notes(self),
             effort=effort,
         )
 
 
-def _checked_pool(dice: Pool, rerolls: int, free_rerolls: Pool, faces: Faces) -> RerollPool:
-    pool = RerollPool(dice, rerolls, free_rerolls)
-    pool.check(faces, dice_option="dice", gems_option="rerolls", free_option="free-reroll")
+def _checked_pool(
+    calculator: ComplexManipulation | Fall, rolled: Sequence[RolledDie], faces: Faces
+) -> RerollPool:
+    """Return the dice and rerolls within their limits: the ``rolled`` dice, or else those to roll.
+
+    Raises:
+        MissingOptionError: No dice are named.
+    """
+    if calculator.dice is None and not rolled:
+        raise MissingOptionError("dice")
+    check_faces("rolled", rolled, faces)
+    dice = pool_of(rolled) if rolled else calculator.dice or {}
+    pool = RerollPool(dice, calculator.rerolls, calculator.free_reroll)
+    option = "rolled" if rolled else "dice"
+    pool.check(faces, dice_option=option, gems_option="rerolls", free_option="free-reroll")
     return pool
 
 
-def _count_steps(pool: RerollPool, faces: Faces, values: Sequence[int]) -> int:
-    """Return about how many steps the roll takes, where it can end with each of these values."""
-    bits = worth_bits(count_cases(pool.by_colour(faces), pool.gems), max(values))
-    return check_steps([Player([Search(pool, 1, len(values), bits)])], faces)
-
-
-def _play(
-    dice: Sequence[ColourDice], gems: int, values: Sequence[int], choose: Choose, *, goal: int | None
-) -> Distribution:
-    """Return the value of a roll that is rerolled perfectly, by what 0, 1, 2, ... icons are worth."""
-    states = RollStates(dice, gems)
-    scale = WorthScale(states.cases, max(values), goal or None)
-    endings = [scale.worth(Outcome().plus(value)) for value in values]
-    (worth,) = play(states, endings, choose)
-    return scale.outcome(worth).distribution()
+def _notes(calculator: ComplexManipulation | Fall) -> tuple[str, ...]:
+    return keys_that_apply({"rolled-replaces-dice": calculator.rolled and calculator.dice is not None})

@@ -22,7 +22,7 @@ roll holds the exact chance of every value.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import lcm, prod
 from operator import mul
@@ -43,11 +43,13 @@ class ColourDice(NamedTuple):
         number: How many are rolled, 1 or more.
         faces: The values of the faces, ascending, and how often a die has each.
         free_rerolls: Rerolls of one die of this colour each.
+        colour: The colour; empty where only numbers matter.
     """
 
     number: int
     faces: tuple[tuple[int, int], ...]
     free_rerolls: int = 0
+    colour: str = ""
 
     @property
     def sides(self) -> int:
@@ -175,7 +177,6 @@ class RollStates:
     """All states of one side's roll and rerolls.
 
     Attributes:
-        first: The state before the dice are rolled.
         cases: Number of equally likely cases of the roll with all rerolls.
     """
 
@@ -183,9 +184,37 @@ class RollStates:
         """Take the dice by colour and the rerolls of any die."""
         self._dice = sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
         self._states: dict[tuple[int, tuple[int, ...], tuple[Values, ...]], State] = {}
+        self._gems = gems
         self.cases = count_cases(dice, gems)
-        self._first_rolls = [colour.first_rolls(gems + colour.free_rerolls) for colour in self._dice]
-        self.first = self._first(gems, ())
+
+    @cached_property
+    def first(self) -> State:
+        """The state before the dice are rolled."""
+        return self._first(self._gems, ())
+
+    def on_table(
+        self, values: Mapping[str, Values], gems: int, free_rerolls: Mapping[str, int]
+    ) -> tuple[State, int]:
+        """Return the state of dice on the table, and the icons on those that cannot be rerolled.
+
+        Args:
+            values: What the dice of each colour show.
+            gems: Rerolls of any die that are left.
+            free_rerolls: Rerolls that are left of one die of their colour each.
+        """
+        free = tuple(free_rerolls.get(dice.colour, 0) for dice in self._dice)
+        low, icons = zip(
+            *(
+                split(values[dice.colour], dice.highest, gems + number)
+                for dice, number in zip(self._dice, free, strict=True)
+            ),
+            strict=True,
+        )
+        return self._state(gems, free, low), sum(icons)
+
+    @cached_property
+    def _first_rolls(self) -> Sequence[Mapping[tuple[Values, int], int]]:
+        return [colour.first_rolls(self._gems + colour.free_rerolls) for colour in self._dice]
 
     def _first(self, gems: int, low: tuple[Values, ...]) -> State:
         """Return the state in which the colours of ``low`` are rolled and the next one is to come."""
@@ -275,13 +304,14 @@ def play(
     >>> play(RollStates([coin], gems=1), [0, 4], max)
     [3]
     """
-    return _Play(endings, choose, starts).worths(states.first)
+    return BestPlay(endings, choose, starts).worths(states.first)
 
 
-class _Play:
+class BestPlay:
     """The worths of the states of one roll."""
 
-    def __init__(self, endings: Sequence[int], choose: Choose, starts: int) -> None:
+    def __init__(self, endings: Sequence[int], choose: Choose, starts: int = 1) -> None:
+        """Take the worth of each number of icons in the end, and the rest as :func:`play` does."""
         self._endings, self._choose, self._starts = endings, choose, starts
         self._worths: dict[State, Sequence[int]] = {}
 
@@ -294,6 +324,10 @@ class _Play:
         if state not in self._worths:
             self._worths[state] = self._best(state)
         return self._worths[state]
+
+    def worth(self, state: State, icons: int) -> int:
+        """Return the worth of ``state`` with so many icons on the dice that cannot be rerolled."""
+        return _part(self.worths(state), icons - state.fewest_others, 1)[0]
 
     def _best(self, state: State) -> Sequence[int]:
         first = state.fewest_others

@@ -1,6 +1,7 @@
 """The dice that one side throws and what it may roll again."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -8,9 +9,10 @@ from typing import Final
 from calculators.answer import Advice
 from calculators.conan.perfect_play import ColourDice
 from calculators.declaration import Option
-from calculators.dice import COLOURS, Die, Pool
+from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
+from calculators.errors import UnknownFaceError
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
-from calculators.notation import DicePool, OwnDice, WholeNumber
+from calculators.notation import DiceOnTable, DicePool, OwnDice, WholeNumber
 
 Faces = Mapping[str, Die]
 
@@ -18,12 +20,11 @@ Faces = Mapping[str, Die]
 OWN_DICE: Final = Option(OwnDice(COLOURS), "opt-die-conan")
 REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls")
 FREE_REROLLS_OPTION: Final = Option(DicePool(), "opt-free-reroll")
+ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan")
 
-# Part of every perfect play, whatever the goal (see ``perfect_play`` for the reasons): of a colour the
-# lowest die goes first, a free reroll before a gem; and nobody stops while a blank can be rolled again.
-REROLL_ADVICE: Final = (Advice("reroll-lowest"), Advice("reroll-blanks"))
-# The same for a fall, where icons hurt.
-FALL_ADVICE: Final = (Advice("reroll-highest"), Advice("reroll-worst"))
+# Which die to reroll depends on what lies on the table.
+ROLLED_ADVICE: Final = Advice("when-rolled")
+GUARD_ROLLED_ADVICE: Final = Advice("when-guard-rolled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,15 @@ class RerollPool:
         free = any(self.free_rerolls.get(colour, 0) for colour, count in self.dice.items() if count)
         return free or (self.gems > 0 and self.size > 0)
 
-    def check(self, faces: Faces, *, dice_option: str, gems_option: str, free_option: str) -> None:
+    def check(
+        self,
+        faces: Faces,
+        *,
+        dice_option: str,
+        gems_option: str,
+        free_option: str,
+        extra_dice: int = 0,
+    ) -> None:
         """Refuse more dice and rerolls than the limits allow.
 
         Args:
@@ -63,6 +72,7 @@ class RerollPool:
             dice_option: Option that gives the dice.
             gems_option: Option that gives the rerolls bought with gems.
             free_option: Option that gives the free rerolls.
+            extra_dice: Dice beyond the limit, such as that of an attack from above.
 
         Raises:
             OutOfRangeError: More than 20 dice, or 12 if they can be rerolled and have faces of the
@@ -73,17 +83,19 @@ class RerollPool:
         REROLLS.check(free_option, free_rerolls)
         has_own_faces = any(faces[colour].own for colour, count in self.dice.items() if count)
         limits = DICE_WITH_OWN_FACES if has_own_faces and (self.gems or free_rerolls) else DICE
-        limits.check(dice_option, self.size)
+        limits.check(dice_option, self.size - extra_dice)
 
     def by_colour(self, faces: Faces) -> list[ColourDice]:
         """Return the dice of each colour of which there are any.
 
         >>> from calculators.dice import read_die
         >>> RerollPool({"red": 2}, free_rerolls={"red": 1}).by_colour({"red": read_die("0,1,1,0")})
-        [ColourDice(number=2, faces=((0, 1), (1, 1)), free_rerolls=1)]
+        [ColourDice(number=2, faces=((0, 1), (1, 1)), free_rerolls=1, colour='red')]
         """
         return [
-            ColourDice(count, faces[colour].distribution.weights, self.free_rerolls.get(colour, 0))
+            ColourDice(
+                count, faces[colour].distribution.weights, self.free_rerolls.get(colour, 0), colour
+            )
             for colour, count in self.dice.items()
             if count
         ]
@@ -107,9 +119,47 @@ class RerollPool:
         kept = list(islice(colours, free_rerolls))
         return RerollPool(self.dice, gems, {colour: kept.count(colour) for colour in self.free_rerolls})
 
-    def assumed(self, faces: Faces) -> Iterator[str]:
-        """Yield the keys of what this side's figures rest on and no document states."""
-        if any(faces[colour].assumed for colour, count in self.dice.items() if count):
+    def assumed(self, faces: Faces, *, is_rolled: bool = False) -> Iterator[str]:
+        """Yield the keys of what this side's figures rest on and no document states.
+
+        Args:
+            faces: The game's dice by colour.
+            is_rolled: Whether the dice lie on the table, so that only those that can be rerolled count.
+        """
+        free_rerolls = {colour: self.free_rerolls.get(colour, 0) for colour in self.dice}
+        colours = [colour for colour, count in self.dice.items() if count]
+        if any(
+            faces[colour].assumed
+            for colour in colours
+            if self.gems or free_rerolls[colour] or not is_rolled
+        ):
             yield "conan-dice"
-        if any(self.free_rerolls.get(colour, 0) > 1 for colour, count in self.dice.items() if count):
+        if any(free_rerolls[colour] > 1 for colour in colours):
             yield "free-rerolls"
+
+
+def pool_of(dice: Sequence[RolledDie]) -> Pool:
+    """Return how many dice of each colour lie on the table.
+
+    >>> pool_of([RolledDie("red", 2), RolledDie("red", 0)])
+    {'red': 2}
+    """
+    return dict(Counter(die.colour for die in dice))
+
+
+def check_faces(option: str, dice: Sequence[RolledDie], faces: Faces) -> None:
+    """Refuse dice that show what they cannot.
+
+    Args:
+        option: The option that names them.
+        dice: Dice on the table.
+        faces: The game's dice by colour.
+
+    Raises:
+        UnknownFaceError: A die does not have the face that it is said to show.
+    """
+    for die in dice:
+        values = sorted(set(faces[die.colour].values))
+        if die.icons not in values:
+            known = (write_rolled([RolledDie(die.colour, value)]) for value in values)
+            raise UnknownFaceError(option, die.colour, write_rolled([die]), known)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Goal, Odds
+from calculators.answer import Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard
 from calculators.declaration import Calculator, Declaration, Option
@@ -94,6 +94,7 @@ class Attack(Calculator):
             rules=_RULES[self.spoke],
             details=(raised,) if defends and defence is not None else (),
             notes=_notes(self.spoke, self.points, bonus),
+            readings=_readings(is_compared=defence is not None, defends=defends),
         )
 
 
@@ -102,6 +103,11 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
     if spoke == "defend":
         return ("defence-raised",) if bonus else ()
     return ("points-idle",) if points and spoke != "attack" else ()
+
+
+def _readings(*, is_compared: bool, defends: bool) -> tuple[str, ...]:
+    """Return the readings of an attack, which the documents mention without its procedure."""
+    return keys_that_apply({"attack-procedure": is_compared, "defend-procedure": defends})
 
 
 def _strength(attack: Attack, deck: Deck, bonus: int) -> Distribution:

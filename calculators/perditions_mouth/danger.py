@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import comb
 from typing import Annotated
 
-from calculators.answer import Chance, Figure, Goal, InTable, Odds
+from calculators.answer import Chance, Figure, Goal, InTable, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.declaration import Calculator, Declaration, Option
@@ -73,8 +73,7 @@ class DangerousEvent(Calculator):
 
 def _notes(drawn: Sequence[DrawnCard], *, more_enemies: bool) -> tuple[str, ...]:
     unmarked = bool(drawn) and not any(card.eye for card in drawn)
-    notes = {"each-card-once": more_enemies, "drawn-without-eye": unmarked}
-    return tuple(note for note, applies in notes.items() if applies)
+    return keys_that_apply({"each-card-once": more_enemies, "drawn-without-eye": unmarked})
 
 
 def _with_eyes(deck: Deck, eyes: int | None) -> Deck:

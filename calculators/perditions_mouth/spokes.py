@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from calculators.answer import Cases, Figure, Group, InTable, Odds
+from calculators.answer import Cases, Figure, Group, InTable, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.errors import NotationError
@@ -61,11 +61,8 @@ class ReachableSpokes(Calculator):
         """
         if self.order and sorted(self.order) != sorted(SPOKES):
             raise NotationError("order", "spokes", ",".join(self.order))
-        spokes = tuple(
-            _spoke_figures(spoke, cost, self.points - cost)
-            for spoke, cost in self._walk(_HALF[self.hero])
-            if cost <= self.points
-        )
+        costs = {spoke: cost for spoke, cost in self._walk(_HALF[self.hero]) if cost <= self.points}
+        spokes = tuple(_spoke_figures(spoke, cost, self.points - cost) for spoke, cost in costs.items())
         return Odds(
             success=None,
             expected=None,
@@ -73,13 +70,22 @@ class ReachableSpokes(Calculator):
             assumed=() if self.order else ("spoke-order",),
             rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
             details=(Figure("spokes", Cases(spokes)),),
-            notes=() if spokes else ("no-spoke",),
+            # Only the wrong half of the split spoke is counted without letting the peg end there.
+            notes=() if spokes else ("no-spoke", "wrong-half"),
+            readings=keys_that_apply(
+                {"spoke-price": True, "spoke-set": True, "own-hole-free": self._start in costs}
+            ),
         )
+
+    @property
+    def _start(self) -> str:
+        """The spoke where the peg stands, whichever half of it was named."""
+        return SPLIT if self.at in _HALVES else self.at
 
     def _walk(self, half: str) -> Iterator[tuple[str, int]]:
         """Yield each spoke where the peg can end, with its cost, once around and back to its own."""
         ring = self.order or SPOKES
-        start = SPLIT if self.at in _HALVES else self.at
+        start = self._start
         first = ring.index(start)
         full_holes = {hole for name in self.full for hole in _holes(name)}
         cost = 0

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from calculators.answer import Average, Chance, Figure, Goal, Group, InTable, Odds
+from calculators.answer import (
+    Average,
+    Chance,
+    Figure,
+    Goal,
+    Group,
+    InTable,
+    Odds,
+    keys_that_apply,
+)
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
@@ -91,6 +100,7 @@ class Fight(Calculator):
             rules=tuple(self._rules()),
             details=(*rolls.figures(), *self._figures(die, casualties)),
             notes=_notes(self.rounds, bare=None in (self.armour, self.vs_armour)),
+            readings=self._readings(),
             effort=casualties.effort,
         )
 
@@ -115,6 +125,16 @@ class Fight(Calculator):
             breaks = Chance(1 - die.distribution.at_least(self.break_number + 1))
         yield Figure("weapon_breaks", breaks)
 
+    def _readings(self) -> tuple[str, ...]:
+        """Return the readings of rules on which the document is silent."""
+        return keys_that_apply(
+            {
+                "zero-health": self.health is not None or self.vs_health is not None,
+                "defender-support": self.vs_support,
+                "break-bare-die": self.break_number is not None,
+            }
+        )
+
     def _rules(self) -> Iterator[str]:
         yield "rangers/combat"
         if self.support or self.vs_support:
@@ -131,8 +151,7 @@ def _assumed(die: Die, rounds: int, *, is_tie_open: bool) -> tuple[str, ...]:
 
 def _notes(rounds: int, *, bare: bool) -> tuple[str, ...]:
     """Return what has to be said: which figures are of one round, and that Armour is taken as 0."""
-    notes = {"one-round": rounds > 1, "armour-zero": bare}
-    return tuple(note for note, applies in notes.items() if applies)
+    return keys_that_apply({"one-round": rounds > 1, "armour-zero": bare})
 
 
 def _hits(rolls: Contest, tie: str | None) -> Mapping[Hits, int]:

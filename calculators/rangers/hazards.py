@@ -6,7 +6,15 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Final
 
-from calculators.answer import Chance, ChanceTable, Figure, Goal, InTable, Odds
+from calculators.answer import (
+    Chance,
+    ChanceTable,
+    Figure,
+    Goal,
+    InTable,
+    Odds,
+    keys_that_apply,
+)
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
@@ -66,8 +74,9 @@ class Swim(Calculator):
         """
         die = game_die(components, self.die)
         shield = 0 if self.shield is None else SHIELD[self.shield]
-        modifiers = self.bonus + ARMOUR[self.armour] + shield + TREASURE * self.treasure
-        health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifiers))
+        modifiers = (self.bonus, ARMOUR[self.armour], shield, TREASURE * self.treasure)
+        modifier = sum(modifiers)
+        health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifier))
         drowns = None if self.health is None else Chance(health_lost.at_least(self.health))
         return Odds(
             success=health_lost.chance_of(0),
@@ -77,8 +86,14 @@ class Swim(Calculator):
             assumed=(*assumed_die(die), "swim-equal"),
             rules=("rangers/swimming",),
             details=(
-                Figure("modifiers", modifiers, in_table=InTable.NEVER),
+                Figure("modifiers", modifier, in_table=InTable.NEVER),
                 Figure("drowns", drowns),
+            ),
+            readings=keys_that_apply(
+                {
+                    "zero-health": self.health is not None,
+                    "modifiers-add-up": sum(map(bool, modifiers)) > 1,
+                }
             ),
         )
 

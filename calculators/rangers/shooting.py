@@ -1,11 +1,11 @@
 """Shooting (Quick Reference: Shooting, Shooting Modifiers)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from calculators.answer import Goal, Odds
+from calculators.answer import Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
@@ -76,7 +76,8 @@ class Shoot(Calculator):
         die = game_die(components, self.die)
         armour = (self.vs_armour or 0) - (0 if self.cover is None else self.vs_shield)
         shooter = Contestant(self.shoot, damage=self.damage, multiplier=self.multiplier)
-        rolls = contest(die, shooter, Contestant(self.vs_fight + self._target_bonus, armour=armour))
+        target = Contestant(self.vs_fight + sum(self._modifiers), armour=armour)
+        rolls = contest(die, shooter, target)
         dealt = _dealt(rolls)
         return Odds(
             success=None if self.vs_health is None else dealt.at_least(self.vs_health),
@@ -87,21 +88,37 @@ class Shoot(Calculator):
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
             details=rolls.figures(),
             notes=_notes(armour, bare=self.vs_armour is None),
+            readings=self._readings(),
         )
 
     @property
-    def _target_bonus(self) -> int:
-        """What is added to the target's roll."""
-        cover = 0 if self.cover is None else COVER[self.cover]
-        terrain = min(self.terrain, MOST_TERRAIN)
-        shot = HURRIED * self.hurried + LONG_RANGE * self.long + LARGE_TARGET * self.large
-        return terrain + cover + shot
+    def _modifiers(self) -> Sequence[int]:
+        """What the table of modifiers adds to the target's roll, each kind that applies."""
+        modifiers = (
+            min(self.terrain, MOST_TERRAIN),
+            0 if self.cover is None else COVER[self.cover],
+            HURRIED * self.hurried,
+            LONG_RANGE * self.long,
+            LARGE_TARGET * self.large,
+        )
+        return [modifier for modifier in modifiers if modifier]
+
+    def _readings(self) -> tuple[str, ...]:
+        """Return the readings of rules on which the document is silent."""
+        modifiers = self._modifiers
+        return keys_that_apply(
+            {
+                "zero-health": self.vs_health is not None,
+                "target-roll": modifiers,
+                "modifiers-add-up": len(modifiers) > 1,
+                "shield-in-armour": self.vs_shield,
+            }
+        )
 
 
 def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
     """Return what has to be said of the Armour that counts."""
-    notes = {"shot-armour-zero": bare, "shield-beyond-armour": armour < 0}
-    return tuple(note for note, applies in notes.items() if applies)
+    return keys_that_apply({"shot-armour-zero": bare, "shield-beyond-armour": armour < 0})
 
 
 def _dealt(rolls: Contest) -> Distribution:

@@ -183,7 +183,9 @@ class ExplodingDice:
         return cases
 
 
-def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> ExplodingDice:
+def exploding_dice(
+    damage: Die, epic: Die, dice: DiceCount, needed: int, *, icons: int = 0
+) -> ExplodingDice:
     """Return the totals of ``dice`` up to ``needed`` or higher, until hardly any roll exceeds them.
 
     Args:
@@ -191,6 +193,7 @@ def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> Expl
         epic: The Epic Die.
         dice: How many are rolled at most.
         needed: The highest total whose chance is asked.
+        icons: What lies on the table and counts beside them.
 
     Raises:
         NotationError: A die that is rolled has criticals only, so the roll would never end.
@@ -204,6 +207,6 @@ def exploding_dice(damage: Die, epic: Die, dice: DiceCount, needed: int) -> Expl
     limit = max(_FIRST_LIMIT, needed)
     while True:
         exploding = ExplodingDice(yellow_die, epic_die, dice, limit=limit)
-        if exploding.at_least(dice, limit) < NEGLIGIBLE * exploding.cases:
+        if exploding.at_least(dice, limit - icons) < NEGLIGIBLE * exploding.cases:
             return exploding
         limit *= 2

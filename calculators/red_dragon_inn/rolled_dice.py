@@ -31,6 +31,27 @@ class RolledDice(NamedTuple):
     to_roll: DiceCount
     inspire: int = 0
 
+    @classmethod
+    def of(cls, yellow: Sequence[Face], epic: Sequence[Face]) -> "RolledDice":
+        """Return the dice that show these faces.
+
+        >>> RolledDice.of([Face(1, inspire=True), Face(0, critical=True)], [Face(2)])
+        RolledDice(icons=4, to_roll=DiceCount(yellow=1, epic=0), inspire=1)
+        """
+        icons = sum(map(_icons, (*yellow, *epic)))
+        to_roll = DiceCount(sum(face.critical for face in yellow), sum(face.critical for face in epic))
+        return cls(icons, to_roll, sum(face.inspire for face in yellow))
+
+    def without(self, face: Face) -> "RolledDice":
+        """Return the dice without a Damage Die that shows ``face``.
+
+        >>> RolledDice(4, DiceCount(1, 0), 1).without(Face(0, critical=True))
+        RolledDice(icons=3, to_roll=DiceCount(yellow=0, epic=0), inspire=1)
+        """
+        yellow, epic = self.to_roll
+        to_roll = DiceCount(yellow - face.critical, epic)
+        return RolledDice(self.icons - _icons(face), to_roll, self.inspire - face.inspire)
+
 
 class DiceRoll(NamedTuple):
     """A roll of Damage and Epic Dice.
@@ -51,10 +72,7 @@ class DiceRoll(NamedTuple):
         >>> [dice.icons for dice in roll.removals()]
         [1, 2]
         """
-        icons, (yellow, epic), inspire = self.dice
-        for face in self.removable:
-            to_roll = DiceCount(yellow - face.critical, epic)
-            yield RolledDice(icons - _icons(face), to_roll, inspire - face.inspire)
+        yield from map(self.dice.without, self.removable)
 
 
 def rolls(damage: Die, epic: Die, dice: DiceCount, *, inspires: bool) -> Mapping[DiceRoll, int]:

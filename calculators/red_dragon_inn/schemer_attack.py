@@ -76,6 +76,7 @@ class SchemerAttack(Calculator):
             assumed=_assumed(shield, epic_defence, spent, avoid or {}),
             rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=self.fresh)}"),
             details=tuple(self._details(damage, remaining, avoid)),
+            readings=("weaken-token",) if self.weaken else (),
         )
 
     def _details(

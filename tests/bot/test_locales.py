@@ -26,6 +26,7 @@ COMPOSED = (
     "column-",
     "word-",
     "note-",
+    "now-",
     "advice-",
     "assumed-",
     "one-more-",

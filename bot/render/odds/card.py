@@ -9,6 +9,7 @@ from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.details import detail_lines
+from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
     about,
     average_value,
@@ -20,7 +21,7 @@ from bot.render.odds.numbers import (
 from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
-from calculators.answer import Advice, Odds
+from calculators.answer import Advice, NextSteps, Odds
 from calculators.declaration import option_of
 from calculators.dice import COLOURS
 
@@ -117,6 +118,9 @@ def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
 def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[Section]:
     odds = answer.odds
     yield from _sections(("figures", _figures(answer, locale)))
+    next_steps = odds.detail("now")
+    if isinstance(next_steps, NextSteps):
+        yield Section("advice", tuple(next_step_lines(next_steps.steps, locale)))
     steps = list(advice_lines(odds.advice, locale))
     if steps:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
@@ -175,7 +179,7 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
 
 
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what is assumed, with the values that a group's own pack may have changed."""
+    """Yield what is assumed of the box and of the rules, with the values of the game's pack."""
     values = {
         name: component.faces or component.cards or component.number
         for name, component in answer.components.items()
@@ -185,8 +189,10 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         for name in COLOURS
         if name in values and name not in answer.own_dice
     ]
-    changed_odds = (one_more.odds for one_more in answer.one_more)
-    for key in dict.fromkeys(key for odds in (*answer.all_odds, *changed_odds) for key in odds.assumed):
+    all_odds = (*answer.all_odds, *(one_more.odds for one_more in answer.one_more))
+    assumed = [key for odds in all_odds for key in odds.assumed]
+    readings = [key for odds in all_odds for key in odds.readings]
+    for key in dict.fromkeys(assumed + readings):
         # What equal values come to is another thing in each game.
         message = f"{key}-{answer.declaration.game}" if key == "tie" else key
         yield f"  - {locale.text(f'assumed-{message}', **values, faces=', '.join(faces))}"

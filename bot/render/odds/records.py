@@ -16,6 +16,7 @@ from calculators.answer import (
     FigureValue,
     Group,
     LeastForChance,
+    NextSteps,
     Odds,
 )
 from calculators.distribution import Distribution
@@ -79,6 +80,17 @@ def _value(value: FigureValue) -> object:  # noqa: PLR0911  # a list of kinds, o
             return _figures(value.figures)
         case Cases():
             return [_figures(group.figures) for group in value.groups]
+        case NextSteps():
+            return [
+                {
+                    "do": step.do,
+                    "die": step.die,
+                    "with": step.paid_with,
+                    "success": _figure(step.success),
+                    "expected": _figure(step.expected),
+                }
+                for step in value.steps
+            ]
         case Distribution():
             return _distribution(value)
         case _:

@@ -17,6 +17,7 @@ from calculators.errors import (
     TooManyValuesError,
     UnknownChoiceError,
     UnknownDieError,
+    UnknownFaceError,
     UnknownOptionError,
 )
 
@@ -90,6 +91,13 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=names, value=_quoted(error.value)
     )
+
+
+@refusal.register
+def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
+    name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
+    known = ", ".join(error.known)
+    return locale.text("error-no-such-face", name=name, die=die, value=error.value, known=known)
 
 
 @refusal.register

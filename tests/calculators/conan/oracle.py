@@ -15,6 +15,8 @@ Dice = tuple[tuple[str, int], ...]
 # The chance of the goal, the expected value, the chance of at least 1, at least 2, ...
 Worth = tuple[Fraction, ...]
 Values = Mapping[str, Sequence[int]]
+# A die that is rerolled and what it takes, or to stop.
+Step = tuple[tuple[str, int], str] | None
 # The die, the other dice, the gems and the free rerolls that are left.
 Reroll = tuple[tuple[str, int], Dice, int, tuple[str, ...]]
 
@@ -33,7 +35,7 @@ def figures(odds: Odds, *, goal: int | None, most: int) -> Worth:
     return (reached, odds.expected, *(odds.distribution.at_least(n) for n in range(1, most + 1)))
 
 
-def play(  # noqa: PLR0913  # a brute force needs all of it
+def play(
     pool: Pool,
     values: Values,
     ending: Callable[[int], Worth],
@@ -41,29 +43,57 @@ def play(  # noqa: PLR0913  # a brute force needs all of it
     *,
     gems: int = 0,
     free: str | Pool = "",
-    advised: bool = False,
 ) -> Worth:
-    """Return the worth of a roll whose player picks by ``choose`` among all that can be done.
-
-    With ``advised`` only what the advice of an answer leaves open is tried.
-    """
+    """Return the worth of a roll whose player picks by ``choose`` among all that can be done."""
 
     @cache
     def after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
-        rerolls, options = list(_rerolls(dice, gems, free)), []
-        if advised:
-            rerolls = [each for each in rerolls if _is_lowest(each, dice) and _is_cheap(each, free)]
-        if not (advised and any(value == min(values[colour]) for (colour, value), *_ in rerolls)):
-            options.append(ending(sum(value for _, value in dice)))
-        for (colour, _), rest, *left in rerolls:
-            thrown = [tuple(sorted((*rest, (colour, value)))) for value in values[colour]]
-            options.append(_mean(after(each, *left) for each in thrown))
-        return choose(options)
+        return choose([*steps_from(dice, values, ending, after, gems=gems, free=free).values()])
 
+    return _mean(after(dice, gems, _listed(free)) for dice in all_rolls(pool, values))
+
+
+def steps(
+    dice: Dice,
+    values: Values,
+    ending: Callable[[int], Worth],
+    choose: Callable[[list[Worth]], Worth],
+    *,
+    gems: int = 0,
+    free: str | Pool = "",
+) -> Mapping[Step, Worth]:
+    """Return the worth of everything that may be done with dice on the table, and then the best."""
+
+    @cache
+    def after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
+        return choose([*steps_from(dice, values, ending, after, gems=gems, free=free).values()])
+
+    return steps_from(tuple(sorted(dice)), values, ending, after, gems=gems, free=_listed(free))
+
+
+def steps_from(
+    dice: Dice,
+    values: Values,
+    ending: Callable[[int], Worth],
+    after: Callable[[Dice, int, tuple[str, ...]], Worth],
+    *,
+    gems: int,
+    free: tuple[str, ...],
+) -> dict[Step, Worth]:
+    """Return the worth of each step, where ``after`` is what the dice after it are worth."""
+    worths: dict[Step, Worth] = {None: ending(sum(value for _, value in dice))}
+    for die, rest, gems_left, free_left in _rerolls(dice, gems, free):
+        thrown = [tuple(sorted((*rest, (die[0], value)))) for value in values[die[0]]]
+        payment = "gem" if gems_left < gems else "free"
+        worths[die, payment] = _mean(after(each, gems_left, free_left) for each in thrown)
+    return worths
+
+
+def all_rolls(pool: str | Pool, values: Values) -> Iterator[Dice]:
+    """Yield every roll of the dice, each side of each die once."""
     colours = _listed(pool)
-    rolls = product(*(values[colour] for colour in colours))
-    tables = (tuple(sorted(zip(colours, roll, strict=True))) for roll in rolls)
-    return _mean(after(dice, gems, _listed(free)) for dice in tables)
+    for roll in product(*(values[colour] for colour in colours)):
+        yield tuple(sorted(zip(colours, roll, strict=True)))
 
 
 def _rerolls(dice: Dice, gems: int, free: tuple[str, ...]) -> Iterator[Reroll]:
@@ -74,16 +104,6 @@ def _rerolls(dice: Dice, gems: int, free: tuple[str, ...]) -> Iterator[Reroll]:
         if die[0] in free:
             gone = free.index(die[0])
             yield die, rest, gems, free[:gone] + free[gone + 1 :]
-
-
-def _is_lowest(reroll: Reroll, dice: Dice) -> bool:
-    colour, value = reroll[0]
-    return value == min(shown for other, shown in dice if other == colour)
-
-
-def _is_cheap(reroll: Reroll, free: tuple[str, ...]) -> bool:
-    """Whether it is free, or its colour has no free reroll."""
-    return reroll[3] != free or reroll[0][0] not in free
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,8 +134,8 @@ class Case:
         )
 
 
-def fight(case: Case, faces: Mapping[str, Die], *, advised: bool = False) -> Worth:
-    """Return the worth when both try everything, or all that the advice leaves open."""
+def fight(case: Case, faces: Mapping[str, Die]) -> Worth:
+    """Return the worth when both try everything."""
     values = {colour: die.values for colour, die in faces.items()}
     most = sum(max(values[colour]) for dice in case.pools for colour in _listed(dice))
 
@@ -126,18 +146,39 @@ def fight(case: Case, faces: Mapping[str, Die], *, advised: bool = False) -> Wor
 
         @cache
         def defended(icons: int) -> Worth:
-            power = max(0, icons - case.penalty)
-
-            def ending(stopped: int) -> Worth:
-                return from_attack(number + 1, dealt + max(0, power - stopped - case.flat))
-
-            free, guard = case.guard_free, _pool(case.guard)
-            return play(guard, values, ending, min, gems=case.guard_rerolls, free=free, advised=advised)
+            return _after_defence(
+                case, values, icons, lambda damage: from_attack(number + 1, dealt + damage)
+            )
 
         pool = case.pools[number]
-        return play(pool, values, defended, max, gems=case.rerolls, free=case.free, advised=advised)
+        return play(pool, values, defended, max, gems=case.rerolls, free=case.free)
 
     return from_attack(0, 0)
+
+
+def attack_steps(case: Case, dice: Dice, faces: Mapping[str, Die]) -> Mapping[Step, Worth]:
+    """Return the worth of everything that the attacker may do with the only attack on the table."""
+    values = {colour: die.values for colour, die in faces.items()}
+    most = sum(max(values[colour]) for colour, _ in dice)
+
+    @cache
+    def defended(icons: int) -> Worth:
+        return _after_defence(
+            case, values, icons, lambda damage: worth_of(damage, goal=case.life, most=most)
+        )
+
+    return steps(dice, values, defended, max, gems=case.rerolls, free=case.free)
+
+
+def _after_defence(case: Case, values: Values, icons: int, ended: Callable[[int], Worth]) -> Worth:
+    """Return the worth of an attack with so many icons, where ``ended`` is that of its damage."""
+    power = max(0, icons - case.penalty)
+
+    def ending(stopped: int) -> Worth:
+        return ended(max(0, power - stopped - case.flat))
+
+    free, guard = case.guard_free, _pool(case.guard)
+    return play(guard, values, ending, min, gems=case.guard_rerolls, free=free)
 
 
 def _pool(dice: str | Pool) -> Pool:

@@ -97,29 +97,19 @@ def test_dice_that_stop_much_at_once_are_played_as_well_as_trying_everything() -
     assert_nothing_is_better(case, faces, odds_of(case, faces))
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_following_the_advice_never_costs_anything(case: Case, faces: Faces) -> None:
-    assert fight(case, faces, advised=True) == fight(case, faces)
-
-
-@settings(max_examples=25, deadline=None)
-@given(case=FIGHTS, faces=ANY_FACES)
-def test_following_the_advice_never_costs_anything_with_any_dice(case: Case, faces: Faces) -> None:
-    assert fight(case, faces, advised=True) == fight(case, faces)
-
-
 @pytest.mark.parametrize(
     ("options", "keys"),
     [
         ({}, []),
-        ({"rerolls": 1}, ["reroll-lowest", "reroll-blanks"]),
+        ({"rerolls": 1}, ["when-rolled"]),
         ({"attacks": [{}], "rerolls": 1}, []),
-        ({"free_rerolls": {"red": 1}}, ["reroll-lowest", "reroll-blanks"]),
+        ({"free_rerolls": {"red": 1}}, ["when-rolled"]),
+        ({"attacks": [{"red": 1}] * 2, "rerolls": 1}, []),
         ({"free_rerolls": {"yellow": 1}}, []),
-        ({"defence": Defence(armour={"red": 1}, rerolls=1)}, ["reroll-lowest", "reroll-blanks"]),
+        ({"defence": Defence(armour={"red": 1}, rerolls=1)}, ["when-guard-rolled"]),
     ],
 )
-def test_whoever_can_reroll_is_advised(
+def test_whoever_can_reroll_is_asked_to_say_the_roll(
     options: dict[str, object], keys: list[str], faces: Faces
 ) -> None:
     odds = damage(**{"attacks": [{"red": 1}], "faces": faces, **options})  # type: ignore[arg-type]  # a table

@@ -1,11 +1,12 @@
 """Conan, "Manipolazione", "Danni da caduta", "Lanciare e afferrare oggetti"."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
+from calculators.answer import Odds
 from calculators.dice import Die, read_pool
 from calculators.errors import OutOfRangeError
 from tests.calculators.conan.answers import complex_manipulation, fall
@@ -74,12 +75,12 @@ def test_a_fall_is_played_as_well_as_trying_everything(
     assert odds.success == (None if life is None else 1 - expected[0])
 
 
-def test_a_roll_is_advised_by_what_icons_do(faces: Faces) -> None:
-    manipulation = complex_manipulation(dice={"red": 1}, faces=faces, rerolls=1)
-    falling = fall(dice={"red": 1}, faces=faces, rerolls=1)
-    assert [step.key for step in manipulation.advice] == ["reroll-lowest", "reroll-blanks"]
-    assert [step.key for step in falling.advice] == ["reroll-highest", "reroll-worst"]
-    assert fall(dice={"red": 1}, faces=faces).advice == ()
+@pytest.mark.parametrize("roll", [complex_manipulation, fall])
+def test_whoever_can_reroll_is_asked_to_say_the_roll(roll: Callable[..., Odds], faces: Faces) -> None:
+    assert [step.key for step in roll(dice={"red": 1}, faces=faces, rerolls=1).advice] == [
+        "when-rolled"
+    ]
+    assert roll(dice={"red": 1}, faces=faces).advice == ()
 
 
 @pytest.mark.parametrize("gems", [0, 3, 5])

@@ -51,6 +51,26 @@ def figures(case: Case, *, by_advice: bool = False) -> Figures:
     return total
 
 
+def answers(case: Case, yellow: Faces, epic: Faces) -> dict[Face | None, Figures]:
+    """Return what each answer to doom over these faces leads to; ``None`` takes the damage."""
+    dice = ((case.yellow, False, yellow), (case.epic, True, epic))
+    table = tuple((kind, is_epic, face) for kind, is_epic, faces in dice for face in faces)
+    remaining: dict[Face | None, tuple[Placed, ...]] = {None: table}
+    remaining |= {face: _without(table, place) for place, face in enumerate(yellow)}
+    return {face: _named(case, left) for face, left in remaining.items()}
+
+
+def rolls(case: Case) -> Iterator[tuple[Faces, Faces]]:
+    """Yield every roll, each side of each die once: the yellow faces and those of the Epic Dice."""
+    for roll in product(*[case.yellow] * case.dice, *[case.epic] * case.epics):
+        yield roll[: case.dice], roll[case.dice :]
+
+
+def _named(case: Case, table: tuple[Placed, ...]) -> Figures:
+    success, expected, inspire, _, harm = _objective(case, table)
+    return {"success": success, "expected": expected, "harm": harm, "inspire": inspire}
+
+
 def misleading(case: Case, *, plain: bool = False) -> int:
     """Return the fewest icons of a lowest die that it is not best to remove; 99 if there is none.
 
@@ -82,14 +102,7 @@ def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, by_advice: boo
             takes = _advised_to_take(case, whole)
         if case.choice == "take" or (case.choice == "best" and takes):
             table, self_damage = whole, case.doom
-    success, expected, inspire, _, harm = _objective(case, table)
-    return {
-        "success": success,
-        "expected": expected,
-        "harm": harm,
-        "inspire": inspire,
-        "self_damage": Fraction(self_damage),
-    }
+    return {**_named(case, table), "self_damage": Fraction(self_damage)}
 
 
 def _removed(case: Case, table: tuple[Placed, ...]) -> tuple[Placed, ...]:

@@ -1,0 +1,105 @@
+"""The roll of one side alone, where each number of icons ends in a value (Conan)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calculators.answer import Figure
+from calculators.conan.next_step import Decision, StepOutcome, Table, next_steps
+from calculators.conan.perfect_play import (
+    Choose,
+    ColourDice,
+    Outcome,
+    RollStates,
+    WorthScale,
+    count_cases,
+    play,
+)
+from calculators.conan.reroll_pool import Faces, RerollPool
+from calculators.conan.step_count import Player, Search, check_steps, worth_bits
+from calculators.dice import RolledDie
+from calculators.distribution import Distribution
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneSide:
+    """A roll that is rerolled perfectly.
+
+    Attributes:
+        pool: The dice and rerolls.
+        faces: The game's dice by colour.
+        values: The value of 0, 1, 2, ... icons; where icons hurt, of the icons short of the most.
+        choose: ``max`` or ``min``: whether the player wants high or low values.
+        goal: The value that is played for or against; ``None`` if there is none.
+        icons_hurt: Whether a die that shows less is the better one.
+        options: The options of the gems and of the free rerolls, for errors.
+    """
+
+    pool: RerollPool
+    faces: Faces
+    values: Sequence[int]
+    choose: Choose
+    goal: int | None = None
+    icons_hurt: bool = False
+    options: tuple[str, str] = ("rerolls", "free-reroll")
+
+    def count_steps(self) -> int:
+        """Return about how many steps it takes to find the best play.
+
+        Raises:
+            TooManyRerollsError: It would take too long.
+        """
+        bits = worth_bits(count_cases(self._dice, self.pool.gems), max(self.values))
+        search = Search(self.pool, 1, len(self.values), bits)
+        return check_steps([Player([search], *self.options)], self.faces)
+
+    def _distribution(self) -> Distribution:
+        """Return how likely each value is when the dice are still to be rolled."""
+        states = RollStates(self._dice, self.pool.gems)
+        (worth,) = play(states, self._endings, self.choose)
+        return self._scale.outcome(worth).distribution()
+
+    def played(self, rolled: Sequence[RolledDie]) -> tuple[Distribution, Sequence[Figure]]:
+        """Return how likely each value is, and for dice on the table the figure of what to do next.
+
+        Args:
+            rolled: The dice of the pool on the table; empty if they are still to be rolled.
+        """
+        if not rolled:
+            return self._distribution(), ()
+        distribution, now = self._decide(rolled)
+        return distribution, (now,)
+
+    def _decide(self, dice: Sequence[RolledDie]) -> tuple[Distribution, Figure]:
+        """Return how likely each value is from these dice on, and what may be done next."""
+        table = Table(tuple(map(self._turned, dice)), self.pool.gems, self.pool.free_rerolls)
+        decision = Decision(self._dice, table, self._endings, self.choose, self._scale)
+        steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
+        figure = next_steps(steps, self.goal, is_below=self.icons_hurt)
+        return decision.outcome().distribution(), figure
+
+    @property
+    def _dice(self) -> Sequence[ColourDice]:
+        """The dice by colour; where icons hurt, each face counts by how far it is below the highest."""
+        dice = self.pool.by_colour(self.faces)
+        return [colour.flipped for colour in dice] if self.icons_hurt else dice
+
+    @property
+    def _scale(self) -> WorthScale:
+        cases = count_cases(self._dice, self.pool.gems)
+        return WorthScale(cases, max(self.values), self.goal or None)
+
+    @property
+    def _endings(self) -> Sequence[int]:
+        scale = self._scale
+        return [scale.worth(Outcome().plus(value)) for value in self.values]
+
+    def _turned(self, die: RolledDie) -> RolledDie:
+        """Return a die with what it counts; done twice, what it shows."""
+        if not self.icons_hurt:
+            return die
+        return die._replace(icons=max(self.faces[die.colour].values) - die.icons)
+
+    def _turned_back(self, step: StepOutcome) -> StepOutcome:
+        if step.reroll is None:
+            return step
+        return step._replace(reroll=step.reroll._replace(die=self._turned(step.reroll.die)))
