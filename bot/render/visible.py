@@ -8,6 +8,7 @@ from typing import Final
 _HIDDEN: Final = re.compile(
     "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
 )
+_LARGEST_BYTE: Final = 0xFF
 
 
 def visible(text: str) -> str:
@@ -29,4 +30,4 @@ def visible_in_json(document: str) -> str:
 
 
 def _escape(code: int) -> str:
-    return f"\\x{code:02x}" if code <= 0xFF else f"\\u{code:04x}"
+    return f"\\x{code:02x}" if code <= _LARGEST_BYTE else f"\\u{code:04x}"
