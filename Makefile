@@ -37,9 +37,13 @@ pictures: $(STAMP)
 # A half-made environment is not usable: the stamp is written last.
 $(STAMP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Lawspeaker needs Python 3.11 or newer: make PYTHON=python3.11")'
+	@echo "Setting up Lawspeaker in $(VENV): once, in about a minute; a slow network takes longer."
+	@echo "1/2  an environment of its own for Python"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "2/2  what Lawspeaker needs, with Discord, charts and the tools for its tests (about 300 MB)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
+	@echo "Ready. From now on it starts at once."
 
 clean:
 	rm -rf $(VENV)

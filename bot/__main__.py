@@ -3,13 +3,17 @@
 import os
 import sys
 
-from bot.cli import run
-from bot.settings import read_settings
+from bot.cli import refuse_settings, run
+from bot.settings import SettingsError, read_settings
 
 
 def main() -> None:
     """Run Lawspeaker on the command line's arguments and exit with its status."""
-    sys.exit(run(sys.argv[1:], read_settings(os.environ)))
+    try:
+        settings = read_settings(os.environ)
+    except SettingsError as error:
+        sys.exit(refuse_settings(error))
+    sys.exit(run(sys.argv[1:], settings))
 
 
 if __name__ == "__main__":

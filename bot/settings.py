@@ -5,13 +5,37 @@ a few values.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_cache_path, user_state_path
 
 from glossary.entry import LANGUAGES, Language
+
+# What a shell sets to ask for completions; Click's name for the program ``lawspeaker``.
+COMPLETE: Final = "_LAWSPEAKER_COMPLETE"
+_DUMB_TERMINALS: Final = ("dumb", "unknown")
+# The system's variables for its language, the first that is set counts.
+_SYSTEM_LANGUAGE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+# Narrower than this nothing can be read; a smaller number of columns is taken as this many.
+_FEWEST_COLUMNS: Final = 20
+
+
+class SettingsError(Exception):
+    """A variable of the environment with a value that nothing can be made of.
+
+    Attributes:
+        variable: Its name.
+        value: Its value.
+        language: The system's language, for the sentence that says so.
+    """
+
+    def __init__(self, variable: str, value: str, language: Language) -> None:
+        super().__init__(f"{variable} is {value!r}")
+        self.variable, self.value, self.language = variable, value, language
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +47,12 @@ class Settings:
         packs: Folders of packs beside the shipped ones.
         language: Language of replies where neither the player nor the question settles it.
         cache: Folder for snapshots of packs; ``None`` keeps none.
+        columns: Width of the lines that a pipe gets, in characters; ``None`` for lines of any length.
+        is_dumb_terminal: Whether the terminal understands no sequences, and gets plain lines.
+        is_completing: Whether a shell asks for completions, and shows nothing else.
+        shell: Name of the user's shell, such as ``bash``; ``None`` if nobody knows it.
+        home: The user's folder; ``None`` for what the system says.
+        config: Folder of the user's configuration; ``None`` for ``.config`` in the user's folder.
         history: File for what was typed in the chat; ``None`` keeps none.
         api_base: Where Discord's API is; ``None`` for Discord itself.
         gateway: Where Discord's gateway is; ``None`` for Discord itself.
@@ -32,6 +62,12 @@ class Settings:
     packs: tuple[Path, ...] = ()
     language: Language = "en"
     cache: Path | None = None
+    columns: int | None = None
+    is_dumb_terminal: bool = False
+    is_completing: bool = False
+    shell: str | None = None
+    home: Path | None = None
+    config: Path | None = None
     history: Path | None = None
     api_base: str | None = None
     gateway: str | None = None
@@ -42,8 +78,12 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
     ``LAWSPEAKER_PACKS`` lists folders as ``PATH`` does. ``LAWSPEAKER_LANGUAGE`` is ``en`` or ``it``;
     without it the system's language counts. ``LAWSPEAKER_CACHE`` moves the snapshots; empty, none
-    are kept. ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a
-    proxy, or one for tests.
+    are kept. In both, ``~`` is the user's folder. ``COLUMNS`` is the width of a terminal or a pipe.
+    ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a proxy, or
+    one for tests.
+
+    Raises:
+        SettingsError: ``LAWSPEAKER_LANGUAGE`` is no language that Lawspeaker speaks.
 
     >>> read_settings({"LANG": "it_IT.UTF-8", "LAWSPEAKER_CACHE": ""}).language
     'it'
@@ -51,25 +91,61 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     folders = environment.get("LAWSPEAKER_PACKS", "").split(os.pathsep)
     return Settings(
         discord_token=environment.get("DISCORD_TOKEN", "").strip() or None,
-        packs=tuple(Path(folder) for folder in folders if folder),
+        packs=tuple(expanded(Path(folder)) for folder in folders if folder),
         language=_language(environment),
         cache=_cache(environment),
+        columns=_columns(environment),
+        is_dumb_terminal=environment.get("TERM") in _DUMB_TERMINALS,
+        is_completing=COMPLETE in environment,
+        shell=Path(environment.get("SHELL", "")).name or None,
+        home=_folder(environment, "HOME"),
+        config=_folder(environment, "XDG_CONFIG_HOME"),
         history=user_state_path("lawspeaker", appauthor=False) / "history",
         api_base=environment.get("LAWSPEAKER_API_BASE", "").rstrip("/") or None,
         gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
     )
 
 
+def expanded(path: Path) -> Path:
+    """Return ``path`` with ``~`` as the user's folder; as it is where nobody knows that folder."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def _language(environment: Mapping[str, str]) -> Language:
-    for key in ("LAWSPEAKER_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for language in LANGUAGES:
-            if environment.get(key, "").lower().startswith(language):
-                return language
-    return "en"
+    system = next(filter(None, (environment.get(key) for key in _SYSTEM_LANGUAGE)), "")
+    chosen = environment.get("LAWSPEAKER_LANGUAGE", "").strip()
+    language = _language_named(system) or "en"
+    if not chosen:
+        return language
+    named = _language_named(chosen)
+    if named is None:
+        raise SettingsError("LAWSPEAKER_LANGUAGE", chosen, language)
+    return named
+
+
+def _language_named(value: str) -> Language | None:
+    """Return the language of a name such as ``it``, ``IT`` or ``it_CH.UTF-8``; ``None`` of others."""
+    name = re.split("[_.@-]", value.strip().lower())[0]
+    return next((language for language in LANGUAGES if name == language), None)
 
 
 def _cache(environment: Mapping[str, str]) -> Path | None:
     chosen = environment.get("LAWSPEAKER_CACHE")
     if chosen is not None:
-        return Path(chosen) if chosen else None
+        return expanded(Path(chosen)) if chosen else None
     return user_cache_path("lawspeaker", appauthor=False)
+
+
+def _folder(environment: Mapping[str, str], variable: str) -> Path | None:
+    folder = environment.get(variable)
+    return Path(folder) if folder else None
+
+
+def _columns(environment: Mapping[str, str]) -> int | None:
+    columns = environment.get("COLUMNS", "")
+    if not (columns.isascii() and columns.isdecimal() and int(columns[:9])):
+        return None
+    return max(_FEWEST_COLUMNS, int(columns[:9]))

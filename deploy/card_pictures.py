@@ -13,9 +13,9 @@ from bot.answers import Lookup
 from bot.answers.board_source import YamlBoard
 from bot.answers.odds import OddsService, read_typed
 from bot.answers.schemer import answer_board
+from bot.discord.card_service import CardService
 from bot.discord.cards import BOARD_FILE, Card, Picture, odds_card, schemer_card
-from bot.discord.desk import Desk
-from bot.discord.wording import discord_locale
+from bot.discord.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.render.board.picture import board_picture
@@ -68,7 +68,7 @@ class Shown:
 
 def rule(query: str, language: Language) -> Callable[[Lookup], Card]:
     """Return what makes the answer to a question, be it one rule or several to choose from."""
-    return lambda lookup: Desk(lookup, language).rule(query, None, language, owner=_PLAYER)
+    return lambda lookup: CardService(lookup, language).rule(query, None, language, owner=_PLAYER)
 
 
 def odds(command: str, game: str, typed: str, language: Language) -> Callable[[Lookup], Card]:

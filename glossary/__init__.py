@@ -8,6 +8,7 @@ and the index for the second::
 """
 
 from glossary.components import Component, Components
+from glossary.decision import Match, Outcome
 from glossary.entry import (
     LANGUAGES,
     Entry,
@@ -23,7 +24,7 @@ from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import SHIPPED, Document, Game, Glossary
-from glossary.search import Found, Match, Outcome, Search
+from glossary.search import Found, Search
 from glossary.sentences import answering_sentence
 from glossary.store import has_snapshot, open_packs
 from glossary.stored_questions import StoredQuestionResult, check_stored_questions

@@ -1,14 +1,17 @@
 """Checks that need more than one file: references that lead nowhere, names that two entries share."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
 from glossary.pack import Game, Glossary
 from glossary.text import name_key
-from glossary.yaml_source import KeyPath, dotted, line_of
+from glossary.yaml_source import problem_at
+from glossary.yaml_values import KeyPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +30,35 @@ class GameFile:
     game: Game
 
 
+# The README's advice on how many questions make an entry found.
+ADVISED_QUESTIONS: Final = 8
+
+
 def cross_check(
-    games: Mapping[str, GameFile], files: Sequence[PackFile], other_packs: Glossary
+    games: Mapping[str, GameFile],
+    files: Sequence[PackFile],
+    broken_ids: AbstractSet[str],
+    other_packs: Glossary,
 ) -> list[Problem]:
     """Return every problem between the files of a glossary.
 
     Args:
         games: The games by id.
         files: The entries that stand, each with its file.
+        broken_ids: Entries whose own problems are reported, and not those of what refers to them.
         other_packs: Packs that are not checked but may be referred to.
     """
-    ids = {file.entry.id for file in files} | other_packs.entries.keys()
+    ids = {file.entry.id for file in files} | broken_ids | other_packs.entries.keys()
     problems = [problem for file in files for problem in _references(file, ids)]
     problems += [problem for file in files for problem in _document(file, games, other_packs)]
     problems += [problem for file in files for problem in _kind(file)]
     problems += [problem for game in games.values() for problem in _popular(game, ids)]
     problems += _shared_names(files)
+    problems += [problem for file in files for problem in _questions(file)]
     return problems
 
 
-def _references(file: PackFile, ids: set[str]) -> Iterator[Problem]:
+def _references(file: PackFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     body = file.entry.body
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
@@ -70,7 +82,7 @@ def _document(
         yield problem_at(file.path, key, "unknown-document", id=document, known=listed_documents)
 
 
-def _popular(file: GameFile, ids: set[str]) -> Iterator[Problem]:
+def _popular(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     for place, target in enumerate(file.game.popular):
         if target not in ids:
             yield problem_at(file.path, ("popular", place), "unknown-entry", id=target)
@@ -87,6 +99,13 @@ def _kind(file: PackFile) -> Iterator[Problem]:
         yield problem_at(file.path, ("rules",), "rules-only-in-faq")
 
 
+def _questions(file: PackFile) -> Iterator[Problem]:
+    fewest = min(len(file.entry.body.questions[language]) for language in LANGUAGES)
+    if fewest < ADVISED_QUESTIONS:
+        details = {"found": fewest, "advised": ADVISED_QUESTIONS}
+        yield problem_at(file.path, ("questions",), "few-questions", **details)
+
+
 def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
     """A name that two entries of one game share in one language cannot tell them apart."""
     owners: dict[tuple[str, Language, str], PackFile] = {}
@@ -101,8 +120,3 @@ def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
 
 def _name_path(language: Language, place: int) -> KeyPath:
     return ("aliases", language, place - 1) if place else ("title", language)
-
-
-def problem_at(path: Path, key: KeyPath, code: str, **details: str) -> Problem:
-    """Return the problem that ``code`` names at ``key`` of the file at ``path``."""
-    return Problem(path, line_of(path, key), dotted(key), code, details)

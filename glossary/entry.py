@@ -10,7 +10,7 @@ and their meaning as a docstring: both end up in the schema.
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from annotated_types import Len
+from annotated_types import Ge, Len
 
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
@@ -24,6 +24,8 @@ ALIAS_LIMIT: Final = 60
 QUESTION_LIMIT: Final = 160
 SHORT_LIMIT: Final = 350
 TEXT_LIMIT: Final = 6_000
+# Of aliases, and of questions, in one language.
+MOST_NAMES: Final = 100
 # An id has to fit a Discord button (100) beside what the button does, and with whose card.
 ID_LIMIT: Final = 64
 
@@ -69,7 +71,7 @@ class Source:
     """Id of a document that the pack's game.yaml declares."""
     section: Annotated[str, Len(1, 160)]
     """Heading under which the document gives the rule, in the document's language."""
-    page: int | None = None
+    page: Annotated[int, Ge(1)] | None = None
     """Page of the document; null where it has no page numbers."""
 
 
@@ -83,9 +85,9 @@ class EntryBody:
     """Name of the entry; an FAQ entry's title is its question."""
     kind: Kind
     """What the entry is: `faq` lives in faq/, all others in rules/; a `gap` no document answers."""
-    aliases: Localised[tuple[Alias, ...]]
+    aliases: Localised[Annotated[tuple[Alias, ...], Len(0, MOST_NAMES)]]
     """Other names of the very same thing; a name belongs to one entry of a game."""
-    questions: Localised[Annotated[tuple[Question, ...], Len(1, None)]]
+    questions: Localised[Annotated[tuple[Question, ...], Len(1, MOST_NAMES)]]
     """Questions that this entry answers, as different players would type them."""
     short: Localised[Short]
     """The ruling in one or two sentences."""

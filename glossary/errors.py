@@ -6,8 +6,12 @@ Problems are data, not sentences: the front end says them in the reader's langua
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
+
+# What an author should know of, though the pack can be used as it is.
+_WARNINGS: Final = frozenset(("ignored", "few-questions"))
 
 
 class GlossaryError(Exception):
@@ -24,6 +28,7 @@ class Problem:
         key: Path of the key, for example ``aliases.it[2]``; empty where none is meant.
         code: What is wrong; the front end has a sentence for each code.
         details: The values that the sentence names.
+        steps: Steps of the key, while its line is not yet looked up; ``None`` where there is none.
     """
 
     file: Path
@@ -31,6 +36,16 @@ class Problem:
     key: str
     code: str
     details: Mapping[str, str | int] = field(default_factory=dict, compare=False)
+    steps: tuple[str | int, ...] | None = field(default=None, compare=False)
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether the pack can be used all the same."""
+        return self.code in _WARNINGS
+
+    def at_line(self, line: int) -> "Problem":
+        """Return the same problem in ``line``, which is then settled."""
+        return replace(self, line=line, steps=None)
 
     def __str__(self) -> str:
         """Return ``file:line: key: code (details)`` for logs.

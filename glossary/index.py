@@ -50,6 +50,7 @@ class Index:
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
+        other_games: Names of games that questions may name; a pack may hold one of them after all.
     """
 
     ids: Sequence[str]
@@ -71,6 +72,7 @@ class Index:
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]
+    other_games: Sequence[str]
 
     def lemma(self, word: str, language: Language) -> str:
         """Return the term that a folded word of ``language`` is a form of, known or not."""

@@ -103,6 +103,7 @@ class _Builder:
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
             stopwords=self.stopwords,
+            other_games=lexicon.other_games,
         )
 
     def _terms(self, texts: Iterable[tuple[Language, str]]) -> Iterator[int]:

@@ -1,9 +1,10 @@
 """Words that carry no rule, and words that mean the same at a table, in both languages.
 
-The shipped ``lexicon.yaml`` has three parts. ``stopwords`` lists, a language each, what every question
+The shipped ``lexicon.yaml`` has four parts. ``stopwords`` lists, a language each, what every question
 is made of. ``forms`` lists forms of one word that a stemmer does not join (``esco``, ``uscire``).
 ``groups`` lists words that players use for one thing (``foe``, ``enemy``, ``nemico``), so that a
-question meets a rule that was written in other words, or in the other language.
+question meets a rule that was written in other words, or in the other language. ``other_games`` lists
+names of games, so that a question about one that is not loaded is not answered with another's rules.
 """
 
 from collections.abc import Mapping
@@ -21,11 +22,13 @@ class Lexicon:
         stopwords: Words that are no part of what is asked, by language.
         forms: Forms of one word that stems do not join, by language.
         groups: Words of one meaning, by language.
+        other_games: Names of games by which players may ask for rules that are not here.
     """
 
     stopwords: Localised[tuple[str, ...]]
     forms: Localised[tuple[tuple[str, ...], ...]]
     groups: tuple[Localised[tuple[str, ...]], ...]
+    other_games: tuple[str, ...] = ()
 
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded."""

@@ -1,10 +1,12 @@
 """Turn folders of YAML into a ``Glossary``.
 
-Everything is read and checked before anything is refused: a pack's author sees all problems at once.
+Everything is read and checked: a pack's author sees all problems at once. What is right can be used
+while something else in the same pack, or in another one, is wrong.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,17 +15,25 @@ from pydantic import TypeAdapter
 
 from glossary.components import COMPONENTS_FILE, Components, contradictions
 from glossary.crosscheck import GameFile, PackFile, cross_check
-from glossary.entry import ID_LIMIT, Entry, Localised
+from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, Localised, other_language
 from glossary.errors import PackError, Problem
 from glossary.lexicon import Lexicon
 from glossary.pack import Document, Game, Glossary
+from glossary.source_files import GAME_FILE, list_pack
 from glossary.validation import COMPONENTS, ENTRY, GAME, validate
-from glossary.yaml_source import dotted, line_of, read_yaml
+from glossary.yaml_source import locate, problem_at, read_yaml
 
-GAME_FILE: Final = "game.yaml"
-FOLDERS: Final = ("rules", "faq")
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
+# After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at
+# one time.
+_MOST_BAD_FILES: Final = 50
+_MOST_BAD_BYTES: Final = 2_000_000
+# Of one file, and of all files together, that are worth a line.
+_MOST_PROBLEMS_OF_FILE: Final = 20
+_MOST_PROBLEMS: Final = 1_000
 
+# The lexicon is Lawspeaker's own, and larger than any pack's file.
+_MOST_WORDS: Final = 100_000
 LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
 
@@ -31,14 +41,42 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class _Loading:
-    """What has been read so far."""
+class _Pack:
+    """What one folder holds.
+
+    Attributes:
+        folder: The folder.
+        game: What its game.yaml says; ``None`` if that is broken or, for components alone, missing.
+        entries: The entries that are right in themselves.
+        broken_ids: Ids of the others.
+        components: Dice, decks and numbers.
+        problems: What is wrong.
+    """
+
+    folder: Path
+    game: Game | None = None
+    entries: list[PackFile] = field(default_factory=list)
+    broken_ids: set[str] = field(default_factory=set)
+    components: Components = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def game_id(self) -> str:
+        return self.folder.resolve().name
+
+    @property
+    def is_all_or_nothing(self) -> bool:
+        return self.game is not None and (self.game.strict or self.game.draft)
+
+
+@dataclass(slots=True)
+class _Merged:
+    """Several packs as one glossary."""
 
     games: dict[str, GameFile] = field(default_factory=dict)
-    entries: dict[str, Entry] = field(default_factory=dict)
-    files: dict[str, Path] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    files: dict[str, PackFile] = field(default_factory=dict)
     components: dict[str, Components] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
 
 
 def pack_folders(folders: Iterable[Path]) -> list[Path]:
@@ -53,20 +91,15 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     Raises:
         PackError: A folder does not exist or holds neither a pack nor components.
     """
-    packs: list[Path] = []
-    problems: list[Problem] = []
-    for folder in folders:
-        folder_packs = [folder] if (folder / GAME_FILE).exists() else _packs_in(folder)
-        if not folder_packs and not any(component_files([folder])):
-            problems.append(Problem(folder, 0, "", "no-pack"))
-        packs += folder_packs
+    listed_folders = list(folders)
+    problems = list(_not_packs(listed_folders))
     if problems:
         raise PackError(problems)
-    return list(dict.fromkeys(packs))
+    return _packs(listed_folders)
 
 
 def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
-    """Return the glossary of all packs in ``folders``.
+    """Return the glossary of all packs in ``folders``, every one of which has to be right.
 
     Args:
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
@@ -75,18 +108,32 @@ def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossar
     Raises:
         PackError: Anything at all is wrong; it lists every problem.
     """
-    loading = _Loading()
+    glossary = read_packs(folders, other_packs=other_packs)
+    errors = [problem for problem in glossary.problems if not problem.is_warning]
+    if errors:
+        raise PackError(errors)
+    return glossary
+
+
+def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
+    """Return the glossary of what is right in the packs in ``folders``; its problems name the rest.
+
+    An entry is left out if anything in its file is wrong, references to it with it. A pack is left out
+    as a whole if its ``game.yaml`` is wrong, or if that says ``strict`` or ``draft``.
+
+    Args:
+        folders: As for ``pack_folders``.
+        other_packs: As for ``load``.
+    """
     listed_folders = list(folders)
-    for folder in pack_folders(listed_folders):
-        _load_pack(folder, loading)
-    for file in component_files(listed_folders):
-        _load_components(file, loading)
-    files = [PackFile(loading.files[key], entry) for key, entry in loading.entries.items()]
-    problems = loading.problems + cross_check(loading.games, files, other_packs)
-    if problems:
-        raise PackError(problems)
-    games = {key: game_file.game for key, game_file in loading.games.items()}
-    return Glossary(games, loading.entries, loading.components)
+    packs = [_read_pack(folder) for folder in _packs(listed_folders)]
+    lone_files = (file for file in component_files(listed_folders) if not _is_pack(file.parent))
+    packs += [_read_components_alone(file) for file in lone_files]
+    merged = _merge(packs, other_packs)
+    problems = [*_not_packs(listed_folders), *merged.problems]
+    if any(not problem.is_warning for problem in problems):
+        merged = _merge(list(_usable(packs, problems)), other_packs)
+    return _glossary(merged, problems)
 
 
 def component_files(folders: Iterable[Path]) -> Iterator[Path]:
@@ -96,14 +143,14 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
     """
     for folder in folders:
         yield from folder.glob(COMPONENTS_FILE)
-        yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
+        if not _is_pack(folder):
+            yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
 
 
 def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """Yield the id and the file of every entry in ``folders``, which are as for ``pack_folders``."""
-    for pack in pack_folders(folders):
-        _, *files = yaml_files(pack)
-        yield from ((_entry_id(pack.resolve().name, file), file) for file in files)
+    for pack in _packs(folders):
+        yield from ((_entry_id(pack.resolve().name, file), file) for file in list_pack(pack).entries)
 
 
 def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
@@ -112,94 +159,208 @@ def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
     Raises:
         PackError: The file is not a valid lexicon.
     """
-    return validate(TypeAdapter(Lexicon), read_yaml(file), file)
+    return validate(TypeAdapter(Lexicon), read_yaml(file, most_values=_MOST_WORDS), file)
 
 
-def yaml_files(pack: Path) -> Iterator[Path]:
-    """Yield the files that make up ``pack``, in loading order."""
-    yield pack / GAME_FILE
-    for folder in FOLDERS:
-        yield from sorted((pack / folder).glob("*.y*ml"))
+def _is_pack(folder: Path) -> bool:
+    return (folder / GAME_FILE).exists()
+
+
+def _packs(folders: Iterable[Path]) -> list[Path]:
+    packs = [
+        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
+    ]
+    return list(dict.fromkeys(packs))
 
 
 def _packs_in(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    return [path for path in sorted(folder.iterdir()) if (path / GAME_FILE).exists()]
+    return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
 
 
-def _load_pack(folder: Path, loading: _Loading) -> None:
-    game_id = folder.resolve().name
-    game_file, *entry_files = yaml_files(folder)
-    game = _read(GAME, game_file, loading)
-    if game is not None:
-        earlier = loading.games.get(game_id)
-        game = game if earlier is None else _merged(earlier.game, game)
-        loading.games[game_id] = GameFile(game_file, game)
-    # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
-    taken_ids = {} if game is not None and game.overrides else dict(loading.files)
-    for file in entry_files:
-        entry = _read_entry(game_id, file, loading)
-        if entry is None:
-            continue
-        if entry.id in taken_ids:
-            details = {"id": entry.id, "file": str(taken_ids[entry.id])}
-            loading.problems.append(Problem(file, 0, "", "id-taken", details))
-            continue
-        taken_ids[entry.id] = file
-        loading.entries[entry.id] = entry
-        loading.files[entry.id] = file
+def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:
+    for folder in folders:
+        if not _packs([folder]) and not any(component_files([folder])):
+            yield Problem(folder, 0, "", "no-pack")
 
 
-def _load_components(file: Path, loading: _Loading) -> None:
-    read = _read(COMPONENTS, file, loading)
-    if read is None:
-        return
-    for name, expected in contradictions(read):
-        details = {"expected": expected}
-        loading.problems.append(Problem(file, line_of(file, (name,)), name, "not-one-of", details))
-    game_id = file.resolve().parent.name
-    loading.problems += _unknown_documents(file, read, loading.games.get(game_id))
-    loading.components[game_id] = {**loading.components.get(game_id, {}), **read}
+def _read_pack(folder: Path) -> _Pack:
+    files = list_pack(folder)
+    pack = _Pack(folder, problems=list(files.problems))
+    if files.is_too_large:
+        return pack
+    game, language = _read_game(files.game, pack)
+    _read_entries(files.entries, language, pack)
+    if files.components is not None:
+        _read_components(files.components, pack)
+    pack.game = game
+    return pack
 
 
-def _unknown_documents(file: Path, components: Components, game: GameFile | None) -> Iterator[Problem]:
-    """Yield the places in documents that the game, if it is loaded, does not declare."""
-    declared = None if game is None else game.game.documents
-    for name, component in components.items():
-        document = None if component.stated is None else component.stated.document
-        if document is not None and declared is not None and document not in declared:
-            key = (name, "stated", "document")
-            details = {"id": document, "known": ", ".join(sorted(declared))}
-            yield Problem(file, line_of(file, key), dotted(key), "unknown-document", details)
+def _read_entries(files: Sequence[Path], language: Language | None, pack: _Pack) -> None:
+    bad_bytes = 0
+    for number, file in enumerate(files):
+        if len(pack.broken_ids) >= _MOST_BAD_FILES or bad_bytes > _MOST_BAD_BYTES:
+            unread_ids = {_entry_id(pack.game_id, unread) for unread in files[number:]}
+            pack.broken_ids |= unread_ids
+            details = {"count": len(unread_ids)}
+            pack.problems.append(Problem(pack.folder, 0, "", "too-many-bad-files", details))
+            break
+        if not _read_entry(file, language, pack):
+            bad_bytes += file.lstat().st_size
 
 
-def _read_entry(game_id: str, file: Path, loading: _Loading) -> Entry | None:
+def _read_components_alone(file: Path) -> _Pack:
+    """Return the components of a folder that holds no rules."""
+    pack = _Pack(file.parent)
+    _read_components(file, pack)
+    return pack
+
+
+def _read_game(file: Path, pack: _Pack) -> tuple[Game | None, Language | None]:
+    """Return the game, and its only language even where something else in the file is wrong."""
+    document = _document(file, pack)
+    language = _only_language(document)
+    game = _validated(GAME, _in_both_languages(document, language), file, pack)
+    if game is not None and game.draft:
+        pack.problems.append(problem_at(file, ("draft",), "draft"))
+    return game, language
+
+
+def _only_language(document: object) -> Language | None:
+    chosen = document.get("language") if isinstance(document, dict) else None
+    return next((language for language in LANGUAGES if language == chosen), None)
+
+
+def _in_both_languages(document: object, language: Language | None) -> object:
+    """Return ``document`` with the texts of its only language in the place of the missing ones."""
+    if language is None or not isinstance(document, dict):
+        return document
+    missing = other_language(language)
+    return {
+        key: {**value, missing: value[language]}
+        if isinstance(value, dict) and language in value and missing not in value
+        else value
+        for key, value in document.items()
+    }
+
+
+def _read_entry(file: Path, language: Language | None, pack: _Pack) -> bool:
+    """Add the entry in ``file`` to ``pack``, and return whether it is right."""
+    entry_id = _entry_id(pack.game_id, file)
+    problem = _wrong_name(file, entry_id)
+    body = None
+    if problem is None:
+        document = _in_both_languages(_document(file, pack), language)
+        body = _validated(ENTRY, document, file, pack)
+    else:
+        pack.problems.append(problem)
+    if body is None:
+        pack.broken_ids.add(entry_id)
+        return False
+    pack.entries.append(PackFile(file, Entry(entry_id, body)))
+    return True
+
+
+def _wrong_name(file: Path, entry_id: str) -> Problem | None:
     if not _FILE_NAME.fullmatch(file.name):
-        loading.problems.append(Problem(file, 0, "", "bad-file-name", {"name": file.name}))
-        return None
-    entry_id = _entry_id(game_id, file)
+        return Problem(file, 0, "", "bad-file-name", {"name": file.name})
     if len(entry_id) > ID_LIMIT:
         details: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
-        loading.problems.append(Problem(file, 0, "", "id-too-long", details))
-        return None
-    body = _read(ENTRY, file, loading)
-    return None if body is None else Entry(entry_id, body)
+        return Problem(file, 0, "", "id-too-long", details)
+    return None
 
 
 def _entry_id(game_id: str, file: Path) -> str:
     return f"{game_id}/{file.stem}"
 
 
-def _read(adapter: TypeAdapter[T], file: Path, loading: _Loading) -> T | None:
+def _read_components(file: Path, pack: _Pack) -> None:
+    components = _validated(COMPONENTS, _document(file, pack), file, pack)
+    if components is None:
+        return
+    problems = [
+        problem_at(file, (name,), "not-one-of", expected=expected)
+        for name, expected in contradictions(components)
+    ]
+    pack.problems += problems
+    if not problems:
+        pack.components = components
+
+
+_UNREAD: Final = object()
+
+
+def _document(file: Path, pack: _Pack) -> object:
+    """Return what a file holds; ``_UNREAD`` if that could not be read."""
     try:
-        return validate(adapter, read_yaml(file), file)
+        return read_yaml(file, pack.folder)
     except PackError as error:
-        loading.problems += error.problems
+        pack.problems += error.problems
+        return _UNREAD
+
+
+def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: _Pack) -> T | None:
+    if document is _UNREAD:
+        return None
+    try:
+        return validate(adapter, document, file)
+    except PackError as error:
+        pack.problems += error.problems[:_MOST_PROBLEMS_OF_FILE]
         return None
 
 
-def _merged(earlier: Game, later: Game) -> Game:
+def _merge(packs: Sequence[_Pack], other_packs: Glossary) -> _Merged:
+    merged = _Merged()
+    for pack in packs:
+        _add(pack, merged)
+    files = list(merged.files.values())
+    broken_ids = {entry_id for pack in packs for entry_id in pack.broken_ids}
+    broken_ids |= {file.entry.id for pack in packs if pack.game is None for file in pack.entries}
+    merged.problems += cross_check(merged.games, files, broken_ids, other_packs)
+    return merged
+
+
+def _add(pack: _Pack, merged: _Merged) -> None:
+    game_id = pack.game_id
+    merged.problems += pack.problems
+    if pack.game is not None:
+        earlier = merged.games.get(game_id)
+        game = pack.game if earlier is None else _merged_game(earlier.game, pack.game)
+        merged.games[game_id] = GameFile(pack.folder / GAME_FILE, game)
+        _add_entries(pack, pack.game, merged)
+    unknown = list(_unknown_documents(pack, merged.games.get(game_id)))
+    merged.problems += unknown
+    if pack.components and not unknown:
+        merged.components[game_id] = {**merged.components.get(game_id, {}), **pack.components}
+
+
+def _add_entries(pack: _Pack, game: Game, merged: _Merged) -> None:
+    # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
+    taken = {} if game.overrides else dict(merged.files)
+    for file in pack.entries:
+        entry_id = file.entry.id
+        if entry_id in taken:
+            details = {"id": entry_id, "file": str(taken[entry_id].path)}
+            merged.problems.append(Problem(file.path, 0, "", "id-taken", details))
+            continue
+        taken[entry_id] = merged.files[entry_id] = file
+
+
+def _unknown_documents(pack: _Pack, game: GameFile | None) -> Iterator[Problem]:
+    """Yield the places in documents that the game, if it is loaded, does not declare."""
+    if game is None:
+        return
+    file, declared = pack.folder / COMPONENTS_FILE, game.game.documents
+    for name, component in pack.components.items():
+        document = None if component.stated is None else component.stated.document
+        if document is not None and document not in declared:
+            details = {"id": document, "known": ", ".join(sorted(declared))}
+            yield problem_at(file, (name, "stated", "document"), "unknown-document", **details)
+
+
+def _merged_game(earlier: Game, later: Game) -> Game:
     """Return the game of two packs that share an id: a group's additions to a shipped game."""
     documents: Mapping[str, Document] = {**earlier.documents, **later.documents}
     return replace(
@@ -210,3 +371,39 @@ def _merged(earlier: Game, later: Game) -> Game:
         ),
         popular=tuple(dict.fromkeys((*later.popular, *earlier.popular))),
     )
+
+
+def _usable(packs: Iterable[_Pack], problems: Sequence[Problem]) -> Iterator[_Pack]:
+    """Yield the packs with the entries that are right, without those that want to be all right."""
+    wrong_files = {problem.file for problem in problems if not problem.is_warning}
+    for pack in packs:
+        is_wrong = any(file.is_relative_to(pack.folder) for file in wrong_files)
+        if not (is_wrong and pack.is_all_or_nothing):
+            entries = [file for file in pack.entries if file.path not in wrong_files]
+            yield replace(pack, entries=entries)
+
+
+def _glossary(merged: _Merged, problems: Iterable[Problem]) -> Glossary:
+    """Return ``merged`` without references to what is not there."""
+    entries = {
+        key: _without_missing(file.entry, merged.files.keys()) for key, file in merged.files.items()
+    }
+    games = {key: _without_missing_popular(file.game, entries) for key, file in merged.games.items()}
+    worth_a_line = sorted(problems, key=lambda problem: problem.is_warning)[:_MOST_PROBLEMS]
+    return Glossary(games, entries, merged.components, tuple(sorted(locate(worth_a_line))))
+
+
+def _without_missing_popular(game: Game, entries: Mapping[str, Entry]) -> Game:
+    return replace(game, popular=tuple(popular for popular in game.popular if popular in entries))
+
+
+def _without_missing(entry: Entry, entries: AbstractSet[str]) -> Entry:
+    references = (*entry.body.see_also, *entry.body.rules)
+    if all(reference in entries for reference in references):
+        return entry
+    body = replace(
+        entry.body,
+        see_also=tuple(reference for reference in entry.body.see_also if reference in entries),
+        rules=tuple(reference for reference in entry.body.rules if reference in entries),
+    )
+    return replace(entry, body=body)

@@ -13,6 +13,7 @@ from annotated_types import Len
 
 from glossary.components import Components
 from glossary.entry import STRICT, Entry, Language, Localised
+from glossary.errors import Problem
 
 # The packs that come with Lawspeaker.
 SHIPPED: Final = Path(__file__).parent / "packs"
@@ -48,6 +49,12 @@ class Game:
     """Ids of the entries to offer before anything was typed, most asked first."""
     overrides: bool = False
     """Whether this pack may replace entries that another pack already holds."""
+    language: Language | None = None
+    """The only language of a group's own pack; without it every text is there in both."""
+    strict: bool = False
+    """Whether none of the pack is used while anything in it is wrong."""
+    draft: bool = False
+    """Whether the entries still have to be read by their author; until then none of them is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +65,13 @@ class Glossary:
         games: The games by id, in loading order.
         entries: The entries by id, game by game, rules before FAQ, then by file name.
         components: Dice, decks and numbers by game, whether or not the game's rules are loaded.
+        problems: What is wrong with the packs; what it concerns is not in the glossary.
     """
 
     games: Mapping[str, Game]
     entries: Mapping[str, Entry]
     components: Mapping[str, Components] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
 
     def popular(self, game: str | None = None) -> tuple[Entry, ...]:
         """Return the entries to offer before anything was typed.

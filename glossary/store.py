@@ -2,17 +2,21 @@
 
 One JSON file a set of packs. It is keyed by the name, size and time of every file that went into it,
 this package's own code included, and silently made anew when any of them changes. A snapshot is only
-ever a saving of time: one that cannot be read or written is ignored.
+ever a saving of time: one that cannot be read or written, that is damaged, or that somebody else may
+have written is ignored.
 """
 
 import gc
 import hashlib
 import logging
 import os
+import stat
+import tempfile
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +24,7 @@ import orjson
 
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
+from glossary.errors import Problem
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
@@ -27,6 +32,13 @@ from glossary.pack import Document, Game, Glossary
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {"idf": "d", "starts": "L", "owners": "L", "impacts": "d"}
 _KEPT: Final = 4
+# Below the folder of the cache, which others may be allowed to write.
+_FOLDER: Final = "packs"
+# How far packs go below the folders that name them: folder, pack, rules.
+_DEEPEST: Final = 3
+# Beyond so many files no snapshot is worth looking for.
+_MOST_FILES: Final = 50_000
+_CHECKSUM_SIZE: Final = 32
 _TEXTS: Final = ("title", "short", "text")
 _SECTIONS: Final = ("examples", "open_points")
 _LISTS: Final = ("aliases", "questions")
@@ -40,16 +52,16 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
         folders: As for ``glossary.loader.load``.
         cache: Folder for snapshots; ``None`` reads the packs every time.
 
-    Raises:
-        PackError: The packs are not valid.
+    Returns:
+        What is right in the packs. The problems of the glossary name what is not.
     """
     file = _file(folders, cache)
     if file is not None and (opened := _read(file)) is not None:
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator.
-    from glossary.loader import load, read_lexicon
+    from glossary.loader import read_lexicon, read_packs
 
-    glossary = load(folders)
+    glossary = read_packs(folders)
     index = build_index(glossary, read_lexicon())
     if file is not None:
         _write(file, glossary, index)
@@ -63,27 +75,33 @@ def has_snapshot(folders: Sequence[Path], cache: Path | None) -> bool:
 
 
 def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
-    return None if cache is None else cache / f"packs-{_fingerprint(folders)}.json"
+    if cache is None:
+        return None
+    files = list(islice(_source_files(folders), _MOST_FILES + 1))
+    if len(files) > _MOST_FILES:
+        return None
+    fingerprint = hashlib.sha256("\n".join(files).encode(errors="surrogateescape")).hexdigest()[:32]
+    return cache / _FOLDER / f"packs-{fingerprint}.json"
 
 
-def _fingerprint(folders: Iterable[Path]) -> str:
-    digest = hashlib.sha256()
+def _source_files(folders: Iterable[Path]) -> Iterator[str]:
     for folder in (Path(__file__).parent, *folders):
-        digest.update(f"\n{folder.resolve()}".encode())
-        for entry in sorted(_files(str(folder))):
-            digest.update(entry.encode())
-    return digest.hexdigest()[:32]
+        yield os.path.realpath(folder)
+        yield from sorted(islice(_files(str(folder)), _MOST_FILES + 1))
 
 
-def _files(folder: str) -> Iterable[str]:
-    """Yield name, size and time of each source file below ``folder``."""
+def _files(folder: str, depth: int = 0) -> Iterator[str]:
+    """Yield name, size and time of each source file below ``folder``, as far down as packs go."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if entry.is_dir():
-                yield from _files(entry.path)
-            elif entry.name.endswith((".py", ".yaml", ".yml")):
-                stat = entry.stat()
-                yield f"{entry.path} {stat.st_size} {stat.st_mtime_ns}"
+            with suppress(OSError):  # a link that leads nowhere
+                # A folder may name packs by links; what a link inside a pack leads to is there as well.
+                if entry.is_dir(follow_symlinks=depth == 0):
+                    if depth < _DEEPEST:
+                        yield from _files(entry.path, depth + 1)
+                elif entry.name.endswith((".py", ".yaml", ".yml")):
+                    status = entry.stat()
+                    yield f"{entry.path} {status.st_size} {status.st_mtime_ns}"
 
 
 @contextmanager
@@ -101,11 +119,12 @@ def _uncollected() -> Iterator[None]:
 @_uncollected()
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
-        document = orjson.loads(file.read_bytes())
+        document = orjson.loads(_checked(file))
         components = {
             game: _components(component) for game, component in document["components"].items()
         }
-        glossary = _glossary(document["games"], document["entries"], components)
+        problems = tuple(_problem(problem) for problem in document["problems"])
+        glossary = _glossary(document["games"], document["entries"], components, problems)
         return glossary, _index(document["index"])
     except FileNotFoundError:
         return None
@@ -114,21 +133,81 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
         return None
 
 
+def _checked(file: Path) -> memoryview:
+    """Return what a snapshot holds.
+
+    Raises:
+        OSError: It cannot be read, or others than this user may have written it.
+        ValueError: It is damaged.
+    """
+    for path in (file.parent, file):
+        _check_own(path)
+    content = memoryview(file.read_bytes())
+    checksum, document = content[:_CHECKSUM_SIZE], content[_CHECKSUM_SIZE:]
+    if checksum != _checksum(document):
+        raise ValueError("its checksum is wrong")
+    return document
+
+
+def _check_own(path: Path) -> None:
+    """Refuse a path that anybody else owns or may write; elsewhere than on POSIX, nobody can tell.
+
+    Raises:
+        OSError: It is a link, or another user's, or open to others.
+    """
+    status = path.lstat()
+    others_write = stat.S_IWGRP | stat.S_IWOTH
+    if os.name == "posix" and (
+        stat.S_ISLNK(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & others_write
+    ):
+        raise PermissionError(f"others may have written {path}")
+
+
+def _checksum(document: bytes | memoryview) -> bytes:
+    return hashlib.blake2b(document, digest_size=_CHECKSUM_SIZE).digest()
+
+
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
-    document = {
-        "games": glossary.games,
-        "components": glossary.components,
-        "entries": {entry.id: orjson.dumps(entry.body).decode() for entry in glossary.entries.values()},
-        "index": {field.name: getattr(index, field.name) for field in fields(index)},
-    }
-    temporary = file.with_suffix(f".{os.getpid()}")
+    document = orjson.dumps(
+        {
+            "games": glossary.games,
+            "components": glossary.components,
+            "problems": [_problem_record(problem) for problem in glossary.problems],
+            "entries": {
+                entry.id: orjson.dumps(entry.body).decode() for entry in glossary.entries.values()
+            },
+            "index": {field.name: getattr(index, field.name) for field in fields(index)},
+        },
+        default=list,
+    )
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(orjson.dumps(document, default=list))
-        temporary.replace(file)
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _check_own(file.parent)
+        _replace(file, _checksum(document) + document)
         _prune(file.parent)
     except OSError as error:
         _LOG.warning("no snapshot in %s: %s", file.parent, error)
+
+
+def _replace(file: Path, content: bytes) -> None:
+    """Write a file that only this user may read, whole or not at all."""
+    descriptor, temporary = tempfile.mkstemp(dir=file.parent)
+    try:
+        with open(descriptor, "wb") as stream:  # noqa: PTH123  # a descriptor, not a path
+            stream.write(content)
+        Path(temporary).replace(file)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, str | int]]:
+    return str(problem.file), problem.line, problem.key, problem.code, problem.details
+
+
+def _problem(record: Sequence[Any]) -> Problem:
+    file, *others = record
+    return Problem(Path(file), *others)
 
 
 def _prune(folder: Path) -> None:
@@ -158,11 +237,15 @@ class _Entries(Mapping[str, Entry]):
 
 
 def _glossary(
-    games: Mapping[str, Any], entries: Mapping[str, str], components: Mapping[str, Components]
+    games: Mapping[str, Any],
+    entries: Mapping[str, str],
+    components: Mapping[str, Components],
+    problems: tuple[Problem, ...],
 ) -> Glossary:
     if not all(isinstance(body, str) for body in entries.values()):
         raise TypeError("the entries of a snapshot are JSON in text")
-    return Glossary({key: _game(game) for key, game in games.items()}, _Entries(entries), components)
+    read_games = {key: _game(game) for key, game in games.items()}
+    return Glossary(read_games, _Entries(entries), components, problems)
 
 
 def _components(values: Mapping[str, dict[str, Any]]) -> Components:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from glossary.decision import Match
 from glossary.entry import LANGUAGES, Entry, Language
-from glossary.search import Match, Search
+from glossary.search import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class StoredQuestionResult:
         language: The language that the question is written in.
         question: The question.
         match: The first entry of the answer; ``None`` if there is none.
-        is_confident: Whether the search believes in its answer.
+        is_confident: Whether the search believes in its answer, or that the documents do not tell.
     """
 
     entry: Entry
@@ -58,7 +59,8 @@ def check_stored_questions(search: Search, game: str | None = None) -> Iterator[
                 for question in entry.body.questions[language]:
                     result = search.find(question, game=entry.game, limit=1)
                     match = result.matches[0] if result.matches else None
-                    yield StoredQuestionResult(entry, language, question, match, result.confident)
+                    is_confident = result.confident or result.is_gap
+                    yield StoredQuestionResult(entry, language, question, match, is_confident)
 
 
 def _linked_ids(entry: Entry) -> tuple[str, ...]:

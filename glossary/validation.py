@@ -17,7 +17,7 @@ from glossary.components import Component
 from glossary.entry import EntryBody
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
-from glossary.yaml_source import dotted, line_of
+from glossary.yaml_source import problem_at
 
 T = TypeVar("T")
 
@@ -33,6 +33,8 @@ _CODES: Final[Mapping[str, str]] = {
     "string_too_long": "too-long",
     "string_too_short": "empty",
     "too_short": "empty",
+    "too_long": "too-many",
+    "greater_than_equal": "too-small",
     "predicate_failed": "bad-notation",
 }
 _WANTED: Final[Mapping[str, str]] = {
@@ -82,16 +84,22 @@ def schema() -> dict[str, Any]:
 def _problem(file: Path, error: ErrorDetails) -> Problem:
     key = error["loc"]
     code = _CODES.get(error["type"], "wrong-type")
-    return Problem(file, line_of(file, key), dotted(key), code, _details(code, error))
+    if error["type"] == "string_type" and isinstance(error["input"], bool | int | float):
+        code = "unquoted"
+    return problem_at(file, key, code, **_details(code, error))
 
 
 def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
     context = error.get("ctx", {})
+    if code == "too-small":
+        return {"limit": context["ge"], "found": error["input"]}
+    if code == "too-many":
+        return {"limit": context["max_length"], "found": context["actual_length"]}
     if code == "too-long":
         return {"limit": context["max_length"], "found": len(error["input"])}
     if code == "bad-choice":
         return {"expected": _unquoted(context["expected"]), "found": str(error["input"])}
-    if code == "wrong-type":
+    if code in ("wrong-type", "unquoted"):
         wanted = _WANTED.get(error["type"], error["type"])
         return {"wanted": wanted, "found": _shown(error["input"])}
     return {}

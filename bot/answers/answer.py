@@ -93,6 +93,8 @@ class Answer:
         confident: Whether the search believes that the answer is among the links.
         ruling: The answer; ``None`` unless the outcome is an answer.
         links: All that was found, best first; with an answer, the ruling's entry is the first.
+        is_gap: Whether the first link says that the documents do not tell what was asked.
+        other_game: The game that the question names and no pack holds; ``None`` if it names none.
     """
 
     query: str
@@ -102,3 +104,5 @@ class Answer:
     confident: bool
     ruling: Ruling | None
     links: tuple[Link, ...]
+    is_gap: bool = False
+    other_game: str | None = None

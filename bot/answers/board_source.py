@@ -10,13 +10,11 @@ import yaml
 
 from calculators.schemer import Fault
 from calculators.schemer.errors import SCHEME
-from glossary.yaml_source import YamlError, follow, load_yaml, parse_events
+from glossary.yaml_source import follow
+from glossary.yaml_values import Mark, YamlError, load_yaml
 
 # In characters. The largest board with all details takes a quarter of it.
 LONGEST_SOURCE: Final = 50_000
-
-# Deeper than any board goes, and far from where the parser itself would give up.
-_DEEPEST: Final = 30
 
 # Of these faults the position is that of the key, not of its value.
 _ABOUT_KEYS: Final = frozenset(
@@ -38,18 +36,11 @@ class Position(NamedTuple):
     part: Literal["map", "scheme"] | None = None
 
 
-class _Mark(Protocol):
-    """A mark of PyYAML, of its C loader or of its Python one; both count from 0."""
-
-    line: int
-    column: int
-
-
 class SourceError(Exception):
     """A text that cannot be read as a board document.
 
     Attributes:
-        code: What is wrong: ``broken-yaml``, ``duplicate-key`` or ``too-long``.
+        code: What is wrong: a code of ``YamlError``, or ``board-too-long``.
         position: Where.
         details: The values that a sentence about it names.
     """
@@ -110,13 +101,11 @@ class YamlBoard:
         """Return what the YAML holds.
 
         Raises:
-            SourceError: It is not YAML, holds a key twice, is nested too deep, merges mappings, or is
-                longer than ``LONGEST_SOURCE``.
+            SourceError: It is no YAML that ``load_yaml`` takes, or is longer than ``LONGEST_SOURCE``.
         """
         if len(self.text) > LONGEST_SOURCE:
-            raise SourceError("too-long", Position(1, 1), limit=LONGEST_SOURCE)
+            raise SourceError("board-too-long", Position(1, 1), limit=LONGEST_SOURCE)
         try:
-            _check_shape(self.text)
             return load_yaml(self.text)
         except YamlError as error:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
@@ -145,25 +134,6 @@ class YamlBoard:
         return _position(start)
 
 
-def _check_shape(text: str) -> None:
-    """Refuse what no board needs and what exhausts the loader's stack or memory: depth and merging.
-
-    Raises:
-        SourceError: ``text`` is nested deeper than ``_DEEPEST``, or merges mappings.
-        YamlError: It is not YAML.
-    """
-    depth = 0
-    for event in parse_events(text):
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        merges = isinstance(event, yaml.ScalarEvent) and event.value == "<<"
-        if depth > _DEEPEST or merges:
-            problem = "merge keys are not used here" if merges else "nested too deep"
-            raise SourceError("broken-yaml", _position(event.start_mark), reason=problem)
-
-
-def _position(mark: _Mark | None) -> Position:
+def _position(mark: Mark | None) -> Position:
     """Return a mark of PyYAML as a position; the start of the text without a mark."""
     return Position(1, 1) if mark is None else Position(mark.line + 1, mark.column + 1)

@@ -70,6 +70,8 @@ class Lookup:
             confident=result.confident,
             ruling=ruling,
             links=tuple(self._link(match, spoken) for match in result.matches[:limit]),
+            is_gap=result.is_gap,
+            other_game=result.other_game,
         )
 
     def open(self, entry_id: str, language: Language) -> Ruling:

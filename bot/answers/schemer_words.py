@@ -40,7 +40,7 @@ def fault_text(fault: Fault, position: Position, locale: Locale, name: str | Non
 
 def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
     """Return why a text is no board document, and where."""
-    sentence = locale.text(f"fault-{error.code}", **error.details)
+    sentence = locale.text(f"problem-{error.code}", **error.details)
     return _placed(error.position, locale, name, sentence)
 
 

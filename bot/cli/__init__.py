@@ -1,5 +1,5 @@
 """The command line: parse, ask ``bot.answers``, render."""
 
-from bot.cli.app import run
+from bot.cli.app import refuse_settings, run
 
-__all__ = ["run"]
+__all__ = ["refuse_settings", "run"]

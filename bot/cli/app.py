@@ -7,18 +7,20 @@ called: a question about a rule does not wait for the calculators, nor for Disco
 
 import logging
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Final
 
 import click
 
 from bot.cli.errors import UnknownCommandError, sentence
+from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
-from bot.cli.program import Program, asked_language, packs_option, say
+from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
+from bot.locales import Locale
 from bot.render.json_line import json_line
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError
 
@@ -33,6 +35,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "batch": "bot.cli.batch",
+    "completion": "bot.cli.completion",
+    "help": "bot.cli.explain",
 }
 
 
@@ -48,14 +52,20 @@ class LazyGroup(LocalisedGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that ``args`` begin with, and what follows.
+        """Return the command that ``args`` begin with, and what follows; ``ask`` for a question.
 
         Raises:
-            UnknownCommandError: There is none.
+            UnknownCommandError: There is none, and the words are no question.
         """
-        if args and self.get_command(ctx, args[0]) is None:
-            raise UnknownCommandError(args[0], self.list_commands(ctx), ctx)
-        return super().resolve_command(ctx, args)
+        if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
+            return super().resolve_command(ctx, args)
+        from bot.cli.questions import near_commands  # no command waits for it
+
+        names = self.list_commands(ctx)
+        near = near_commands(args, names, ctx.find_root().obj.lookup)
+        if near is not None:
+            raise UnknownCommandError(args[0], names, near, ctx)
+        return "ask", self.get_command(ctx, "ask"), args
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name; ``None`` if there is none."""
@@ -80,10 +90,27 @@ def _load(name: str) -> click.Command | None:
     return odds_command(name)
 
 
+def _say_version(context: click.Context, _: click.Parameter, is_wanted: bool) -> None:  # noqa: FBT001  # Click's signature
+    if is_wanted and not context.resilient_parsing:
+        from importlib.metadata import version  # no other command waits for it
+
+        say(f"lawspeaker {version('lawspeaker')}")
+        context.exit()
+
+
 @click.group("lawspeaker", cls=LazyGroup, invoke_without_command=True, help="help-lawspeaker")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    help="help-version",
+)
+@language_option
 @packs_option
 @click.pass_context
-def lawspeaker(context: click.Context) -> int | None:
+def lawspeaker(context: click.Context, language: str | None) -> int | None:  # noqa: ARG001  # ``run`` has read it
     """Open the chat, or connect to Discord if there is a token for it."""
     if context.invoked_subcommand is not None:
         return None
@@ -113,13 +140,14 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
             list(arguments), prog_name="lawspeaker", obj=program, standalone_mode=False
         )
     except PackError as error:
-        return _refused([program.locale.text("packs-refused"), *problem_lines(error, program.locale)])
+        return _refused(_pack_problems(error, settings, program.locale))
     except (click.ClickException, UnknownGameError, CalculatorError) as error:
-        reason = sentence(error, program.locale)
-        if _is_calculation(arguments) and "--json" in arguments:
-            say(json_line({"error": reason}))
-            return REFUSED
-        return _refused([reason])
+        return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
+    except ModuleNotFoundError as error:
+        part = missing_part(error, program.locale)
+        if part is None:
+            raise
+        return _refused([part], as_json=_is_json_calculation(arguments))
     except (click.Abort, KeyboardInterrupt):
         return REFUSED
     except BrokenPipeError:
@@ -129,15 +157,34 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     return status if isinstance(status, int) else OK
 
 
-def _is_calculation(arguments: Sequence[str]) -> bool:
+def refuse_settings(error: SettingsError) -> int:
+    """Say which variable of the environment is wrong; return the exit status."""
+    locale = Locale(error.language)
+    return _refused([locale.text("error-setting", name=error.variable, value=error.value)])
+
+
+def _pack_problems(error: PackError, settings: Settings, locale: Locale) -> Iterator[str]:
+    yield locale.text("packs-refused")
+    yield from problem_lines(error.problems, locale)
+    files = {problem.file for problem in error.problems}
+    named = [str(folder) for folder in settings.packs if folder in files]
+    if named:
+        yield locale.text("packs-of-variable", folders=", ".join(named))
+
+
+def _is_json_calculation(arguments: Sequence[str]) -> bool:
     from calculators.catalogue import command_names
 
-    return bool(arguments) and arguments[0] in command_names()
+    return bool(arguments) and arguments[0] in command_names() and "--json" in arguments
 
 
-def _refused(lines: Sequence[str]) -> int:
+def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:
+    """Say why nothing is answered: to the reader, or to the program that reads JSON."""
     for line in lines:
-        click.echo(line, err=True)
+        if as_json:
+            say(json_line({"error": line}))
+        else:
+            warn([line])
     return REFUSED
 
 

@@ -1,6 +1,7 @@
 """``lawspeaker ask``: one question, or a batch of them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,8 @@ import orjson
 
 from bot.answers import Answer, Lookup
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.cli.help import LocalisedCommand, LocalisedOption
+from bot.cli.each_line import answer_lines_of
+from bot.cli.help import LocalisedOption
 from bot.cli.program import (
     MOST_LIMIT,
     Program,
@@ -18,18 +20,18 @@ from bot.cli.program import (
     game_option,
     language_option,
     packs_option,
-    read_lines,
     say,
 )
+from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
-from glossary import UnknownGameError
+from glossary import Outcome
 
 
-@click.command("ask", cls=LocalisedCommand, help="help-ask")
-@click.argument("question", nargs=-1, metavar="metavar-question")
+@click.command("ask", cls=QuestionCommand, help="help-ask")
+@click.argument("question", nargs=-1, metavar="metavar-question", shell_complete=complete_question)
 @game_option
 @language_option
 @click.option(
@@ -63,13 +65,22 @@ def ask(  # noqa: PLR0913  # one parameter an option
             reason = program.locale.text("error-batch-with-question", value=text)
             raise click.ClickException(reason)
         return _answer_batch(program, batch, game, language, limit)
-    lookup = program.lookup
-    answer = lookup.ask(text, game=game, language=as_language(language), limit=limit)
+    # One that stands before the command is for every command.
+    spoken = as_language(language) or program.language
+    answer = program.lookup.ask(text, game=game, language=spoken, limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
+    elif limit == 1 and answer.outcome is Outcome.CHOICES and answer.confident:
+        show(program, _opened(program.lookup, answer), full=full)
+        program.say_wrapped(["", Locale(answer.language).text("first-of-choices")])
     else:
         show(program, answer, full=full)
     return 0
+
+
+def _opened(lookup: Lookup, answer: Answer) -> Answer:
+    """Return choices as their first: one line to choose from is no choice."""
+    return replace(answer, ruling=lookup.open(answer.links[0].id, answer.language))
 
 
 def show(program: Program, answer: Answer, *, full: bool) -> None:
@@ -80,7 +91,8 @@ def show(program: Program, answer: Answer, *, full: bool) -> None:
         SHELL if answer.language == program.settings.language else f"{SHELL} --lang {answer.language}"
     )
     if program.console is None:
-        say(answer_lines(answer, locale, full=full, calls=calls))
+        lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)
+        program.say_wrapped(lines)
         return
     from bot.render.rules.styled import print_answer  # a pipe need not wait for rich
 
@@ -91,22 +103,13 @@ def _answer_batch(
     program: Program, batch: Path, game: str | None, language: str | None, limit: int
 ) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
-    refused = 0
     defaults = {"game": game, "lang": language}
-    for number, line in enumerate(read_lines(batch), 1):
-        if not line.strip():
-            continue
-        try:
-            question = {**defaults, **_parsed(line, number, program.locale)}
-            record = answer_record(_answered(program.lookup, question, limit))
-        except click.ClickException as error:
-            refused, record = 2, {"error": error.message}
-        except UnknownGameError as error:
-            games = ", ".join(error.known)
-            reason = program.locale.text("error-unknown-game", game=error.game, known=games)
-            refused, record = 2, {"error": reason}
-        say(json_line(record))
-    return refused
+
+    def answer(line: bytes, number: int) -> dict[str, Any]:
+        question = {**defaults, **_parsed(line, number, program.locale)}
+        return answer_record(_answered(program.lookup, question, limit))
+
+    return answer_lines_of(batch, answer, program.locale)
 
 
 def _answered(lookup: Lookup, question: dict[str, Any], limit: int) -> Answer:

@@ -1,20 +1,19 @@
 """``lawspeaker batch``: many calculations, one argument list a line."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 import orjson
 
-from bot.cli.errors import sentence
-from bot.cli.help import HELP, LocalisedCommand
+from bot.cli.each_line import answer_lines_of
+from bot.cli.help import HELP_OPTIONS, LocalisedCommand
 from bot.cli.odds import read_request
-from bot.cli.program import Program, packs_option, read_lines, say
+from bot.cli.program import Program, packs_option
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.records import odds_answer_record
 from calculators.catalogue import command_names
-from calculators.errors import CalculatorError
-from glossary import UnknownGameError
 
 
 @click.command("batch", cls=LocalisedCommand, help="help-batch")
@@ -23,18 +22,12 @@ from glossary import UnknownGameError
 @click.pass_obj
 def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
-    status = 0
-    for number, line in enumerate(read_lines(file), 1):
-        if not line.strip():
-            continue
-        try:
-            arguments = _arguments(line, number, program.locale)
-            request = read_request(arguments, program.lookup)
-            record = odds_answer_record(program.odds.answer(request))
-        except (click.ClickException, CalculatorError, UnknownGameError) as error:
-            status, record = 2, {"error": sentence(error, program.locale)}
-        say(json_line(record))
-    return status
+
+    def answer(line: bytes, number: int) -> Mapping[str, Any]:
+        request = read_request(_arguments(line, number, program.locale), program.lookup)
+        return odds_answer_record(program.odds.answer(request))
+
+    return answer_lines_of(file, answer, program.locale)
 
 
 def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
@@ -47,13 +40,20 @@ def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
         arguments = orjson.loads(line)
     except orjson.JSONDecodeError:
         arguments = None
-    if not isinstance(arguments, list) or not all(isinstance(word, str) for word in arguments):
+    if not isinstance(arguments, list) or not all(map(_is_word, arguments)):
         raise click.ClickException(locale.text("batch-no-arguments", line=number))
+    arguments = [str(word) for word in arguments]
     names = command_names()
     if not arguments or arguments[0] not in names:
         listed_names = ", ".join(names)
         raise click.ClickException(locale.text("batch-no-calculator", line=number, known=listed_names))
     arguments = [word for word in arguments if word != "--json"]  # every answer is JSON here
-    if HELP in arguments:
-        raise click.NoSuchOption(HELP)  # it would print, and end the batch
+    for option in HELP_OPTIONS:
+        if option in arguments:
+            raise click.NoSuchOption(option)  # it would print, and end the batch
     return arguments
+
+
+def _is_word(value: object) -> bool:
+    """Return whether a value of a JSON list can stand in a command line: a text or a number."""
+    return isinstance(value, str | int | float) and not isinstance(value, bool)

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import click
 
-from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
+from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
-from bot.cli.program import Program, clean, read_lines, say, write_picture
+from bot.cli.errors import TooLongError, sentence
+from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
+from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import decision_lines
@@ -17,7 +20,8 @@ from bot.render.json_line import json_line
 from bot.render.rules.plain import ruling_lines
 from bot.render.rules.records import entry_record
 
-STANDARD_INPUT = Path("-")
+# The longest board in bytes: UTF-8 takes up to four for a character.
+_MOST_BYTES: Final = 4 * LONGEST_SOURCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,13 @@ class Wanted:
     Attributes:
         as_json: Print JSON.
         picture: File to draw the board into; ``None`` draws none.
+        force: Whether the picture may replace a file that is no PNG.
         locale: Speaks the language of the answer.
     """
 
     as_json: bool
     picture: Path | None
+    force: bool
     locale: Locale
 
 
@@ -57,6 +63,8 @@ class Request:
 def answer_request(program: Program, request: Request, wanted: Wanted) -> int:
     """Answer for boards in files, or for one that is drawn; return the exit status."""
     try:
+        if wanted.picture is not None:
+            check_picture_name(wanted.picture)
         if request.rule is not None:
             return _explain(program, clean(request.rule), request.files, wanted)
         if request.drawing is None:
@@ -65,7 +73,7 @@ def answer_request(program: Program, request: Request, wanted: Wanted) -> int:
         drawn = _drawn(request.drawing, request.scheme, request.grid, request.files, wanted.locale)
         return _answer(program, drawn, wanted, None)
     except click.ClickException as error:
-        return _refuse(error.message, wanted)
+        return _refuse(sentence(error, wanted.locale), wanted)
 
 
 def _drawn(
@@ -106,10 +114,9 @@ def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
     name = None if file == STANDARD_INPUT else str(file)
     locale = wanted.locale
     try:
-        text = b"".join(read_lines(file)).decode("utf-8-sig")
-    except click.FileError as error:
-        said = locale.text("error-file", file=error.ui_filename, reason=error.message)
-        return _refuse(said, wanted)
+        text = read_whole(file, _MOST_BYTES).decode("utf-8-sig")
+    except (click.FileError, TooLongError) as error:
+        return _refuse(sentence(error, locale), wanted)
     except UnicodeDecodeError:
         return _refuse(locale.text("error-not-utf", file=name or file), wanted)
     return _answer(program, YamlBoard(text), wanted, name)
@@ -122,7 +129,7 @@ def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | N
     except BoardRefusedError as error:
         return _refuse(str(error), wanted)
     if wanted.picture is not None:
-        _draw(answer, wanted.picture, wanted.locale)
+        _draw(answer, wanted.picture, wanted)
     if wanted.as_json:
         say(json_line(decision_record(answer)))
     else:
@@ -130,28 +137,29 @@ def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | N
     return 0
 
 
-def _refuse(sentence: str, wanted: Wanted) -> int:
+def _refuse(reason: str, wanted: Wanted) -> int:
     """Say why a board is refused, where its answer would have stood."""
     if wanted.as_json:
-        say(json_line({"error": sentence}))
+        say(json_line({"error": reason}))
     else:
-        click.echo(sentence, err=True)
+        warn([reason])
     return 2
 
 
 def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
     if program.console is None:
-        say(decision_lines(answer, locale))
+        program.say_wrapped(decision_lines(answer, locale))
         return
     from bot.render.board.styled import print_decision  # a pipe need not wait for rich
 
     print_decision(program.console, answer, locale)
 
 
-def _draw(answer: SchemerAnswer, file: Path, locale: Locale) -> None:
+def _draw(answer: SchemerAnswer, file: Path, wanted: Wanted) -> None:
     from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
-    write_picture(file, board_picture(answer, locale), locale)
+    write_picture(file, board_picture(answer, wanted.locale), force=wanted.force)
+    click.echo(wanted.locale.text("picture-written", file=file), err=True)
 
 
 def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:
@@ -164,7 +172,7 @@ def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted
         return 0
     ruling = program.lookup.open(entry_id, wanted.locale.language)
     if program.console is None:
-        say(ruling_lines(ruling, wanted.locale, full=True))
+        program.say_wrapped(ruling_lines(ruling, wanted.locale, full=True, width=program.width))
         return 0
     from bot.render.rules.styled import print_ruling
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 import click
 
 from bot.cli.conversation import Conversation, Reply
+from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
@@ -19,9 +20,10 @@ from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
 def chat(program: Program) -> None:
     """Talk until the player leaves or the input ends."""
     conversation = Conversation(program.lookup, lambda: program.odds, program.settings.language)
-    say(conversation.welcome())
+    program.say_wrapped([conversation.welcome()])
     for line in _typed(program):
-        reply = conversation.reply(clean(line))
+        with program.waiting("wait-odds"):
+            reply = conversation.reply(clean(line))
         _show(program, reply)
         say("")
         if reply.is_last:
@@ -29,9 +31,16 @@ def chat(program: Program) -> None:
 
 
 def _typed(program: Program) -> Iterator[str]:
-    """Yield what the player types; a pipe's lines as they are."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        for line in sys.stdin.buffer:
+    """Yield what the player types; a pipe's lines as they are.
+
+    Raises:
+        TooLongError: A line of the pipe is too long to be a question.
+    """
+    is_at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not is_at_terminal or program.settings.is_dumb_terminal:
+        if is_at_terminal:
+            say(program.locale.text("chat-prompt"))
+        for line in read_lines(STANDARD_INPUT):
             yield line.decode("utf-8", "replace").rstrip("\r\n")
         return
     from prompt_toolkit import PromptSession
@@ -53,7 +62,7 @@ def _typed(program: Program) -> Iterator[str]:
 def _show(program: Program, reply: Reply) -> None:
     locale = Locale(reply.language)
     if reply.text is not None:
-        say(reply.text)
+        program.say_wrapped([reply.text])
     elif reply.odds is not None:
         from bot.cli.odds import show_odds
 
@@ -65,7 +74,12 @@ def _show(program: Program, reply: Reply) -> None:
             print_ruling(program.console, reply.ruling, locale, full=reply.full, calls=CHAT)
         elif reply.answer is not None:
             print_answer(program.console, reply.answer, locale, full=reply.full, calls=CHAT)
-    elif reply.ruling is not None:
-        say(ruling_lines(reply.ruling, locale, full=reply.full, calls=CHAT))
+    else:
+        program.say_wrapped(_plain_lines(reply, locale, program.width))
+
+
+def _plain_lines(reply: Reply, locale: Locale, width: int | None) -> Iterator[str]:
+    if reply.ruling is not None:
+        yield from ruling_lines(reply.ruling, locale, full=reply.full, calls=CHAT, width=width)
     elif reply.answer is not None:
-        say(answer_lines(reply.answer, locale, full=reply.full, calls=CHAT))
+        yield from answer_lines(reply.answer, locale, full=reply.full, calls=CHAT, width=width)

@@ -1,6 +1,6 @@
 """``lawspeaker check``: are these packs as they should be?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -15,7 +15,7 @@ from bot.render.json_line import json_line
 from bot.render.odds.refusals import refusal
 from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
-from glossary import Entry, Glossary, PackError, Problem
+from glossary import Entry, Glossary, Problem
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
@@ -30,15 +30,15 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
 
         say(json_line(entry_schema()))
         return 0
-    from glossary.loader import load
+    from glossary.loader import entry_files, read_packs
 
-    try:
-        loaded = load(program.folders)
-        glossary = load(folders, other_packs=loaded) if folders else loaded
-        odds = _odds_service(loaded, glossary)
-        _check_calculators(glossary, folders or program.folders, odds, program.locale)
-    except PackError as error:
-        say(problem_lines(error, program.locale))
+    loaded = read_packs(program.folders)
+    glossary = read_packs(folders, other_packs=loaded) if folders else loaded
+    odds = _odds_service(loaded, glossary)
+    files = dict(entry_files(folders or program.folders))
+    problems = [*glossary.problems, *_wrong_calculators(glossary, files, odds, program.locale)]
+    say(problem_lines(problems, program.locale))
+    if any(not problem.is_warning for problem in problems):
         return 1
     say(_all_well(glossary, program))
     return 0
@@ -53,23 +53,23 @@ def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:
     return OddsService({**loaded.games, **checked.games}, components)
 
 
-def _check_calculators(
-    glossary: Glossary, folders: Iterable[Path], odds: OddsService, locale: Locale
-) -> None:
-    """Refuse calculators that nobody could use, once the packs are right in all else."""
-    from glossary.loader import entry_files
+def _wrong_calculators(
+    glossary: Glossary, files: Mapping[str, Path], odds: OddsService, locale: Locale
+) -> list[Problem]:
+    """Return the calculators of the entries that are right in all else, but that nobody could use."""
+    from glossary.yaml_source import locate
 
-    problems = [
-        problem
-        for entry_id, file in dict(entry_files(folders)).items()
-        for problem in _wrong_calculator(glossary.entries[entry_id], file, odds, locale)
-    ]
-    if problems:
-        raise PackError(problems)
+    return list(
+        locate(
+            problem
+            for entry_id, entry in glossary.entries.items()
+            for problem in _wrong_calculator(entry, files[entry_id], odds, locale)
+        )
+    )
 
 
 def _wrong_calculator(entry: Entry, file: Path, odds: OddsService, locale: Locale) -> Iterator[Problem]:
-    from glossary.crosscheck import problem_at
+    from glossary.yaml_source import problem_at
 
     key, calculator = ("calculator",), entry.body.calculator
     if calculator is None or calculator.strip() == SCHEMER:

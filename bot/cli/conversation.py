@@ -3,6 +3,7 @@
 It neither reads nor prints, so that it can be tested line by line.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.cli.errors import sentence
-from bot.cli.help import HELP
+from bot.cli.errors import sentence, unknown_game
+from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
 from bot.locales import Locale
 from calculators.catalogue import command_names
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 # What asks for all that the last answer offers to open.
 _MORE: Final = frozenset(("m", "more", "altro"))
+# What shows again what was shown before the last answer, and what leaves; a slash may stand before.
+_BACK: Final = frozenset(("b", "back", "indietro"))
+_LEAVE: Final = frozenset(("exit", "quit", "esci"))
+_HELP: Final = frozenset(("help", "?"))
+# So many answers can be gone back to.
+_MOST_REMEMBERED: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +72,15 @@ class Conversation:
         self._game: str | None = None
         self._full = False
         self._links: tuple[Link, ...] = ()
+        # What was shown, with what it offered to open; the last is what is shown now.
+        self._shown: deque[tuple[Reply, tuple[Link, ...]]] = deque(maxlen=_MOST_REMEMBERED)
         self._commands: Mapping[str, Callable[[str], Reply]] = {
             "/game": self._set_game,
             "/lang": self._set_language,
             "/full": self._toggle_full,
-            "/help": lambda _: self._say("chat-help"),
-            "/quit": self._leave,
+            "/help": self._help,
+            **{f"/{word}": self._go_back for word in _BACK},
+            **{f"/{word}": self._leave for word in _LEAVE},
         }
 
     def welcome(self) -> str:
@@ -80,18 +90,17 @@ class Conversation:
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, or a question."""
         text = line.strip()
+        word = text.lower()
         if text.startswith("/"):
-            name, _, arguments = text.partition(" ")
-            command = self._commands.get(name.lower())
-            if command is not None:
-                return command(arguments.strip())
-            if name[1:].lower() in command_names():
-                return self._calculate(name[1:].lower(), arguments)
-            return self._say("chat-unknown-command", command=name)
+            return self._command(text)
         if text.isascii() and text.isdecimal():
             return self._open(text)
-        if text.lower() in _MORE:
+        if word in _MORE:
             return self._list_links()
+        if word in _BACK | _LEAVE:
+            return self._commands[f"/{word}"]("")
+        if word in _HELP:
+            return self._help("")
         return self._ask(text)
 
     @property
@@ -103,12 +112,42 @@ class Conversation:
         """The language of what is no question: the chosen one, or that of the last question."""
         return self._chosen or self._heard or self._default
 
+    def _command(self, text: str) -> Reply:
+        name, _, arguments = text.partition(" ")
+        command = self._commands.get(name.lower())
+        if command is not None:
+            return command(arguments.strip())
+        if name[1:].lower() in command_names():
+            return self._calculate(name[1:].lower(), arguments)
+        return self._say("chat-unknown-command", command=name)
+
+    def _remember(self, reply: Reply, links: tuple[Link, ...]) -> Reply:
+        """Return ``reply``, and remember what it offers to open."""
+        self._links = links
+        self._shown.append((reply, links))
+        return reply
+
+    def _go_back(self, _: str) -> Reply:
+        """Return what was shown before the last answer."""
+        if len(self._shown) < 2:  # noqa: PLR2004  # what is shown, and what was before
+            return self._say("chat-nothing-before")
+        self._shown.pop()
+        reply, self._links = self._shown[-1]
+        return reply
+
+    def _help(self, command: str) -> Reply:
+        """Return the list of commands, or the help of the calculator that is named."""
+        name, _, game = command.removeprefix("/").partition(" ")
+        if name.lower() in command_names():
+            return self._calculate(name.lower(), f"{game} {HELP}")
+        return self._say("chat-help")
+
     def _ask(self, question: str) -> Reply:
         answer = self._lookup.ask(question, game=self._game, language=self._chosen)
         if self._chosen is None:
             self._heard = answer.language
-        self._links = answer.links if answer.ruling is None else answer.ruling.related
-        return Reply(answer.language, answer=answer, full=self._full)
+        links = answer.links if answer.ruling is None else answer.ruling.related
+        return self._remember(Reply(answer.language, answer=answer, full=self._full), links)
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
@@ -120,23 +159,23 @@ class Conversation:
             shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if shell_options:
                 raise click.NoSuchOption(min(shell_options))
-            if HELP in arguments:
+            if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
             request = read_request(arguments, self._lookup)
             answer = self._odds().answer(request, one_more=True)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return Reply(locale.language, text=sentence(error, locale))
         rulings = self._lookup.rulings(answer.odds.rules, locale.language)
-        self._links = tuple(ruling.entry for ruling in rulings)
-        return Reply(locale.language, odds=answer)
+        links = tuple(ruling.entry for ruling in rulings)
+        return self._remember(Reply(locale.language, odds=answer), links)
 
     def _open(self, number: str) -> Reply:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
         if not 0 <= place < len(self._links):
             return self._say("chat-no-number", number=number)
         ruling = self._lookup.open(self._links[place].id, self._spoken)
-        self._links = ruling.related
-        return Reply(ruling.language, ruling=ruling, full=self._full)
+        reply = Reply(ruling.language, ruling=ruling, full=self._full)
+        return self._remember(reply, ruling.related)
 
     def _list_links(self) -> Reply:
         """Return all that the last answer offers to open, a line each."""
@@ -157,13 +196,15 @@ class Conversation:
         try:
             self._game = self._lookup.game_id(name)
         except UnknownGameError as error:
-            return self._say("error-unknown-game", game=name, known=", ".join(error.known))
+            return Reply(self._spoken, text=unknown_game(error, self._locale))
         return self._say("chat-game", game=self._game_name())
 
     def _set_language(self, name: str) -> Reply:
         if name.lower() == "auto":
             self._chosen = None
             return self._say("chat-lang-auto")
+        if not name:
+            return self._say("chat-lang-now" if self._chosen else "chat-lang-auto-now")
         language = as_language(name.lower())
         if language is None:
             return self._say("chat-lang-unknown", language=name)

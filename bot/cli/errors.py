@@ -5,6 +5,7 @@ Click's own errors say what was wrong only inside an English sentence; those bel
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
 import click
 
@@ -44,11 +45,53 @@ class UnknownCommandError(click.UsageError):
     Attributes:
         name: The name given.
         names: The names there are.
+        near: Those of them that it may mean.
     """
 
-    def __init__(self, name: str, names: Sequence[str], ctx: click.Context) -> None:
+    def __init__(
+        self, name: str, names: Sequence[str], near: Sequence[str], ctx: click.Context
+    ) -> None:
         super().__init__(f"no command {name}", ctx)
-        self.name, self.names = name, tuple(names)
+        self.name, self.names, self.near = name, tuple(names), tuple(near)
+
+
+class RepeatedOptionError(click.UsageError):
+    """An option that stands more than once, though it cannot be repeated.
+
+    Attributes:
+        option: The option.
+    """
+
+    def __init__(self, option: str, ctx: click.Context) -> None:
+        super().__init__(f"{option} is repeated", ctx)
+        self.option = option
+
+
+class TooLongError(click.ClickException):
+    """A file, or a line of it, that is too long to be read.
+
+    Attributes:
+        file: Its name, ``-`` for standard input.
+        limit: How many bytes are read.
+    """
+
+    def __init__(self, file: str, limit: int) -> None:
+        super().__init__(f"{file} is longer than {limit} bytes")
+        self.file, self.limit = file, limit
+
+
+class PictureRefusedError(click.ClickException):
+    """A file that no picture is written into.
+
+    Attributes:
+        file: Its name.
+        reason: Why: ``ending``, ``link``, ``no-file``, ``no-png`` or ``system``.
+        cause: What the operating system says.
+    """
+
+    def __init__(self, file: Path, reason: str, cause: str = "") -> None:
+        super().__init__(f"{file}: {reason} {cause}".rstrip())
+        self.file, self.reason, self.cause = file, reason, cause
 
 
 def sentence(  # noqa: PLR0911  # a list of cases, one line each
@@ -59,7 +102,7 @@ def sentence(  # noqa: PLR0911  # a list of cases, one line each
         case CalculatorError():
             return refusal(error, locale)
         case UnknownGameError():
-            return locale.text("error-unknown-game", game=error.game, known=", ".join(error.known))
+            return unknown_game(error, locale)
         case click.NoSuchOption():
             return _no_such_option(error, locale)
         case click.BadOptionUsage():
@@ -68,14 +111,20 @@ def sentence(  # noqa: PLR0911  # a list of cases, one line each
             return locale.text("error-missing", name=_name(error.param))
         case RefusedValueError():
             return _refused_value(error, locale)
-        case click.FileError():
-            return locale.text("error-file", file=error.ui_filename, reason=error.message)
-        case UnknownCommandError():
-            return _unknown_command(error, locale)
-        case ExtraArgumentError():
-            return locale.text("error-extra", value=" ".join(error.words))
+        case click.FileError() | TooLongError() | PictureRefusedError():
+            return _file(error, locale)
+        case UnknownCommandError() | ExtraArgumentError() | RepeatedOptionError():
+            return _words(error, locale)
         case _:
             return locale.text("error-other", reason=error.format_message())
+
+
+def unknown_game(error: UnknownGameError, locale: Locale) -> str:
+    """Return that a game is not loaded, and which are; those whose names come near it, if any do."""
+    names = {name.lower(): name for name in error.known}
+    near = [names[match] for match in get_close_matches(error.game.lower(), names)]
+    message_id = "error-unknown-game-near" if near else "error-unknown-game"
+    return locale.text(message_id, game=error.game, known=", ".join(near or error.known))
 
 
 def _no_such_option(error: click.NoSuchOption, locale: Locale) -> str:
@@ -109,11 +158,32 @@ def _refused_value(error: RefusedValueError, locale: Locale) -> str:
             return locale.text("error-other", reason=error.format_message())
 
 
-def _unknown_command(error: UnknownCommandError, locale: Locale) -> str:
-    near = get_close_matches(error.name.lower(), error.names)
-    if near:
-        return locale.text("error-no-such-command-near", command=error.name, near=", ".join(near))
-    return locale.text("error-no-such-command", command=error.name, known=", ".join(error.names))
+def _file(error: click.FileError | TooLongError | PictureRefusedError, locale: Locale) -> str:
+    match error:
+        case TooLongError():
+            limit = f"{error.limit:,}".replace(",", " ")
+            return locale.text("error-too-long", file=error.file, limit=limit)
+        case PictureRefusedError():
+            values = {"file": error.file, "reason": error.cause}
+            return locale.text(f"error-picture-{error.reason}", **values)
+        case _:
+            return locale.text("error-file", file=error.ui_filename, reason=error.message)
+
+
+def _words(
+    error: UnknownCommandError | ExtraArgumentError | RepeatedOptionError, locale: Locale
+) -> str:
+    match error:
+        case RepeatedOptionError():
+            return locale.text("error-repeated", option=error.option)
+        case ExtraArgumentError():
+            return locale.text("error-extra", value=" ".join(error.words))
+        case _ if error.near:
+            near = ", ".join(error.near)
+            return locale.text("error-no-such-command-near", command=error.name, near=near)
+        case _:
+            known = ", ".join(error.names)
+            return locale.text("error-no-such-command", command=error.name, known=known)
 
 
 def _name(parameter: click.Parameter | None) -> str:

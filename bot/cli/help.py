@@ -4,17 +4,25 @@ Commands and options are declared with message ids in place of help texts and me
 ``localised`` gives a copy of the tree that speaks a language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from shutil import get_terminal_size
 from typing import Any, Final
 
 import click
 
-from bot.cli.errors import ExtraArgumentError, RefusedValueError
+from bot.cli.errors import ExtraArgumentError, RefusedValueError, RepeatedOptionError
 from bot.locales import Locale
 
 HELP: Final = "--help"
+HELP_OPTIONS: Final = ("-h", HELP)
+# The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
+_WIDEST_HELP: Final = 80
+_NARROWEST_HELP: Final = 30
+# Where lines are shorter than this, what an option means stands below it, so far from the edge.
+_NARROWEST_COLUMNS: Final = 58
+_INDENT: Final = 6
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 
@@ -40,6 +48,12 @@ class _Formatter(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, prefix or self._locale.text("help-usage"))
 
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        is_narrow = self.width < _NARROWEST_COLUMNS
+        super().write_dl(list(rows), _INDENT if is_narrow else col_max, col_spacing)
+
     def write_heading(self, heading: str) -> None:
         message_id = _HEADINGS.get(heading)
         super().write_heading(heading if message_id is None else self._locale.text(message_id))
@@ -48,7 +62,8 @@ class _Formatter(click.HelpFormatter):
 class _Context(click.Context):
     def make_formatter(self) -> click.HelpFormatter:
         locale = self.find_root().obj.locale
-        return _Formatter(locale, width=self.terminal_width, max_width=self.max_content_width)
+        columns = min(get_terminal_size().columns, _WIDEST_HELP)
+        return _Formatter(locale, width=max(columns - 2, _NARROWEST_HELP))
 
 
 class LocalisedOption(click.Option):
@@ -64,6 +79,13 @@ class LocalisedOption(click.Option):
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
             raise RefusedValueError(error, value) from error
+
+    def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
+        """Return what stands in brackets after the help: limits as calculators write theirs."""
+        extra = super().get_help_extra(ctx)
+        if isinstance(self.type, click.IntRange):
+            extra["range"] = f"{self.type.min} - {self.type.max}"
+        return extra
 
 
 class LocalisedCommand(click.Command):
@@ -81,9 +103,11 @@ class LocalisedCommand(click.Command):
 
         Raises:
             ExtraArgumentError: There are words that the command has no use for.
+            RepeatedOptionError: An option that cannot be repeated stands twice.
         """
         takes_extra, ctx.allow_extra_args = ctx.allow_extra_args, True
         try:
+            self._refuse_repeated(ctx, args)
             extra = super().parse_args(ctx, args)
         except click.BadOptionUsage as error:
             error.ctx = ctx  # which Click leaves out, and which tells flags from other options
@@ -94,10 +118,23 @@ class LocalisedCommand(click.Command):
             raise ExtraArgumentError(extra, ctx)
         return extra
 
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        """Refuse an option with a value that stands twice: Click would keep the last in silence."""
+        if ctx.resilient_parsing:
+            return
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        options = [param for param in order if isinstance(param, click.Option)]
+        for option in options:
+            can_repeat = option.multiple or option.is_flag
+            if not can_repeat and options.count(option) > 1:
+                raise RepeatedOptionError(max(option.opts, key=len), ctx)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""
         records = [
-            param.get_help_record(ctx) for param in (*self.listed_options, *self.get_params(ctx))
+            param.get_help_record(ctx)
+            for param in (*self.listed_options, *self.get_params(ctx))
+            if isinstance(param, click.Option)  # the usage line names arguments
         ]
         with formatter.section("Options"):
             formatter.write_dl([record for record in records if record is not None])
@@ -127,6 +164,7 @@ class LocalisedGroup(LocalisedCommand, click.Group):
 def localised(command: click.Command, locale: Locale) -> click.Command:
     """Return a copy of ``command`` whose help speaks ``locale``."""
     spoken = copy(command)
+    spoken.context_settings = {**spoken.context_settings, "help_option_names": [*HELP_OPTIONS]}
     spoken.help = locale.text(command.help or "")
     spoken.short_help = spoken.help  # Click would cut it off
     spoken.options_metavar = locale.text("help-options-metavar")

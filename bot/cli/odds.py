@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, read_words, split_words
-from bot.cli.help import HELP, HelpReader, LocalisedCommand, localised
+from bot.cli.files import check_picture_name, write_picture
+from bot.cli.help import HELP, HELP_OPTIONS, HelpReader, LocalisedCommand, localised
 from bot.cli.program import (
     Program,
     as_language,
@@ -21,7 +23,6 @@ from bot.cli.program import (
     language_option,
     packs_option,
     say,
-    write_picture,
 )
 from bot.locales import Locale
 from bot.render.json_line import json_line
@@ -37,7 +38,7 @@ from glossary import UnknownGameError
 # What Click does not know are the calculator's own options and their words.
 _IGNORES_OTHERS = {"ignore_unknown_options": True, "allow_extra_args": True}
 # Options that mean nothing in a chat.
-SHELL_ONLY = frozenset(("--json", "--picture", "--lang", "--packs"))
+SHELL_ONLY = frozenset(("--json", "--picture", "--force", "--lang", "--packs"))
 
 
 class OddsCommand(LocalisedCommand):
@@ -56,10 +57,20 @@ class OddsCommand(LocalisedCommand):
             MissingOptionError: No game is named.
             UnknownGameError: The game has no such calculator.
         """
-        if args[:1] == [HELP]:
+        if args[:1] and args[0] in HELP_OPTIONS:
             return super().make_context(info_name, args, parent, **extra)
         program: Program = extra["obj"] if parent is None else parent.find_root().obj
-        name, command, options = _game_command(info_name or "", args, program.lookup, program.locale)
+        is_completing = extra.get("resilient_parsing", False)
+        try:
+            name, command, options = _game_command(
+                info_name or "", args, program.lookup, program.locale
+            )
+        except (MissingOptionError, UnknownGameError):
+            if is_completing:  # the game is what is to be completed
+                return super().make_context(info_name, args, parent, **extra)
+            raise
+        if is_completing and isinstance(command, LocalisedCommand):
+            command.params = [*command.listed_options, *command.params]
         return command.make_context(name, options, parent, **extra)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -87,8 +98,18 @@ class _LimitedOption(click.Option):
 
 def odds_command(name: str) -> OddsCommand:
     """Return the command that finds the calculators called ``name``."""
-    game = click.Argument(["game"], metavar="metavar-game")
+    game = click.Argument(["game"], metavar="metavar-game", shell_complete=_complete_game)
     return OddsCommand(name, help=f"help-{name}", params=[game])
+
+
+def _complete_game(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the games that have such a calculator and begin with what was typed."""
+    locale, command = context.find_root().obj.locale, context.info_name or ""
+    return [
+        CompletionItem(game, help=locale.text(calculator_named(command, game).declaration.title))
+        for game in games_of(command)
+        if game.startswith(incomplete.lower())
+    ]
 
 
 def read_request(arguments: Sequence[str], lookup: Lookup) -> Request:
@@ -128,24 +149,30 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
 
 def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
     """Return a chat's help of the calculator in an argument list; errors as ``read_request``."""
-    name, *words = arguments
+    name, *words = (word for word in arguments if word not in HELP_OPTIONS)
+    reader = HelpReader(locale)
+    if not words and len(games_of(name)) > 1:
+        every_game = localised(odds_command(name), locale)
+        return every_game.get_help(
+            every_game.make_context(name, [HELP], obj=reader, resilient_parsing=True)
+        )
     full_name, shell_command, _ = _game_command(name, words, lookup, locale)
     command = copy(shell_command)
     command.params = [param for param in command.params if SHELL_ONLY.isdisjoint(param.opts)]
-    reader = HelpReader(locale)
     context = command.make_context(full_name, [], obj=reader, resilient_parsing=True)
     return command.get_help(context)
 
 
 def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     """Show an answer in plain lines, or as a card to whoever is at the terminal."""
-    lines = odds_lines(answer, program.lookup.rulings(answer.odds.rules, locale.language), locale)
+    rulings = program.lookup.rulings(answer.odds.rules, locale.language)
     if program.console is None:
-        say(lines)
+        program.say_wrapped(odds_lines(answer, rulings, locale, program.width))
         return
-    from bot.render.rules.styled import print_odds  # a pipe need not wait for rich
+    from bot.render.rules.styled import print_odds, width_inside  # a pipe need not wait for rich
 
-    print_odds(program.console, lines)
+    width = width_inside(program.console)
+    print_odds(program.console, odds_lines(answer, rulings, locale, width))
 
 
 def _request_of(context: click.Context) -> Request:
@@ -159,10 +186,15 @@ def _request_of(context: click.Context) -> Request:
 @click.pass_context
 def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
     program: Program = context.find_root().obj
-    answer = program.odds.answer(_request_of(context), one_more=not params["as_json"])
-    locale = Locale(as_language(params["language"]) or program.settings.language)
+    locale = Locale(as_language(params["language"]) or program.locale.language)
     if params["picture"] is not None:
-        _draw(answer, params["picture"], locale)
+        check_picture_name(params["picture"])
+    with program.waiting("wait-odds"):
+        answer = program.odds.answer(_request_of(context), one_more=not params["as_json"])
+    if params["picture"] is not None:
+        with program.waiting("wait-picture"):
+            _draw(answer, params["picture"], locale, force=params["force"])
+        click.echo(locale.text("picture-written", file=params["picture"]), err=True)
     if params["as_json"]:
         say(json_line(odds_answer_record(answer)))
     else:
@@ -170,20 +202,20 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     return 0
 
 
-def _draw(answer: OddsAnswer, file: Path, locale: Locale) -> None:
+def _draw(answer: OddsAnswer, file: Path, locale: Locale, *, force: bool) -> None:
     """Draw the chart of an answer into a file.
 
     Raises:
-        click.ClickException: There is nothing to draw, or the file cannot be written.
+        click.ClickException: There is nothing to draw.
+        PictureRefusedError: The file is none for a picture, or cannot be written.
     """
-    from bot.render.odds.chart_picture import (
-        chart_picture,
-    )  # matplotlib, only where a picture is wanted
+    # matplotlib, only where a picture is wanted
+    from bot.render.odds.chart_picture import chart_picture
 
     picture = chart_picture(answer, locale)
     if picture is None:
         raise click.ClickException(locale.text("chart-nothing"))
-    write_picture(file, picture, locale)
+    write_picture(file, picture, force=force)
 
 
 def _game_command(
@@ -210,7 +242,8 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
     picture = click.option(
         "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"
     )
-    for add in (compare, as_json, picture, language_option, packs_option):
+    force = click.option("--force", is_flag=True, help="help-force")
+    for add in (compare, as_json, picture, force, language_option, packs_option):
         add(command)
     return command
 

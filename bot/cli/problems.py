@@ -1,17 +1,43 @@
 """What is wrong with packs, said in the reader's language."""
 
-from collections.abc import Iterator
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from bot.locales import Locale
-from glossary import PackError, Problem
+from glossary import Problem
+from glossary.source_files import FOLDERS
+
+# Of what packs hold and a sentence repeats; a list of all calculators is shorter.
+_LONGEST_VALUE: Final = 1_000
 
 
-def problem_lines(error: PackError, locale: Locale) -> Iterator[str]:
-    """Yield one line a problem: file, line, key, what is wrong and what was expected."""
-    yield locale.text("check-problems", count=len(error.problems))
-    for problem in error.problems:
-        yield f"{_place(problem)}: {_sentence(problem, locale)}"
+def problem_lines(problems: Sequence[Problem], locale: Locale) -> Iterator[str]:
+    """Yield one line a problem, errors before warnings: file, line, key, what is wrong."""
+    errors = [problem for problem in problems if not problem.is_warning]
+    warnings = [problem for problem in problems if problem.is_warning]
+    for heading, listed in (("check-problems", errors), ("check-warnings", warnings)):
+        if listed:
+            yield locale.text(heading, count=len(listed))
+        for problem in listed:
+            yield f"{_place(problem)}: {_sentence(problem, locale)}"
+
+
+def skipped_lines(problems: Iterable[Problem], locale: Locale) -> Iterator[str]:
+    """Yield one line for each pack of which something is not used, by its folder."""
+    folders = Counter(_pack_of(problem.file) for problem in problems if not problem.is_warning)
+    for folder, count in folders.items():
+        yield locale.text("packs-skipped", count=count, folder=_shown(folder))
+
+
+def _pack_of(file: Path) -> Path:
+    """Return the folder of the pack that ``file`` belongs to; a folder without packs is its own."""
+    if file.parent.name in FOLDERS:
+        return file.parent.parent
+    return file if file.is_dir() or not file.exists() else file.parent
 
 
 def _place(problem: Problem) -> str:
@@ -23,10 +49,9 @@ def _place(problem: Problem) -> str:
 
 def _shown(file: Path) -> str:
     """Return the shortest path by which the reader can open ``file``."""
-    try:
-        return str(file.resolve().relative_to(Path.cwd()))
-    except ValueError:
-        return str(file)
+    with suppress(ValueError, OSError):
+        file = Path(os.path.realpath(file)).relative_to(Path.cwd())
+    return str(file).replace("\n", "\\n")
 
 
 def _sentence(problem: Problem, locale: Locale) -> str:
@@ -35,4 +60,10 @@ def _sentence(problem: Problem, locale: Locale) -> str:
         values["wanted"] = locale.text(f"wanted-{values['wanted']}")
     if "file" in values:
         values["file"] = _shown(Path(str(values["file"])))
-    return locale.text(f"problem-{problem.code}", **values)
+    one_line = {name: _on_one_line(value) for name, value in values.items()}
+    return locale.text(f"problem-{problem.code}", **one_line)
+
+
+def _on_one_line(value: str | int) -> str:
+    line = " ".join(str(value).split())
+    return line if len(line) <= _LONGEST_VALUE else line[: _LONGEST_VALUE - 1] + "…"

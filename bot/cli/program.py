@@ -2,19 +2,25 @@
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from bot.answers import Lookup
 from bot.cli.help import LocalisedOption
+from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
-from bot.settings import Settings
+from bot.render.visible import visible
+from bot.render.wrapping import wrapped
+from bot.settings import Settings, expanded
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
@@ -51,86 +57,93 @@ class Program:
 
     @cached_property
     def lookup(self) -> Lookup:
-        """Looks up in the packs of the settings.
+        """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
+        with self.waiting("wait-packs"):
+            glossary, index = open_packs(self.folders, self.settings.cache)
+        if glossary.problems:
+            from bot.cli.problems import skipped_lines
 
-        Raises:
-            PackError: The packs are not valid.
-        """
-        glossary, index = open_packs(self.folders, self.settings.cache)
+            warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.settings.language)
 
     @cached_property
     def odds(self) -> "OddsService":
-        """Answers with the dice and decks of the settings' packs.
-
-        Raises:
-            PackError: The packs are not valid.
-        """
+        """Answers with the dice and decks of the settings' packs."""
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""
-        self.settings = replace(self.settings, packs=(*self.settings.packs, *folders))
+        self.settings = replace(self.settings, packs=(*self.settings.packs, *map(expanded, folders)))
+
+    def waiting(self, message_id: str) -> AbstractContextManager[None]:
+        """Return a context that shows a message with a spinner, if what it runs takes a while."""
+        is_unwanted = self.settings.is_completing or self.settings.is_dumb_terminal
+        is_shown = is_watched() and not is_unwanted
+        return waiting(self.locale.text(message_id), is_shown=is_shown)
 
     @cached_property
     def console(self) -> "Console | None":
         """Where to draw cards; ``None`` if nobody looks, and plain lines are wanted."""
-        if not sys.stdout.isatty():
+        if not sys.stdout.isatty() or self.settings.is_dumb_terminal:
             return None
-        from rich.console import Console  # a pipe need not wait for it
+        from bot.render.visible_console import visible_console  # a pipe need not wait for it
 
-        return Console(highlight=False)
+        return visible_console()
+
+    @property
+    def width(self) -> int | None:
+        """Characters that a line may take now; ``None`` for any number."""
+        if self.console is not None:
+            return self.console.width
+        if sys.stdout.isatty():
+            return get_terminal_size().columns
+        return self.settings.columns
+
+    def say_wrapped(self, lines: Iterable[str]) -> None:
+        """Print plain lines, broken where the terminal or the reader of a pipe wants them to be."""
+        say(wrapped(lines, self.width))
 
 
 def say(lines: Iterable[str] | str) -> None:
-    """Print plain lines."""
+    """Print plain lines, hidden characters as escapes."""
     for line in [lines] if isinstance(lines, str) else lines:
-        click.echo(line)
+        click.echo(visible(line))
 
 
-def read_lines(file: Path) -> Iterator[bytes]:
-    """Yield the lines of ``file`` as they come; ``-`` is standard input.
-
-    Raises:
-        click.FileError: The file cannot be read.
-    """
-    try:
-        if str(file) == "-":
-            yield from sys.stdin.buffer
-        else:
-            with file.open("rb") as stream:
-                yield from stream
-    except OSError as error:
-        raise click.FileError(str(file), error.strerror or "") from error
-
-
-def write_picture(file: Path, picture: bytes, locale: Locale) -> None:
-    """Write a picture into ``file``.
-
-    Raises:
-        click.ClickException: It cannot be written; the message says why.
-    """
-    try:
-        file.write_bytes(picture)
-    except OSError as error:
-        reason = locale.text("error-write", file=file, reason=error.strerror)
-        raise click.ClickException(reason) from error
+def warn(lines: Iterable[str]) -> None:
+    """Print plain lines to standard error, hidden characters as escapes."""
+    for line in lines:
+        click.echo(visible(line), err=True)
 
 
 def game_option(command: F) -> F:
     """Add ``--game``."""
-    return click.option("--game", metavar="metavar-game", help="help-game")(command)
+    return click.option(
+        "--game", metavar="metavar-game", help="help-game", shell_complete=complete_game
+    )(command)
 
 
 def language_option(command: F) -> F:
     """Add ``--lang``."""
-    choice = click.Choice(["it", "en"])
+    choice = click.Choice(["it", "en"], case_sensitive=False)
     return click.option("--lang", "language", cls=LocalisedOption, type=choice, help="help-lang")(
         command
     )
+
+
+def complete_game(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the ids of the loaded games that begin with what was typed, with their names."""
+    program: Program = context.find_root().obj
+    games = program.lookup.glossary.games
+    language = program.locale.language
+    return [
+        CompletionItem(game_id, help=game.name[language])
+        for game_id, game in games.items()
+        if game_id.startswith(incomplete.lower())
+    ]
 
 
 def packs_option(command: F) -> F:
@@ -163,7 +176,7 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
     """
     options = takewhile(lambda word: word != "--", arguments)
     words = [word for option in options for word in option.split("=", 1)]
-    languages = [as_language(value) for option, value in pairwise(words) if option == "--lang"]
+    languages = [as_language(value.lower()) for option, value in pairwise(words) if option == "--lang"]
     return next(filter(None, reversed(languages)), None)
 
 

@@ -13,6 +13,13 @@ from glossary.entry import LANGUAGES
 GRIDS = ("hex", "square", "diagonal")
 
 
+def _complete_rule(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the rules that can be opened and begin with what was typed."""
+    from bot.answers.schemer_rules import rules_known  # the solver; no other command needs it
+
+    return [rule for rule in rules_known() if rule.lower().startswith(incomplete.lower())]
+
+
 @click.command("schemer", cls=LocalisedCommand, help="help-schemer")
 @click.argument("boards", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
@@ -22,12 +29,19 @@ GRIDS = ("hex", "square", "diagonal")
 @click.option(
     "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
 )
-@click.option("--explain", "rule", metavar="metavar-rule", help="help-schemer-explain")
+@click.option("--force", is_flag=True, help="help-force")
+@click.option(
+    "--explain",
+    "rule",
+    metavar="metavar-rule",
+    help="help-schemer-explain",
+    shell_complete=_complete_rule,
+)
 @click.option(
     "--lang",
     "language",
     cls=LocalisedOption,
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(LANGUAGES, case_sensitive=False),
     help="help-schemer-lang",
 )
 @packs_option
@@ -41,12 +55,13 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     *,
     as_json: bool,
     picture: Path | None,
+    force: bool,
     rule: str | None,
     language: str | None,
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
     from bot.cli.boards import Request, Wanted, answer_request  # the solver; no other command needs it
 
-    locale = Locale(as_language(language) or program.settings.language)
+    locale = Locale(as_language(language) or program.locale.language)
     request = Request(boards, drawing, scheme, grid, rule)
-    return answer_request(program, request, Wanted(as_json, picture, locale))
+    return answer_request(program, request, Wanted(as_json, picture, force, locale))

@@ -21,20 +21,20 @@ def serve(program: Program) -> int:
     _check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
+    from bot.discord.card_service import CardService
     from bot.discord.connection import quiet, serve_discord, use_other_server
-    from bot.discord.desk import Desk
     from bot.discord.errors import RefusedByDiscordError
 
     logging.getLogger().setLevel(logging.INFO)
     quiet()
     use_other_server(program.settings)
     _leave_snapshot(program)
-    desk = Desk(program.lookup, program.settings.language)
+    card_service = CardService(program.lookup, program.settings.language)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()
     gc.freeze()
     try:
-        asyncio.run(serve_discord(desk, token))
+        asyncio.run(serve_discord(card_service, token))
     except RefusedByDiscordError as error:
         raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
     return 0

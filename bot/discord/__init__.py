@@ -1,5 +1,6 @@
 """Lawspeaker on Discord.
 
-``connection`` keeps the ``client`` connected; ``intake`` lets in what it can carry; ``commands``,
-``buttons`` and ``forms`` answer with ``cards`` that the ``desk`` makes.
+``connection`` keeps the ``client`` connected; ``interaction_queue`` limits how many interactions are
+handled at once; ``commands``, ``buttons`` and ``form_handlers`` reply with ``cards``, which
+``card_service`` makes.
 """

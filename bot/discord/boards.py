@@ -46,9 +46,9 @@ class TypedBoard:
         """The board as a file, for the terminal and for asking again."""
         if _DOCUMENT.search(self.drawing):
             return self.drawing
-        said = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
-        kept = {key: value for key, value in said.items() if value is not None}
-        return yaml.dump(kept, Dumper=_BlockDumper, allow_unicode=True, sort_keys=False)
+        values = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
+        document = {key: value for key, value in values.items() if value is not None}
+        return yaml.dump(document, Dumper=_BlockDumper, allow_unicode=True, sort_keys=False)
 
 
 class _BlockDumper(yaml.SafeDumper):
@@ -66,11 +66,13 @@ _BlockDumper.add_representer(str, _block)
 def read_board(document: str) -> TypedBoard:
     """Return the board that ``document``, as ``TypedBoard`` wrote it, holds."""
     try:
-        said: Any = yaml.safe_load(document)
+        content: Any = yaml.safe_load(document)
     except yaml.YAMLError:
         return TypedBoard("", document)
-    if isinstance(said, dict) and set(said) <= {"grid", "scheme", "map"}:
-        return TypedBoard(str(said.get("scheme", "")), str(said.get("map", "")), said.get("grid"))
+    if isinstance(content, dict) and set(content) <= {"grid", "scheme", "map"}:
+        return TypedBoard(
+            str(content.get("scheme", "")), str(content.get("map", "")), content.get("grid")
+        )
     return TypedBoard("", document)
 
 
@@ -80,13 +82,13 @@ class LastBoards:
     def __init__(self) -> None:
         self._boards: OrderedDict[int, TypedBoard] = OrderedDict()
 
-    def keep(self, whose: int, board: TypedBoard) -> None:
-        """Remember ``board`` as the last one of the channel or player with the id ``whose``."""
-        self._boards[whose] = board
-        self._boards.move_to_end(whose)
+    def keep(self, owner_id: int, board: TypedBoard) -> None:
+        """Remember ``board`` as the last one of the channel or player with the id ``owner_id``."""
+        self._boards[owner_id] = board
+        self._boards.move_to_end(owner_id)
         if len(self._boards) > _MOST_REMEMBERED:
             self._boards.popitem(last=False)
 
-    def last(self, whose: int) -> TypedBoard | None:
+    def last(self, owner_id: int) -> TypedBoard | None:
         """Return the last board of a channel or player; ``None`` without one."""
-        return self._boards.get(whose)
+        return self._boards.get(owner_id)

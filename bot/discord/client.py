@@ -9,19 +9,19 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord import buttons, forms
-from bot.discord.answering import apologise
-from bot.discord.clicks import dispatch
+from bot.discord import buttons, form_handlers
+from bot.discord.backoff import backoff_seconds
+from bot.discord.card_service import CardService
+from bot.discord.command_sync import sync_if_changed
 from bot.discord.commands import all_commands, answer_mention, is_addressed, suggest_nothing
-from bot.discord.context import locale_of
-from bot.discord.desk import Desk
+from bot.discord.dispatch import dispatch
+from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
-from bot.discord.intake import Intake, guard
-from bot.discord.pauses import pauses
+from bot.discord.interaction_queue import InteractionQueue, protect_parsers
+from bot.discord.interactions import locale_of
 from bot.discord.quiet_log import Repeated, trace_of
-from bot.discord.recent import RecentIds
+from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
-from bot.discord.sync import sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 
 _COMMANDS: Final = (
@@ -43,15 +43,15 @@ class LawspeakerClient(discord.Client):
     """Lawspeaker on Discord.
 
     Attributes:
-        desk: Makes the cards.
-        intake: Lets interactions in; there once the client is set up.
+        cards: Makes the cards.
+        queue: Limits how many interactions are handled at once; there once the client is set up.
         tree: The commands.
     """
 
-    intake: Intake
+    queue: InteractionQueue
 
-    def __init__(self, desk: Desk) -> None:
-        """Answer with the cards of ``desk``."""
+    def __init__(self, cards: CardService) -> None:
+        """Answer with the cards of ``card_service``."""
         super().__init__(
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -60,7 +60,7 @@ class LawspeakerClient(discord.Client):
             chunk_guilds_at_startup=False,
             connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
         )
-        self.desk = desk
+        self.cards = cards
         self._replying = 0
         self._mentions = RecentIds()
         self._overload = Repeated(_log)
@@ -68,9 +68,9 @@ class LawspeakerClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """Make the commands and buttons known, and register the commands if they changed."""
-        self.intake = guard(self._connection.parsers)
+        self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
-        for command in all_commands(self.desk):
+        for command in all_commands(self.cards):
             self.tree.add_command(command)
         # In its own time: with the day's allowance used up, Discord may have the bot wait for hours.
         self._registering = self.loop.create_task(self._register())
@@ -78,7 +78,7 @@ class LawspeakerClient(discord.Client):
     async def _register(self) -> None:
         """Register the commands; a Discord that cannot take them now is asked again."""
         refused = Repeated(_log)
-        for pause in pauses():
+        for pause in backoff_seconds():
             try:
                 await sync_if_changed(self.tree, self.http, self.application_id or 0)
             except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
@@ -93,11 +93,11 @@ class LawspeakerClient(discord.Client):
             return
         try:
             if interaction.type is discord.InteractionType.component:
-                await dispatch(interaction, buttons.HANDLERS)
+                await dispatch(interaction, buttons.HANDLERS, fallback=buttons.refuse_outdated)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await dispatch(interaction, forms.HANDLERS)
+                await dispatch(interaction, form_handlers.HANDLERS, fallback=buttons.refuse_outdated)
         finally:
-            self.intake.done(interaction.id)
+            self.queue.finish(interaction.id)
 
     async def on_error(self, event: str, /, *_: object, **__: object) -> None:
         """Write down what went wrong in an event, without what a player wrote."""
@@ -116,7 +116,7 @@ class LawspeakerClient(discord.Client):
             return
         self._replying += 1
         try:
-            await answer_mention(message, self.desk)
+            await answer_mention(message, self.cards)
         finally:
             self._replying -= 1
 
@@ -138,7 +138,7 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
         try:
             await super()._call(interaction)
         finally:
-            self.client.intake.done(interaction.id)
+            self.client.queue.finish(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -147,9 +147,9 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest_nothing(interaction)
             return
-        known = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+        expected_errors = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
         reply = Reply(interaction, private=True)
-        if isinstance(error, known):
+        if isinstance(error, expected_errors):
             await apologise(reply, RefusedError(locale_of(interaction).text("command-changed")))
         else:
             await apologise(reply, error)

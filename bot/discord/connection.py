@@ -10,10 +10,10 @@ import aiohttp
 import discord
 import yarl
 
+from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
-from bot.discord.desk import Desk
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.pauses import HELD_SECONDS, Backoff, pauses
 from bot.discord.quiet_log import LibraryFilter, Repeated, kind_of
 from bot.settings import Settings
 
@@ -58,7 +58,7 @@ def use_other_server(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
 
 
-async def serve_discord(desk: Desk, token: str) -> None:
+async def serve_discord(cards: CardService, token: str) -> None:
     """Answer on Discord until told to stop.
 
     Raises:
@@ -66,23 +66,23 @@ async def serve_discord(desk: Desk, token: str) -> None:
     """
     _stop_on_signals()
     reconnect_soon()
-    before = asyncio.all_tasks()
+    earlier_tasks = asyncio.all_tasks()
     client: LawspeakerClient | None = None
     try:
-        client = await _logged_in(desk, token)
+        client = await _logged_in(cards, token)
         await _stay(client)
     except asyncio.CancelledError:
         _log.info("told to stop")
     finally:
-        desk.close()
-        await _finish(asyncio.all_tasks() - before)
+        cards.close()
+        await _finish(asyncio.all_tasks() - earlier_tasks)
         if client is not None:
             await client.close()
 
 
 async def _finish(tasks: set[asyncio.Task[Any]]) -> None:
     """Let handlers tell their players that they end; cancel those that do not end themselves."""
-    handlers = {each for each in tasks if each.get_name().startswith(_HANDLERS)}
+    handlers = {task for task in tasks if task.get_name().startswith(_HANDLERS)}
     if handlers:
         await asyncio.wait(handlers, timeout=_LAST_WORDS_SECONDS)
     for task in handlers:
@@ -94,19 +94,19 @@ def _stop_on_signals() -> None:
     task = asyncio.current_task()
     if task is None:
         return
-    for each in (signal.SIGINT, signal.SIGTERM):
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows, where Ctrl+C cancels the task as well
-            asyncio.get_running_loop().add_signal_handler(each, task.cancel)
+            asyncio.get_running_loop().add_signal_handler(signal_number, task.cancel)
 
 
-async def _logged_in(desk: Desk, token: str) -> LawspeakerClient:
+async def _logged_in(cards: CardService, token: str) -> LawspeakerClient:
     """Return a client that Discord knows, however long Discord is away.
 
     Raises:
         RefusedByDiscordError: Discord refuses the token.
     """
-    for pause in pauses():
-        client = LawspeakerClient(desk)  # a client whose login failed cannot log in again
+    for pause in backoff_seconds():
+        client = LawspeakerClient(cards)  # a client whose login failed cannot log in again
         try:
             await client.login(token)
         except discord.LoginFailure as error:
@@ -127,13 +127,13 @@ async def _stay(client: LawspeakerClient) -> None:
     Raises:
         RefusedByDiscordError: Discord refuses the bot.
     """
-    waits = pauses()
+    waits = backoff_seconds()
     clock = asyncio.get_running_loop().time
     while not client.is_closed():
         since = clock()
         await _connected(client)
         if clock() - since > HELD_SECONDS:
-            waits = pauses()
+            waits = backoff_seconds()
         await _pause(next(waits))
 
 

@@ -29,10 +29,10 @@ def custom_id(verb: str, *values: object) -> str:
     >>> custom_id("show", "r", "it", 0, "conan/movimento")
     '1:show:r:it:0:conan/movimento'
     """
-    made = _SEPARATOR.join((VERSION, verb, *map(str, values)))
-    if len(made) > CUSTOM_ID:
-        raise ValueError(f"longer than {CUSTOM_ID} characters: {made}")
-    return made
+    code = _SEPARATOR.join((VERSION, verb, *map(str, values)))
+    if len(code) > CUSTOM_ID:
+        raise ValueError(f"longer than {CUSTOM_ID} characters: {code}")
+    return code
 
 
 def fits(verb: str, *values: object) -> bool:
@@ -63,8 +63,8 @@ def read_id(code: str) -> tuple[str, str] | None:
     >>> read_id("1:delete:42"), read_id("0:delete:42")
     (('delete', '42'), None)
     """
-    version, _, rest = code.partition(_SEPARATOR)
-    verb, _, values = rest.partition(_SEPARATOR)
+    version, _, action = code.partition(_SEPARATOR)
+    verb, _, values = action.partition(_SEPARATOR)
     return (verb, values) if version == VERSION else None
 
 
@@ -77,10 +77,10 @@ def fields(values: str, count: int) -> list[str]:
     >>> fields("it:conan:reroll: when?", 3)
     ['it', 'conan', 'reroll: when?']
     """
-    found = values.split(_SEPARATOR, count - 1)
-    if len(found) < count:
+    parts = values.split(_SEPARATOR, count - 1)
+    if len(parts) < count:
         raise OutdatedError
-    return found
+    return parts
 
 
 def read_language(code: str) -> Language:

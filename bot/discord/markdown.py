@@ -8,7 +8,7 @@ stands between blank lines.
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final
 
 import discord
@@ -44,17 +44,17 @@ def displayed(markdown: str) -> str:
     return "\n\n".join(_without_table(block) for block in re.split(r"\n{2,}", markdown.strip()))
 
 
-def pages(text: str, most: int) -> list[str]:
-    """Return ``text`` in pages of at most ``most`` characters, parted between blocks where possible."""
-    made: list[str] = []
+def pages(text: str, longest: int) -> list[str]:
+    """Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible."""
+    parts: list[str] = []
     for block in _blocks(text):
-        for piece in _pieces(block, most):
-            joined = f"{made[-1]}\n\n{piece}" if made else piece
-            if made and len(joined) <= most:
-                made[-1] = joined
+        for piece in _pieces(block, longest):
+            joined = f"{parts[-1]}\n\n{piece}" if parts else piece
+            if parts and len(joined) <= longest:
+                parts[-1] = joined
             else:
-                made.append(piece)
-    return made
+                parts.append(piece)
+    return parts
 
 
 def _without_table(block: str) -> str:
@@ -64,9 +64,9 @@ def _without_table(block: str) -> str:
     if not table:
         return block
     first = lines.index(table[0])
-    before, after = lines[:first], lines[first + len(table) :]
+    preceding, following = lines[:first], lines[first + len(table) :]
     rows = [_cells(line) for line in table if not _TABLE_RULE.fullmatch(line)]
-    return "\n".join([*before, _aligned(rows) or _listed(rows), *after])
+    return "\n".join([*preceding, _aligned(rows) or _listed(rows), *following])
 
 
 def _cells(line: str) -> list[str]:
@@ -85,20 +85,20 @@ def _aligned(rows: Rows) -> str | None:
 
 def _listed(rows: Rows) -> str:
     """Return a table as a list: the first cell of a row, then the others under their headings."""
-    headings, *others = rows
-    if not all(row[0] for row in others):
+    headings, *items = rows
+    if not all(row[0] for row in items):
         return _columns(rows)
-    items = [_item(headings, row) for row in others]
+    lines = [_item(headings, row) for row in items]
     if len(headings) == 2 and any(headings):  # noqa: PLR2004  # what name and value mean stands above
-        items.insert(0, f"-# {' · '.join(filter(None, headings))}")
-    return "\n".join(items)
+        lines.insert(0, f"-# {' · '.join(filter(None, headings))}")
+    return "\n".join(lines)
 
 
 def _columns(rows: Rows) -> str:
     """Return a table whose columns are lists of their own, which their lengths tell, one by one."""
     columns = (list(filter(None, column)) for column in zip_longest(*rows, fillvalue=""))
     return "\n".join(
-        f"**{heading}**\n" + "\n".join(f"- {each}" for each in cells) for heading, *cells in columns
+        f"**{heading}**\n" + "\n".join(f"- {cell}" for cell in cells) for heading, *cells in columns
     )
 
 
@@ -106,45 +106,45 @@ def _item(headings: Sequence[str], row: Sequence[str]) -> str:
     name = row[0].replace("**", "")
     if len(row) <= 2:  # noqa: PLR2004
         return f"- **{name}**: {' '.join(row[1:])}"
-    told = zip(headings[1:], row[1:], strict=False)
-    said = (f"{heading}: {cell}" if heading else cell for heading, cell in told)
-    return f"- **{name}**: {'; '.join(said)}"
+    named_cells = zip(headings[1:], row[1:], strict=False)
+    texts = (f"{heading}: {cell}" if heading else cell for heading, cell in named_cells)
+    return f"- **{name}**: {'; '.join(texts)}"
 
 
 def _blocks(text: str) -> Iterator[str]:
     """Yield the blocks of a text; blank lines in code part nothing."""
-    held: list[str] = []
+    parts: list[str] = []
     for part in text.split("\n\n"):
-        held.append(part)
-        if sum(each.count(_FENCE) for each in held) % 2 == 0:
-            yield "\n\n".join(held)
-            held = []
-    if held:
-        yield "\n\n".join(held)
+        parts.append(part)
+        if sum(open_part.count(_FENCE) for open_part in parts) % 2 == 0:
+            yield "\n\n".join(parts)
+            parts = []
+    if parts:
+        yield "\n\n".join(parts)
 
 
-def _pieces(block: str, most: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``most`` characters; code is fenced in each."""
-    if len(block) <= most:
+def _pieces(block: str, longest: int) -> Iterator[str]:
+    """Yield a block in parts of at most ``longest`` characters; code is is_code in each."""
+    if len(block) <= longest:
         yield block
         return
-    for part in filter(None, (each.strip("\n") for each in _CODE.split(block))):
-        yield from _cut(part, most)
+    for part in filter(None, (part.strip("\n") for part in _CODE.split(block))):
+        yield from _cut(part, longest)
 
 
-def _cut(block: str, most: int) -> Iterator[str]:
+def _cut(block: str, longest: int) -> Iterator[str]:
     """Yield code, or text without code, in parts of whole lines where possible."""
-    fenced = block.startswith(_FENCE)
-    room = most - 2 * (len(_FENCE) + 1) if fenced else most
-    lines = block.strip("`\n").split("\n") if fenced else block.split("\n")
-    held = ""
-    for line in (part for each in lines for part in _wrapped(each, room)):
-        if held and len(held) + 1 + len(line) > room:
-            yield _fence(held) if fenced else held
-            held = line
+    is_code = block.startswith(_FENCE)
+    room = longest - 2 * (len(_FENCE) + 1) if is_code else longest
+    lines = block.strip("`\n").split("\n") if is_code else block.split("\n")
+    piece = ""
+    for line in chain.from_iterable(_wrapped(long_line, room) for long_line in lines):
+        if piece and len(piece) + 1 + len(line) > room:
+            yield _fence(piece) if is_code else piece
+            piece = line
         else:
-            held = f"{held}\n{line}" if held else line
-    yield _fence(held) if fenced else held
+            piece = f"{piece}\n{line}" if piece else line
+    yield _fence(piece) if is_code else piece
 
 
 def _wrapped(line: str, room: int) -> Sequence[str]:

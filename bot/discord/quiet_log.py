@@ -14,7 +14,7 @@ import discord
 
 _SECONDS_BETWEEN: Final = 60.0
 # Their text comes from Discord or from the network.
-_TOLD_IN_FULL: Final = (discord.HTTPException, OSError)
+_LOGGED_IN_FULL: Final = (discord.HTTPException, OSError)
 
 
 class Repeated:
@@ -36,12 +36,12 @@ class Repeated:
 
     def warn(self, message: str, *values: object) -> None:
         """Write ``message`` with its ``values``, unless the last one is too recent."""
-        now = self._clock()
+        seconds_now = self._clock()
         self._count += 1
-        if now - self._written < self._seconds:
+        if seconds_now - self._written < self._seconds:
             return
         suffix = f" ({self._count} times)" if self._count > 1 else ""
-        self._written, self._count = now, 0
+        self._written, self._count = seconds_now, 0
         self._log.warning(f"{message}%s", *values, suffix)  # the format, not its values
 
 
@@ -68,7 +68,7 @@ def kind_of(error: BaseException) -> str:
     >>> kind_of(KeyError("what was typed")), kind_of(OSError("no route"))
     ('KeyError', 'OSError: no route')
     """
-    text = str(error) if isinstance(error, _TOLD_IN_FULL) else ""
+    text = str(error) if isinstance(error, _LOGGED_IN_FULL) else ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 

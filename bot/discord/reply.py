@@ -19,8 +19,8 @@ import aiohttp
 import discord
 
 from bot.discord.cards import Card, CardView, Picture
-from bot.discord.context import bot_of, is_alone, is_forced_private
 from bot.discord.errors import TooLateError
+from bot.discord.interactions import bot_of, is_alone, is_forced_private
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
@@ -61,7 +61,7 @@ class Reply:
         self.has_card = False
         self._answered = False
 
-    async def within_a_second(self, work: Awaitable[T]) -> T:
+    async def run_patiently(self, work: Awaitable[T]) -> T:
         """Return what ``work`` returns, having told the player to wait if it takes long.
 
         Raises:
@@ -69,8 +69,8 @@ class Reply:
         """
         task = asyncio.ensure_future(work)
         try:
-            done, _ = await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
-            if not done and not self._answered:
+            finished, _ = await asyncio.wait({task}, timeout=PATIENCE_SECONDS)
+            if not finished and not self._answered:
                 await self._first(self._announce)
             return await task
         finally:
@@ -187,7 +187,7 @@ class Reply:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
         self._answered = True
-        bot_of(self.interaction).intake.done(self.interaction.id)
+        bot_of(self.interaction).queue.finish(self.interaction.id)
 
 
 async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
@@ -250,6 +250,6 @@ async def _responded(respond: Callable[[], Awaitable[object]], *, is_last: bool)
 def files(pictures: tuple[Picture, ...]) -> list[discord.File]:
     """Return pictures as files to send; a file can be sent once."""
     return [
-        discord.File(io.BytesIO(each.data), filename=each.name, description=each.alternative)
-        for each in pictures
+        discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alternative)
+        for picture in pictures
     ]

@@ -14,12 +14,12 @@ _ID = "message_id"
 _ITALIAN = "italian"
 
 
-def said(message_id: str) -> app_commands.locale_str:
+def localised(message_id: str) -> app_commands.locale_str:
     """Return a message of the catalogues as a text that Discord shows in the player's language."""
     return app_commands.locale_str(Locale("en").text(message_id), **{_ID: message_id})
 
 
-def named(name: Localised[str]) -> app_commands.locale_str:
+def localised_name(name: Localised[str]) -> app_commands.locale_str:
     """Return a name that a pack gives in both languages."""
     return app_commands.locale_str(name.en, **{_ITALIAN: name.it})
 

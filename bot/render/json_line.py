@@ -2,7 +2,9 @@
 
 import orjson
 
+from bot.render.visible import visible_in_json
+
 
 def json_line(record: object) -> str:
-    """Return ``record`` as JSON on one line."""
-    return orjson.dumps(record).decode()
+    """Return ``record`` as JSON on one line, in which a terminal finds nothing to obey."""
+    return visible_in_json(orjson.dumps(record).decode())

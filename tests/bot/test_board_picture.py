@@ -61,7 +61,7 @@ def test_a_final_target_hides_no_sign(monkeypatch: pytest.MonkeyPatch, grid: str
     answer = answered("#######\n#@..^F#\n#######", "Move 2 -> Foe", grid)
     assert answer.decision.verdict.final_targets
     marked = pixels(picture(answer), signs.TRAP_INK)
-    monkeypatch.setattr(signs, "final_target", lambda *_: None)
+    monkeypatch.setattr(signs, "draw_final_target", lambda *_: None)
     unmarked = pixels(picture(answer), signs.TRAP_INK)
 
     assert marked == pytest.approx(unmarked, rel=0.02)

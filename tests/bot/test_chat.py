@@ -64,7 +64,7 @@ def test_a_game_is_kept_until_it_is_let_go(conversation: Conversation) -> None:
     ("line", "expected"),
     [
         ("/game chess", 'I do not know the game "chess".'),
-        ("/lang fr", 'I speak it and en, not "fr"'),
+        ("/lang fr", 'I speak Italian (it) and English (en), not "fr"'),
         ("/fly", "There is no command /fly."),
         ("/help", "Type a question"),
         ("/full", "From now on I show the whole rule."),

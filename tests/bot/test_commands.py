@@ -25,10 +25,33 @@ def test_entries_prints_whole_entries_for_programs(lawspeaker: Lawspeaker, gloss
 
 
 def test_check_says_that_all_is_well(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
-    pack = write_pack({"rules/torches.yaml": {}})
+    questions = [f"question {number}" for number in range(8)]
+    pack = write_pack({"rules/torches.yaml": {"questions": {"en": questions, "it": questions}}})
 
     assert lawspeaker("check", str(pack)).out == "1 entry in Deep Halls: all well.\n"
-    assert lawspeaker("check").status == 0
+    assert lawspeaker("check").lines[-1].endswith(": all well.")
+
+
+def test_check_advises_more_questions_and_says_what_it_ignores(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    files = {"rules/torches.yaml": {}, "lamps.yaml": "", "rule/lamps.yaml": "", "faq/notes.txt": ""}
+    pack = write_pack(files)
+    (pack / ".git").mkdir()
+    (pack / "README.md").touch()
+    done = lawspeaker("check", str(pack))
+
+    advice = "questions in one language: 1; with 8 or more the entry is found far better"
+    ignored = "this is not read: entries are .yaml files in rules/ and faq/"
+    assert done.status == 0
+    assert done.lines == [
+        "4 warnings:",
+        f"{pack}/faq/notes.txt: {ignored}",
+        f"{pack}/lamps.yaml: {ignored}",
+        f"{pack}/rule: {ignored}",
+        f"{pack}/rules/torches.yaml:7: questions: {advice}",
+        "1 entry in Deep Halls: all well.",
+    ]
 
 
 def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
@@ -137,7 +160,10 @@ def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> Non
             ["fall", "rangers", "--lang", "it", "--inches", "x"],
             '--inches vuole un numero come 3,5, non "x".',
         ),
-        (["fall", "rangers", "--lang", "it", "--lang", "en"], "--inches is missing."),
+        (
+            ["fall", "rangers", "--lang", "en", "--inches", "x"],
+            '--inches takes a number such as 3.5, not "x".',
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_the_language_asked_for(

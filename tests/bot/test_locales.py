@@ -36,6 +36,8 @@ COMPOSED = (
     "grid-",
     "serve-refused-",
     "error-notation-",
+    "error-picture-",
+    "missing-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

@@ -117,10 +117,11 @@ def test_the_game_of_the_chat_need_not_be_named(conversation: Conversation) -> N
         ("/picklock", "The game is missing; there are conan, perditions-mouth."),
         ('/picklock pm --points "3', "A closing quotation mark is missing."),
         ("/picklock pm --help", "Usage: picklock perditions-mouth"),
-        (
-            "/damage --help",
-            "The game is missing; there are conan, perditions-mouth, rangers, red-dragon-inn.",
-        ),
+        ("/damage --help", "Usage: damage [OPTIONS] GAME"),
+        ("/damage -h", "Usage: damage [OPTIONS] GAME"),
+        ("/help damage", "Usage: damage [OPTIONS] GAME"),
+        ("/help damage conan", "Usage: damage conan"),
+        ("/damage", "The game is missing; there are conan, perditions-mouth, rangers, red-dragon-inn."),
     ],
 )
 def test_what_is_wrong_is_said_in_the_chat(

@@ -216,8 +216,9 @@ def test_explain_opens_the_rules_entry(lawspeaker: Lawspeaker, rule: str, entry:
 
 def test_explain_shows_the_whole_rule(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
     done = lawspeaker("schemer", "--explain", "D.2")
+    prose, _ = glossary.entries[f"{PACK}/schemer-movement-path"].body.text.en.split("\n|", 1)
 
-    assert glossary.entries[f"{PACK}/schemer-movement-path"].body.text.en in done.out
+    assert prose in done.out
 
 
 def test_explain_names_the_rules_there_are(lawspeaker: Lawspeaker) -> None:

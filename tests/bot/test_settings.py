@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import read_settings
+from bot.settings import SettingsError, read_settings
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,20 @@ from bot.settings import read_settings
         ("LAWSPEAKER_LANGUAGE", "IT", "language", "it"),
         ("LANG", "it_CH.UTF-8", "language", "it"),
         ("LANG", "de_CH.UTF-8", "language", "en"),
+        ("LAWSPEAKER_LANGUAGE", "it_CH.UTF-8", "language", "it"),
+        ("LAWSPEAKER_LANGUAGE", " ", "language", "en"),
+        ("LAWSPEAKER_CACHE", "~/x", "cache", Path.home() / "x"),
+        ("LAWSPEAKER_PACKS", "~/x", "packs", (Path.home() / "x",)),
+        ("COLUMNS", "40", "columns", 40),
+        ("COLUMNS", "3", "columns", 20),
+        ("COLUMNS", "0", "columns", None),
+        ("COLUMNS", "wide", "columns", None),
+        ("TERM", "dumb", "is_dumb_terminal", True),
+        ("TERM", "xterm", "is_dumb_terminal", False),
+        ("SHELL", "/usr/bin/zsh", "shell", "zsh"),
+        ("SHELL", "", "shell", None),
+        ("HOME", "/home/ann", "home", Path("/home/ann")),
+        ("XDG_CONFIG_HOME", "", "config", None),
         ("LAWSPEAKER_CACHE", "here", "cache", Path("here")),
         ("LAWSPEAKER_CACHE", "", "cache", None),
         ("LAWSPEAKER_API_BASE", "http://localhost:1/api/", "api_base", "http://localhost:1/api"),
@@ -34,6 +48,23 @@ def test_the_programs_own_language_comes_before_the_systems() -> None:
     said = {"LAWSPEAKER_LANGUAGE": "en", "LC_ALL": "it_IT.UTF-8", "LANG": "it_IT.UTF-8"}
 
     assert read_settings(said).language == "en"
+
+
+def test_the_first_variable_of_the_system_counts() -> None:
+    assert read_settings({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}).language == "en"
+    assert read_settings({"LC_ALL": "", "LANG": "it_IT.UTF-8"}).language == "it"
+
+
+@pytest.mark.parametrize("language", ["fr", "italian", "e"])
+def test_a_language_that_is_not_spoken_is_refused(language: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_settings({"LAWSPEAKER_LANGUAGE": language, "LANG": "it_IT.UTF-8"})
+
+    assert (caught.value.value, caught.value.language) == (language, "it")
+
+
+def test_a_folder_of_nobody_known_stays_as_it_is() -> None:
+    assert read_settings({"LAWSPEAKER_CACHE": "~nobody-knows/x"}).cache == Path("~nobody-knows/x")
 
 
 def test_the_token_is_never_shown() -> None:

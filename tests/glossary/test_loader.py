@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from glossary import SHIPPED, PackError
-from glossary.loader import load, pack_folders
-from tests.conftest import WritePack
+from glossary.entry import Localised
+from glossary.loader import load, pack_folders, read_packs
+from tests.conftest import ENTRY, WritePack
 
 RULE = "rules/torches.yaml"
 
@@ -44,7 +45,7 @@ def test_the_shipped_packs_are_valid() -> None:
         ),
         pytest.param({"kind": "spell"}, ("kind", "bad-choice"), id="unknown kind"),
         pytest.param(
-            {"aliases": {"en": [False], "it": []}}, ("aliases.en[0]", "wrong-type"), id="a bare no"
+            {"aliases": {"en": [False], "it": []}}, ("aliases.en[0]", "unquoted"), id="a bare no"
         ),
         pytest.param({"short": {"en": "x" * 351, "it": "x"}}, ("short.en", "too-long"), id="too long"),
         pytest.param({"short": {"en": "", "it": "x"}}, ("short.en", "empty"), id="empty"),
@@ -89,9 +90,9 @@ def test_what_is_wrong_is_named_with_its_key(
         pytest.param(b"title:\n  en: caff\xe8\n", (2, "not-utf8"), id="not UTF-8"),
         pytest.param("- a\n- b\n", (1, "wrong-type"), id="a list"),
         pytest.param("", (1, "wrong-type"), id="nothing"),
-        pytest.param("title: \x07\n", (0, "broken-yaml"), id="control character"),
-        pytest.param("title: 2024-13-45\n", (0, "broken-yaml"), id="a date that does not exist"),
-        pytest.param("{[title]: a}\n", (1, "broken-yaml"), id="a list as a key"),
+        pytest.param("title: \x07\n", (1, "hidden-character"), id="control character"),
+        pytest.param("title: 2024-13-45\n", (1, "date"), id="a date that does not exist"),
+        pytest.param("{[title]: a}\n", (1, "key-not-text"), id="a list as a key"),
     ],
 )
 def test_a_file_that_is_no_entry_is_named_with_its_line(
@@ -232,3 +233,100 @@ class TestOverrides:
         more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
 
         assert list(load([more], other_packs=load([first])).entries) == ["deep-halls/lamps"]
+
+
+class TestWhatIsGood:
+    """Packs of which a part is wrong."""
+
+    WRONG = "rules/wrong.yaml"
+
+    def test_right_entries_stay(self, write_pack: WritePack) -> None:
+        glossary = read_packs([write_pack({RULE: {}, self.WRONG: {"kind": "spell"}})])
+
+        assert list(glossary.entries) == ["deep-halls/torches"]
+        assert [each.code for each in glossary.problems if not each.is_warning] == ["bad-choice"]
+
+    def test_one_mistake_is_one_problem(self, write_pack: WritePack) -> None:
+        links = {"see_also": ["deep-halls/wrong"]}
+        rules = {
+            f"rules/{name}.yaml": {
+                **links,
+                "title": {"en": name, "it": name},
+                "aliases": {"en": [], "it": []},
+            }
+            for name in "abcdefg"
+        }
+        faq = {"kind": "faq", "rules": ["deep-halls/wrong"]}
+        pack = write_pack(
+            {**rules, "faq/torches.yaml": faq, self.WRONG: {"colour": "red"}},
+            game={"popular": ["deep-halls/wrong"]},
+        )
+        glossary = read_packs([pack])
+
+        assert problems_of(pack) == [("wrong.yaml", 6, "colour", "unknown-key")]
+        assert len(glossary.entries) == 8
+        assert not any((*entry.body.see_also, *entry.body.rules) for entry in glossary.entries.values())
+        assert glossary.popular() == ()
+
+    @pytest.mark.parametrize("key", ["strict", "draft"])
+    def test_a_strict_pack_is_used_whole_or_not_at_all(self, write_pack: WritePack, key: str) -> None:
+        packs = [
+            write_pack({RULE: {}, self.WRONG: {"kind": "spell"}}, game={key: True}),
+            write_pack({RULE: {}}, name="high-halls"),
+        ]
+        glossary = read_packs(packs)
+
+        assert list(glossary.games) == ["high-halls"]
+        assert list(glossary.entries) == ["high-halls/torches"]
+
+    def test_a_strict_pack_without_errors_is_used(self, write_pack: WritePack) -> None:
+        assert load([write_pack({RULE: {}}, game={"strict": True})]).entries
+
+    def test_a_draft_is_never_used(self, write_pack: WritePack) -> None:
+        pack = write_pack({RULE: {}}, game={"draft": True})
+
+        assert [(key, code) for *_, key, code in problems_of(pack)] == [("draft", "draft")]
+        assert not read_packs([pack]).entries
+
+    def test_an_entry_of_the_shipped_pack_returns_when_its_replacement_is_wrong(
+        self, write_pack: WritePack
+    ) -> None:
+        house = write_pack(
+            {RULE: {"see_also": ["deep-halls/nowhere"]}},
+            game={"overrides": True},
+            name="house/deep-halls",
+        )
+        glossary = read_packs([write_pack({RULE: {"kind": "term"}}), house])
+
+        assert glossary.entries["deep-halls/torches"].body.kind == "term"
+
+    def test_a_broken_game_takes_its_entries_with_it(self, write_pack: WritePack) -> None:
+        glossary = read_packs([write_pack({RULE: {}}, game={"name": None})])
+
+        assert (glossary.games, glossary.entries) == ({}, {})
+        assert [each.code for each in glossary.problems] == ["missing-key"]
+
+    def test_what_is_no_pack_is_named(self, write_pack: WritePack, tmp_path: Path) -> None:
+        glossary = read_packs([tmp_path / "nowhere", write_pack({RULE: {}})])
+
+        assert "no-pack" in [each.code for each in glossary.problems]
+        assert glossary.entries
+
+
+def test_a_group_writes_in_one_language(write_pack: WritePack) -> None:
+    english = {
+        key: {"en": value["en"]}
+        for key, value in ENTRY.items()
+        if isinstance(value, dict) and "en" in value
+    }
+    pack = write_pack({RULE: english}, game={"language": "en", "name": {"en": "Deep Halls"}})
+    body = load([pack]).entries["deep-halls/torches"].body
+
+    assert body.title == Localised("Torches", "Torches")
+    assert body.short["it"] == "A torch lights 2 squares."
+
+
+def test_an_entry_in_one_language_needs_a_pack_that_says_so(write_pack: WritePack) -> None:
+    pack = write_pack({RULE: {"title": {"en": "Torches"}}})
+
+    assert [(key, code) for *_, key, code in problems_of(pack)] == [("title.it", "missing-key")]

@@ -1,10 +1,11 @@
 """Snapshots: the same glossary without reading YAML."""
 
+import stat
 from pathlib import Path
 
 import pytest
 
-from glossary import PackError, Search, open_packs
+from glossary import Search, has_snapshot, open_packs
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"
@@ -35,7 +36,7 @@ def test_a_spoilt_snapshot_is_made_anew(
 ) -> None:
     pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
     open_packs([pack], cache)
-    (file,) = cache.iterdir()
+    (file,) = cache.glob("*/*")
     file.write_bytes(content)
 
     glossary, _ = open_packs([pack], cache)
@@ -56,11 +57,77 @@ def test_a_folder_that_cannot_be_written_costs_only_time(
     assert "no snapshot" in caplog.text
 
 
-def test_invalid_packs_leave_no_snapshot(write_pack: WritePack, tmp_path: Path) -> None:
-    with pytest.raises(PackError):
-        open_packs([write_pack({RULE: {"kind": "spell"}})], tmp_path / "cache")
+def test_a_snapshot_keeps_the_problems_of_its_packs(write_pack: WritePack, tmp_path: Path) -> None:
+    pack, cache = write_pack({RULE: {"kind": "spell"}}), tmp_path / "cache"
 
-    assert not (tmp_path / "cache").exists()
+    read, opened = open_packs([pack], cache), open_packs([pack], cache)
+
+    assert [problem.code for problem in read[0].problems] == ["bad-choice"]
+    assert opened[0] == read[0]
+
+
+def test_any_changed_byte_is_noticed(
+    write_pack: WritePack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
+    open_packs([pack], cache)
+    (file,) = cache.glob("*/*")
+    content = file.read_bytes()
+    assert b"2 squares" in content
+
+    file.write_bytes(content.replace(b"2 squares", b"3 squares"))
+    glossary, _ = open_packs([pack], cache)
+
+    assert "2 squares" in glossary.entries["deep-halls/torches"].body.short.en
+    assert "checksum" in caplog.text
+    assert file.read_bytes() == content
+
+
+def test_a_snapshot_is_this_users_alone(write_pack: WritePack, tmp_path: Path) -> None:
+    open_packs([write_pack({RULE: {}})], tmp_path / "cache")
+    (file,) = (tmp_path / "cache").glob("*/*")
+
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("level", ["folder", "file"])
+def test_what_others_may_have_written_is_ignored(
+    write_pack: WritePack, tmp_path: Path, level: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
+    open_packs([pack], cache)
+    (file,) = cache.glob("*/*")
+    (file.parent if level == "folder" else file).chmod(0o777)
+
+    glossary, _ = open_packs([pack], cache)
+
+    assert glossary.entries
+    assert "others may have written" in caplog.text
+
+
+def test_a_link_in_the_place_of_the_folder_is_not_followed(
+    write_pack: WritePack, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / "packs").symlink_to(elsewhere)
+
+    open_packs([write_pack({RULE: {}})], tmp_path / "cache")
+
+    assert not list(elsewhere.iterdir())
+
+
+def test_folders_that_lead_back_to_themselves_are_no_trouble(
+    write_pack: WritePack, tmp_path: Path
+) -> None:
+    pack = write_pack({RULE: {}})
+    for name in "abcdefgh":
+        (pack / name).symlink_to(".")
+
+    assert open_packs([pack], tmp_path / "cache")[0].entries
+    assert has_snapshot([pack], tmp_path / "cache")
 
 
 def test_only_a_few_snapshots_are_kept(write_pack: WritePack, tmp_path: Path) -> None:
@@ -68,4 +135,4 @@ def test_only_a_few_snapshots_are_kept(write_pack: WritePack, tmp_path: Path) ->
     for number in range(6):
         open_packs([write_pack({RULE: {}}, name=f"game-{number}")], cache)
 
-    assert len(list(cache.iterdir())) == 4
+    assert len(list(cache.glob("*/*"))) == 4

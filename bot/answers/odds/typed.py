@@ -56,7 +56,8 @@ def read_words(
     Raises:
         NotationError: An option has no value, or a flag has one.
         UnknownOptionError: The calculator has no such option.
-        ConflictError: There are two comparisons, or one within the other.
+        ConflictError: An option that takes one value stands twice, or there is a comparison within
+            the other.
         CalculatorError: The errors are also those of ``read_request``.
     """
     options = _options_by_name(calculator, names)
@@ -137,9 +138,10 @@ def _texts(options: Mapping[str, Option], words: Sequence[str]) -> dict[str, tup
         option = options.get(name)
         if option is None:
             raise _unknown_option(name, options)
-        if option is _COMPARE and option.name in texts:
-            raise ConflictError(COMPARE, COMPARE)
-        if not values and not isinstance(option.notation, Flag):
+        is_flag = isinstance(option.notation, Flag)
+        if option.name in texts and not (is_flag or option.notation.is_repeatable):
+            raise ConflictError(option.name, option.name)
+        if not values and not is_flag:
             raise NotationError(option.name, "value", "")
         earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
         texts[option.name] = (*earlier, " ".join(values))

@@ -13,13 +13,17 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot.answers import Link
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
-from glossary import Language
+from glossary import Language, other_language
 
 Component = dict[str, Any]
+
+# Anybody may open what a card links to.
+ANYBODY: Final = 0
 
 # Frames of one game look alike; of two games, most likely different.
 _COLOURS: Final = (0xC0392B, 0xD68910, 0x2E86C1, 0x1E8449, 0x7D3C98, 0x117A65, 0x884EA0, 0xB9770E)
@@ -48,13 +52,13 @@ class Card:
         language: Language of its texts.
         components: The frame, as Discord takes it.
         pictures: The files that it shows.
-        face: What it takes to make it again (see ``faces``); ``None`` if that does not fit a button.
+        state: What it takes to make it again (see ``card_state``); ``None`` if no button can hold it.
     """
 
     language: Language
     components: tuple[Component, ...]
     pictures: tuple[Picture, ...] = ()
-    face: str | None = None
+    state: str | None = None
 
     def complete(self, *, owner: int, private: bool, alone: bool = False) -> list[Component]:
         """Return all components for a message.
@@ -72,18 +76,18 @@ class Card:
         return [*self.components, ui.ActionRow(*foot).to_component_dict()]
 
     def _private_foot(self) -> list[ui.Button[Any]]:
-        if self.face is None or not fits("publish", self.face):
+        if self.state is None or not fits("publish", self.state):
             return []
         label = Locale(self.language).text("button-publish")
-        return [button(label, custom_id("publish", self.face), emoji="📣")]
+        return [button(label, custom_id("publish", self.state), emoji="📣")]
 
     def _public_foot(self, owner: int) -> list[ui.Button[Any]]:
         locale = Locale(self.language)
         delete = button(locale.text("button-delete"), custom_id("delete", owner), emoji="🗑️")
-        if self.face is None or not fits("hide", owner, self.face):
+        if self.state is None or not fits("hide", owner, self.state):
             return [delete]
         return [
-            button(locale.text("button-hide"), custom_id("hide", owner, self.face), emoji="🙈"),
+            button(locale.text("button-hide"), custom_id("hide", owner, self.state), emoji="🙈"),
             delete,
         ]
 
@@ -98,12 +102,12 @@ class CardView(ui.LayoutView):
     def __init__(self, components: list[Component]) -> None:
         """Send ``components``."""
         super().__init__(timeout=None)
-        self._made = components
+        self._components = components
         self.stop()
 
     def to_components(self) -> list[Component]:
         """Return the components."""
-        return self._made
+        return self._components
 
     def has_components_v2(self) -> bool:
         """Return that text stands among them."""
@@ -126,20 +130,20 @@ def small(content: str) -> str:
     return f"-# {content}"
 
 
-def line() -> ui.Separator[Any]:
+def separator() -> ui.Separator[Any]:
     """Return a line across the frame."""
     return ui.Separator()
 
 
 def button(
     label: str,
-    does: str,
+    action: str,
     *,
     emoji: str | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> ui.Button[Any]:
-    """Return a button; ``does`` is its custom id."""
-    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=does, emoji=emoji, style=style)
+    """Return a button; ``action`` is its custom id."""
+    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji, style=style)
 
 
 def row(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
@@ -148,7 +152,7 @@ def row(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class SelectLine:
     """One line of a select.
 
     Attributes:
@@ -162,21 +166,38 @@ class Offer:
     description: str = ""
 
 
-def select(placeholder: str, does: str, offers: Sequence[Offer]) -> list[ui.ActionRow[Any]]:
-    """Return a select of the first ``offers``, each value once; nothing where there is none."""
-    unique = {offer.value: offer for offer in offers if len(offer.value) <= SELECT_TEXT}
+def select(placeholder: str, action: str, lines: Sequence[SelectLine]) -> list[ui.ActionRow[Any]]:
+    """Return a select of the first ``lines``, each value once; nothing where there is none."""
+    unique = {line.value: line for line in lines if len(line.value) <= SELECT_TEXT}
     options = [
         discord.SelectOption(
-            value=offer.value,
-            label=shortened(offer.label, SELECT_TEXT),
-            description=shortened(offer.description, SELECT_TEXT) or None,
+            value=line.value,
+            label=shortened(line.label, SELECT_TEXT),
+            description=shortened(line.description, SELECT_TEXT) or None,
         )
-        for offer in list(unique.values())[:SELECT_OPTIONS]
+        for line in list(unique.values())[:SELECT_OPTIONS]
     ]
     if not options:
         return []
     return [
         ui.ActionRow(
-            ui.Select(custom_id=does, placeholder=shortened(placeholder, PLACEHOLDER), options=options)
+            ui.Select(
+                custom_id=action, placeholder=shortened(placeholder, PLACEHOLDER), options=options
+            )
         )
     ]
+
+
+def link_line(link: Link, language: Language, *, about: str = "") -> SelectLine:
+    """Return an entry as a line of a select: its title, and below it the other title and the game."""
+    description = " · ".join(
+        part for part in (about, link.title[other_language(language)], link.game) if part
+    )
+    return SelectLine(link.id, link.title[language], description)
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    """Return a picture that hangs on the message."""
+    gallery_item = ui.MediaGallery[Any]()
+    gallery_item.add_item(media=f"attachment://{picture.name}", description=picture.alternative)
+    return gallery_item

@@ -8,13 +8,12 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Answer, Link
-from bot.discord.cards.card import Card, button, frame, row, select, small, text
-from bot.discord.cards.rules import ANYBODY, link_offer
+from bot.discord.card_state import BrowseState, QuestionState
+from bot.discord.cards.card import ANYBODY, Card, button, frame, link_line, row, select, small, text
 from bot.discord.custom_id import custom_id, fits
-from bot.discord.faces import QuestionFace, ShelfFace
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
-from bot.render.rules.plain import heading
+from bot.render.rules.plain import explains_miss, heading
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Outcome, game_of, other_language
 
@@ -24,8 +23,8 @@ _LONGEST_ECHO: Final = 200
 _FIRST_WORDS: Final = 60
 # Unicode's categories of marks and of characters that are not seen.
 _UNSEEN: Final = frozenset(("Cf", "Cn", "Co", "Mn", "Me"))
-# Told are so many, and only those that fit about as well as the best; the select holds them all.
-_MOST_TOLD: Final = 5
+# So many are listed, and only those that fit about as well as the best; the select holds them all.
+_MOST_LISTED: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
 # Of a miss, more titles would only be more junk.
 _MOST_NEAREST: Final = 5
@@ -40,21 +39,21 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
     """
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     card = listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
-    return replace(card, face=str(_face(answer)))
+    return replace(card, state=str(_face(answer)))
 
 
 def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    asked = echo(answer.query)
+    query = echo(answer.query)
     items: list[ui.Item[Any]] = [
-        *([text(small(f"`{asked}`"))] if asked else []),
+        *([text(small(f"`{query}`"))] if query else []),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", answer.language, owner),
-            [link_offer(link, answer.language) for link in links],
+            [link_line(link, answer.language) for link in links],
         ),
         *row(list(_other_language(_face(answer)))),
     ]
@@ -62,15 +61,17 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
     return Card(answer.language, frame(items, games.pop() if len(games) == 1 else None))
 
 
-def _face(answer: Answer) -> QuestionFace:
-    return QuestionFace(answer.language, answer.game or "", " ".join(answer.query.split()))
+def _face(answer: Answer) -> QuestionState:
+    return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
 
 
-def _other_language(face: QuestionFace) -> Iterator[ui.Button[Any]]:
+def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
     """Yield the button to the other language, unless the question is too long for a button."""
-    other = replace(face, language=other_language(face.language))
-    if fits("show", other):
-        yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
+    translated = replace(state, language=other_language(state.language))
+    if fits("show", translated):
+        yield button(
+            Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+        )
 
 
 def echo(query: str) -> str:
@@ -88,55 +89,63 @@ def echo(query: str) -> str:
     return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
 
 
-def shelf_card(face: ShelfFace, title: str, links: Sequence[Link]) -> Card:
-    """Return one page of a shelf.
+def browse_card(state: BrowseState, title: str, links: Sequence[Link]) -> Card:
+    """Return one page of a list of entries.
 
     Args:
-        face: The shelf and the page.
+        state: The page and the page.
         title: What stands on it.
         links: All entries on it, in order.
     """
-    locale = Locale(face.language)
+    locale = Locale(state.language)
     last = max(0, (len(links) - 1) // SELECT_OPTIONS)
-    page = min(face.page, last)
-    shown = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
-    games = "" if face.game else " ({})"
-    told = [f"- {link.title[face.language]}{games.format(link.game)}" for link in shown]
+    page = min(state.page, last)
+    page_links = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
+    games = "" if state.game else " ({})"
+    lines = [f"- {link.title[state.language]}{games.format(link.game)}" for link in page_links]
     heading_lines = [f"### {title}"]
     if last:
         heading_lines.append(small(locale.text("page-of", page=page + 1, count=last + 1)))
     items: list[ui.Item[Any]] = [
         text("\n".join(heading_lines)),
-        text("\n".join(told) or locale.text("shelf-empty")),
+        text("\n".join(lines) or locale.text("browse-empty")),
         *select(
             locale.text("pick-rule"),
-            custom_id("pick", face.language, ANYBODY),
-            [link_offer(link, face.language) for link in shown],
+            custom_id("pick", state.language, ANYBODY),
+            [link_line(link, state.language) for link in page_links],
         ),
-        *row(list(_turning(replace(face, page=page), last, locale))),
+        *row(list(_turning(replace(state, page=page), last, locale))),
     ]
-    return Card(face.language, frame(items, face.game or None), face=str(replace(face, page=page)))
+    return Card(state.language, frame(items, state.game or None), state=str(replace(state, page=page)))
 
 
-def _turning(face: ShelfFace, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the pages beside this one, and to the other language."""
-    for page, emoji in ((face.page - 1, "◀️"), (face.page + 1, "▶️")):
+    for page, emoji in ((state.page - 1, "◀️"), (state.page + 1, "▶️")):
         if 0 <= page <= last:
             label = locale.text("page-of", page=page + 1, count=last + 1)
-            yield button(label, custom_id("show", replace(face, page=page)), emoji=emoji)
-    other = replace(face, language=other_language(face.language))
-    yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
+            yield button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
+    translated = replace(state, language=other_language(state.language))
+    yield button(
+        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+    )
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:
     """Return the first links, as long as they fit about as well as the best."""
-    least = _ABOUT_AS_WELL * links[0].score
-    return [link for link in links[:_MOST_TOLD] if link.score >= least]
+    least_score = _ABOUT_AS_WELL * links[0].score
+    return [link for link in links[:_MOST_LISTED] if link.score >= least_score]
 
 
 def _lines(links: Sequence[Link], answer: Answer) -> list[str]:
     return [
-        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game})"
-        + (f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else "")
+        f"{number}. **{both_titles(link.title, answer.language)}** ({link.game}){_words(link, answer)}"
         for number, link in enumerate(links, 1)
     ]
+
+
+def _words(link: Link, answer: Answer) -> str:
+    """Return what tells a link from the others, or why there is no answer."""
+    if explains_miss(answer, link):
+        return f": {link.short}"
+    return f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else ""

@@ -47,15 +47,17 @@ def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: s
         entries: Number of loaded entries.
         version: Lawspeaker's version.
     """
-    told = "\n".join(_fitting(games))
-    return note_card(locale.text("discord-about", games=told, entries=entries, version=version), locale)
+    games_text = "\n".join(_fitting(games))
+    return note_card(
+        locale.text("discord-about", games=games_text, entries=entries, version=version), locale
+    )
 
 
 def _fitting(lines: Sequence[str]) -> Iterator[str]:
     """Yield the lines that have room, and an ellipsis for the others."""
     room = _ROOM
-    for each in lines:
-        line = shortened(each, _LONGEST_LINE)
+    for long_line in lines:
+        line = shortened(long_line, _LONGEST_LINE)
         room -= len(line) + 1
         if room < 0:
             yield "…"

@@ -7,13 +7,25 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer, request_code
-from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
-from bot.discord.cards.rules import ANYBODY, link_offer
+from bot.discord.card_state import OddsState
+from bot.discord.cards.card import (
+    ANYBODY,
+    Card,
+    Picture,
+    button,
+    frame,
+    gallery,
+    link_line,
+    row,
+    select,
+    separator,
+    small,
+    text,
+)
 from bot.discord.custom_id import custom_id, fits
-from bot.discord.faces import OddsFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
-from bot.discord.wording import requested_options
+from bot.discord.option_names import requested_options
 from bot.locales import Locale
 from bot.render.odds.card import Section, heading, sections
 from bot.render.rules.wording import shortened
@@ -40,32 +52,25 @@ def odds_card(
         chart: The distribution as a picture; without it the bars are drawn in text.
     """
     request = answer.request
-    face = OddsFace(locale.language, request_code(request))
+    state = OddsState(locale.language, request_code(request))
     options = shortened(requested_options(request, locale), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
     items: list[ui.Item[Any]] = [
         title,
-        *_told(answer, rulings, locale, chart, _ROOM - len(title.content)),
-        line(),
-        *row(list(_buttons(face, locale))),
+        *_texts(answer, rulings, locale, chart, _ROOM - len(title.content)),
+        separator(),
+        *row(list(_buttons(state, locale))),
         *select(
             locale.text("rests-on"),
             custom_id("pick", locale.language, ANYBODY),
-            [link_offer(each.entry, locale.language) for each in rulings],
+            [link_line(ruling.entry, locale.language) for ruling in rulings],
         ),
     ]
     pictures = () if chart is None else (chart,)
-    return Card(locale.language, frame(items, answer.declaration.game), pictures, str(face))
+    return Card(locale.language, frame(items, answer.declaration.game), pictures, str(state))
 
 
-def gallery(picture: Picture) -> ui.MediaGallery[Any]:
-    """Return a picture that hangs on the message."""
-    shown = ui.MediaGallery[Any]()
-    shown.add_item(media=f"attachment://{picture.name}", description=picture.alternative)
-    return shown
-
-
-def _told(
+def _texts(
     answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None, room: int
 ) -> Iterator[ui.Item[Any]]:
     """Yield the parts of an answer, in small print what is assumed; what has no room is left out.
@@ -73,8 +78,8 @@ def _told(
     The picture stands for the chart in text, and follows a table.
     """
     parts = list(sections(answer, rulings, locale))
-    others = (each for each in parts if each.kind not in ("chart", "table"))
-    spare = room - sum(len(_content(each)) for each in others)
+    fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
+    spare = room - sum(len(_content(part)) for part in fixed_parts)
     for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
@@ -90,8 +95,8 @@ def _told(
 def _cut(table: Section, room: int) -> Section:
     """Return a table with as many rows as have room, and an ellipsis for the others."""
     room -= len("```\n…\n```")
-    for place, each in enumerate(table.lines):
-        room -= len(each) + 1
+    for place, line in enumerate(table.lines):
+        room -= len(line) + 1
         if room < 0:
             return Section(table.kind, (*table.lines[:place], "…"))
     return table
@@ -108,13 +113,15 @@ def _content(section: Section) -> str:
     ]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"
-    return "\n".join(small(each) if section.kind in _SMALL else each for each in lines)
+    return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
 
 
-def _buttons(face: OddsFace, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _buttons(state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to change the request and to read it in the other language."""
-    if fits("change", face):
-        yield button(locale.text("button-change"), custom_id("change", face), emoji="✏️")
-    other = OddsFace(other_language(face.language), face.request)
-    if fits("show", other):
-        yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
+    if fits("change", state):
+        yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
+    translated = OddsState(other_language(state.language), state.request)
+    if fits("show", translated):
+        yield button(
+            Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+        )

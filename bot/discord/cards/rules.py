@@ -9,21 +9,30 @@ from discord import ui
 from bot.answers import Link, Ruling
 from bot.answers.odds import request_code
 from bot.answers.offers import offer_of, offered_request
-from bot.discord.cards.card import Card, Offer, button, frame, line, row, select, small, text
+from bot.discord.card_state import OddsState, RuleState
+from bot.discord.cards.card import (
+    ANYBODY,
+    Card,
+    button,
+    frame,
+    link_line,
+    row,
+    select,
+    separator,
+    small,
+    text,
+)
 from bot.discord.custom_id import custom_id, fits, with_query
-from bot.discord.faces import OddsFace, RuleFace
 from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
 from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
 from calculators.errors import CalculatorError
-from glossary import Language, game_of, other_language
+from glossary import game_of, other_language
 
 # Room for a page of a rule; title, source and the foot share the rest of what a message may show.
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
-# Anybody may open what a card links to.
-ANYBODY: Final = 0
 
 
 def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query: str = "") -> Card:
@@ -37,29 +46,23 @@ def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query
         query: The question that it answers; empty if it was opened otherwise.
     """
     locale = Locale(ruling.language)
-    whole = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
-    page = min(page, len(whole))
-    face = RuleFace(ruling.language, page, ruling.entry.id)
-    said = _short(ruling, locale) if page == 0 else [text(whole[page - 1])]
+    rule_pages = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
+    page = min(page, len(rule_pages))
+    state = RuleState(ruling.language, page, ruling.entry.id)
+    texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     rejected = with_query("reject", ruling.language, game or "", query=query) if query else None
     title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
         text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
-        *said,
+        *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
-        line(),
-        *row([*_turning(face, len(whole), locale), *_leading_on(ruling, face, rejected, locale)]),
+        separator(),
+        *row(
+            [*_turning(state, len(rule_pages), locale), *_leading_on(ruling, state, rejected, locale)]
+        ),
         *_see_also(ruling, locale),
     ]
-    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), face=str(face))
-
-
-def link_offer(link: Link, language: Language, *, about: str = "") -> Offer:
-    """Return an entry as a line of a select: its title, and below it the other title and the game."""
-    description = " · ".join(
-        each for each in (about, link.title[other_language(language)], link.game) if each
-    )
-    return Offer(link.id, link.title[language], description)
+    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
 
 
 def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
@@ -74,48 +77,50 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
         yield text(f"{locale.text('answers-this')}:\n> {shortened(answering, _LONGEST_QUOTE)}")
 
 
-def _turning(face: RuleFace, count: int, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the buttons between the short answer and the pages of the whole rule."""
 
     def turn(label: str, page: int, emoji: str) -> ui.Button[Any]:
-        shown = RuleFace(face.language, page, face.entry_id)
-        return button(label, custom_id("show", shown), emoji=emoji)
+        target = RuleState(state.language, page, state.entry_id)
+        return button(label, custom_id("show", target), emoji=emoji)
 
-    if face.page == 0:
+    if state.page == 0:
         yield turn(locale.text("button-whole"), 1, "📖")
     else:
         yield turn(locale.text("button-short"), 0, "📌")
-    if face.page > 1:
-        yield turn(locale.text("page-of", page=face.page - 1, count=count), face.page - 1, "◀️")
-    if 0 < face.page < count:
-        yield turn(locale.text("page-of", page=face.page + 1, count=count), face.page + 1, "▶️")
+    if state.page > 1:
+        yield turn(locale.text("page-of", page=state.page - 1, count=count), state.page - 1, "◀️")
+    if 0 < state.page < count:
+        yield turn(locale.text("page-of", page=state.page + 1, count=count), state.page + 1, "▶️")
 
 
 def _leading_on(
-    ruling: Ruling, face: RuleFace, rejected: str | None, locale: Locale
+    ruling: Ruling, state: RuleState, rejected: str | None, locale: Locale
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator, to the other language, and to the next candidates."""
-    yield from _odds(ruling, face, locale)
-    other = RuleFace(other_language(face.language), face.page, face.entry_id)
-    yield button(Locale(other.language).text("language-name"), custom_id("show", other), emoji="🌐")
+    yield from _odds(ruling, state, locale)
+    translated = RuleState(other_language(state.language), state.page, state.entry_id)
+    yield button(
+        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+    )
     if rejected is not None:
         yield button(locale.text("button-reject"), rejected, emoji="🤔")
 
 
-def _odds(ruling: Ruling, face: RuleFace, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _odds(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator, if its options are such as it has and not too long."""
-    offer = offer_of(ruling.calculator, face.language)
+    offer = offer_of(ruling.calculator, state.language)
     if offer is None:
         return
     with suppress(CalculatorError):
-        shown = OddsFace(face.language, request_code(offered_request(offer)))
-        if fits("show", shown):
-            yield button(locale.text("button-odds"), custom_id("show", shown), emoji="🎲")
+        target = OddsState(state.language, request_code(offered_request(offer)))
+        if fits("show", target):
+            yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
-    offers = [link_offer(link, ruling.language, about=_about(link, locale)) for link in ruling.related]
-    return select(locale.text("see-also"), custom_id("pick", ruling.language, ANYBODY), offers)
+    lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.related]
+    return select(locale.text("see-also"), custom_id("pick", ruling.language, ANYBODY), lines)
 
 
 def _about(link: Link, locale: Locale) -> str:

@@ -7,11 +7,22 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.schemer import ReasonText, SchemerAnswer
-from bot.discord.cards.card import Card, Picture, button, frame, line, row, select, small, text
-from bot.discord.cards.odds import gallery
-from bot.discord.cards.rules import ANYBODY, link_offer
+from bot.discord.card_state import BoardState
+from bot.discord.cards.card import (
+    ANYBODY,
+    Card,
+    Picture,
+    button,
+    frame,
+    gallery,
+    link_line,
+    row,
+    select,
+    separator,
+    small,
+    text,
+)
 from bot.discord.custom_id import custom_id, spread
-from bot.discord.faces import BoardFace
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.locales import Locale
@@ -43,51 +54,53 @@ def schemer_card(
             card is made again from the file.
     """
     locale = Locale(answer.language)
-    face = BoardFace(answer.language)
-    other = BoardFace(other_language(answer.language))
-    change, turn = spread(code, custom_id("board", answer.language), custom_id("show", other))
+    state = BoardState(answer.language)
+    translated = BoardState(other_language(answer.language))
+    change, turn = spread(code, custom_id("board", answer.language), custom_id("show", translated))
     buttons = [
         button(locale.text("button-board"), change, emoji="✏️"),
-        button(Locale(other.language).text("language-name"), turn, emoji="🌐"),
+        button(Locale(translated.language).text("language-name"), turn, emoji="🌐"),
     ]
     items: list[ui.Item[Any]] = [
-        *_told(answer, locale, picture),
-        line(),
+        *_texts(answer, locale, picture),
+        separator(),
         ui.File(f"attachment://{board.name}"),
         *row(buttons),
         *select(
             locale.text("rests-on"),
             custom_id("pick", answer.language, ANYBODY),
-            [link_offer(each.entry, answer.language) for each in rulings],
+            [link_line(ruling.entry, answer.language) for ruling in rulings],
         ),
     ]
     pictures = (board,) if picture is None else (picture, board)
     game = game_of(rulings[0].entry.id) if rulings else None
-    return Card(answer.language, frame(items, game), pictures, str(face))
+    return Card(answer.language, frame(items, game), pictures, str(state))
 
 
-def _told(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:
+def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:
     head = f"### {neutral(answer.decision.scheme.text)}\n{neutral(answer.headline)}"
     yield text(head)
     if picture is not None:
         yield gallery(picture)
     room = _ROOM - len(head)
-    for part in _parts(answer, locale, drawn=picture is not None):
+    for part in _parts(answer, locale, has_picture=picture is not None):
         if len(part) <= room:
             room -= len(part)
             yield text(part)
 
 
-def _parts(answer: SchemerAnswer, locale: Locale, *, drawn: bool) -> Iterator[str]:
+def _parts(answer: SchemerAnswer, locale: Locale, *, has_picture: bool) -> Iterator[str]:
     """Yield the texts below the headline, the weightiest first."""
-    if not drawn:
+    if not has_picture:
         lines = list(board_lines(answer.decision.board, marks(answer.decision.verdict)))
         if max(map(len, lines)) <= _WIDEST_DRAWING:
-            yield "\n".join(["```", *(each.replace("`", "'") for each in lines), "```"])
+            yield "\n".join(["```", *(line.replace("`", "'") for line in lines), "```"])
     yield _reasons(answer.reasons)
-    for said in answer.alternatives:
-        headline = f"**{locale.text(f'reading-{said.reading}')}.** {neutral(said.headline)}"
-        yield f"{headline}\n{_reasons(said.reasons)}"
+    for alternative in answer.alternatives:
+        headline = (
+            f"**{locale.text(f'reading-{alternative.reading}')}.** {neutral(alternative.headline)}"
+        )
+        yield f"{headline}\n{_reasons(alternative.reasons)}"
     yield small(locale.text("schemer-appendix"))
 
 

@@ -5,30 +5,34 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answering
+from bot.discord.card_service import CardService
+from bot.discord.card_state import BrowseState
 from bot.discord.commands.parameters import common, game_choices, option
-from bot.discord.context import bot_of, language_of
-from bot.discord.desk import Desk
+from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.faces import ShelfFace
-from bot.discord.translator import said
+from bot.discord.interactions import bot_of, language_of
+from bot.discord.translator import localised
 from bot.locales import Locale
 
 
-def browse_commands(desk: Desk) -> list[app_commands.Command[Any, ..., None]]:
-    """Return ``/glossary`` and ``/faq``, for the games of ``desk``."""
-    choices = game_choices(desk.lookup.glossary.games)
+def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., None]]:
+    """Return ``/glossary`` and ``/faq``, for the games of ``card_service``."""
+    choices = game_choices(cards.lookup.glossary.games)
     for callback in (_glossary, _faq):
         app_commands.choices(game=choices)(callback)
     common(_glossary, "game", "letter", "language")
     common(_faq, "game", "language")
     for callback in (_glossary, _faq):
-        option(callback, "private", about="about-private-shelf")
+        option(callback, "private", about="about-private-browse")
     return [
         app_commands.Command(
-            name=said("command-glossary"), description=said("about-glossary"), callback=_glossary
+            name=localised("command-glossary"),
+            description=localised("about-glossary"),
+            callback=_glossary,
         ),
-        app_commands.Command(name=said("command-faq"), description=said("about-faq"), callback=_faq),
+        app_commands.Command(
+            name=localised("command-faq"), description=localised("about-faq"), callback=_faq
+        ),
     ]
 
 
@@ -40,8 +44,8 @@ async def _glossary(
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
     spoken = language_of(interaction, language)
-    face = ShelfFace(spoken, 0, faq=False, letter=letter or "", game=game or "")
-    await _show(interaction, face, private=private)
+    state = BrowseState(spoken, 0, faq=False, letter=letter or "", game=game or "")
+    await _show(interaction, state, private=private)
 
 
 async def _faq(
@@ -50,12 +54,12 @@ async def _faq(
     language: str | None = None,
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
-    face = ShelfFace(language_of(interaction, language), 0, faq=True, letter="", game=game or "")
-    await _show(interaction, face, private=private)
+    state = BrowseState(language_of(interaction, language), 0, faq=True, letter="", game=game or "")
+    await _show(interaction, state, private=private)
 
 
-async def _show(interaction: discord.Interaction, face: ShelfFace, *, private: bool) -> None:
-    async with answering(interaction, private=private) as reply:
-        if face.letter and not face.letter.isalnum():
-            raise RefusedError(Locale(face.language).text("shelf-empty"))
-        await reply.send(bot_of(interaction).desk.shelf(face))
+async def _show(interaction: discord.Interaction, state: BrowseState, *, private: bool) -> None:
+    async with replying(interaction, private=private) as reply:
+        if state.letter and not state.letter.isalnum():
+            raise RefusedError(Locale(state.language).text("browse-empty"))
+        await reply.send(bot_of(interaction).cards.browse(state))

@@ -9,13 +9,13 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answering
+from bot.discord.card_service import CardService
 from bot.discord.cards import Card, CardView, help_card
-from bot.discord.context import bot_of, language_of, locale_of
-from bot.discord.desk import Desk
+from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
+from bot.discord.interactions import bot_of, language_of, locale_of
 from bot.discord.reply import repeat
-from bot.discord.translator import said
+from bot.discord.translator import localised
 from bot.locales import Locale
 from glossary import Language
 
@@ -34,16 +34,16 @@ _log = logging.getLogger(__name__)
 
 def find_menu() -> app_commands.ContextMenu:
     """Return the menu entry that ranks rules for what a message asks."""
-    return app_commands.ContextMenu(name=said("command-find"), callback=_find)
+    return app_commands.ContextMenu(name=localised("command-find"), callback=_find)
 
 
 async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
-    async with answering(interaction, private=True) as reply:
+    async with replying(interaction, private=True) as reply:
         query = question(message.content)
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
-        desk = bot_of(interaction).desk
-        card = desk.rule(query, None, language_of(interaction), owner=interaction.user.id)
+        cards = bot_of(interaction).cards
+        card = cards.rule(query, None, language_of(interaction), owner=interaction.user.id)
         await reply.send(card)
 
 
@@ -63,19 +63,19 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
     """
     if message.author.bot:
         return False
-    named = any(mention in message.content for mention in (f"<@{bot}>", f"<@!{bot}>"))
-    return named or (message.guild is None and bool(message.content))
+    is_mentioned = any(mention in message.content for mention in (f"<@{bot}>", f"<@!{bot}>"))
+    return is_mentioned or (message.guild is None and bool(message.content))
 
 
-async def answer_mention(message: discord.Message, desk: Desk) -> None:
+async def answer_mention(message: discord.Message, cards: CardService) -> None:
     """Answer a message to the bot where it was written, in the language of the question."""
     query = question(message.content)
     greeted = _GREETINGS.get(query.lower().strip(" !.?"))
     if not query or greeted is not None:
-        await _post(message, help_card(Locale(greeted or desk.language)))
+        await _post(message, help_card(Locale(greeted or cards.language)))
         return
-    spoken = desk.lookup.ask(query).language
-    await _post(message, desk.rule(query, None, spoken, owner=message.author.id))
+    spoken = cards.lookup.ask(query).language
+    await _post(message, cards.rule(query, None, spoken, owner=message.author.id))
 
 
 async def _post(message: discord.Message, card: Card) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answering
+from bot.discord.card_service import CardService
 from bot.discord.cards import about_card, help_card
 from bot.discord.commands.parameters import common
-from bot.discord.context import bot_of, language_of
-from bot.discord.desk import Desk
-from bot.discord.translator import said
+from bot.discord.error_replies import replying
+from bot.discord.interactions import bot_of, language_of
+from bot.discord.translator import localised
 from bot.locales import Locale
 from glossary import Language
 
@@ -21,35 +21,37 @@ def note_commands() -> list[app_commands.Command[Any, ..., None]]:
     for callback in (_help, _about):
         common(callback, "language")
     return [
-        app_commands.Command(name=said("command-help"), description=said("about-help"), callback=_help),
         app_commands.Command(
-            name=said("command-about"), description=said("about-about"), callback=_about
+            name=localised("command-help"), description=localised("about-help"), callback=_help
+        ),
+        app_commands.Command(
+            name=localised("command-about"), description=localised("about-about"), callback=_about
         ),
     ]
 
 
 async def _help(interaction: discord.Interaction, language: str | None = None) -> None:
-    async with answering(interaction, private=True) as reply:
+    async with replying(interaction, private=True) as reply:
         await reply.send(help_card(Locale(language_of(interaction, language))))
 
 
 async def _about(interaction: discord.Interaction, language: str | None = None) -> None:
     spoken = language_of(interaction, language)
-    desk = bot_of(interaction).desk
-    async with answering(interaction, private=True) as reply:
+    cards = bot_of(interaction).cards
+    async with replying(interaction, private=True) as reply:
         card = about_card(
             Locale(spoken),
-            games=_games(desk, spoken),
-            entries=len(desk.lookup.glossary.entries),
+            games=_games(cards, spoken),
+            entries=len(cards.lookup.glossary.entries),
             version=version("lawspeaker"),
         )
         await reply.send(card)
 
 
-def _games(desk: Desk, language: Language) -> list[str]:
+def _games(cards: CardService, language: Language) -> list[str]:
     """Return a line for each game: its name, its documents, which version of the rules they are."""
     lines = []
-    for game in desk.lookup.glossary.games.values():
+    for game in cards.lookup.glossary.games.values():
         documents = [
             document.title if document.version is None else f"{document.title} ({document.version})"
             for document in game.documents.values()

@@ -12,12 +12,12 @@ import discord
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
-from bot.discord.answering import answering
 from bot.discord.commands.parameters import LANGUAGES, option
-from bot.discord.context import language_of
-from bot.discord.presenting import present_odds
-from bot.discord.translator import said
-from bot.discord.wording import option_names
+from bot.discord.error_replies import replying
+from bot.discord.interactions import language_of
+from bot.discord.option_names import option_names
+from bot.discord.show_card import show_odds
+from bot.discord.translator import localised
 from bot.locales import Locale
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import Calculator, Option, options_of
@@ -35,7 +35,9 @@ def odds_commands() -> Iterator[app_commands.Group]:
     """Yield the commands of all calculators."""
     for command in _OWN:
         yield _games_group(command, None)
-    small = app_commands.Group(name=said(f"command-{_SMALL}"), description=said(f"about-{_SMALL}"))
+    small = app_commands.Group(
+        name=localised(f"command-{_SMALL}"), description=localised(f"about-{_SMALL}")
+    )
     for command in command_names():
         if command in _OWN:
             continue
@@ -44,14 +46,14 @@ def odds_commands() -> Iterator[app_commands.Group]:
             _games_group(command, small)
         else:
             calculator = calculator_named(command, games[0])
-            small.add_command(_command(calculator, said(f"command-{command}")))
+            small.add_command(_command(calculator, localised(f"command-{command}")))
     yield small
 
 
 def _games_group(command: str, parent: app_commands.Group | None) -> app_commands.Group:
     """Return a group that has a subcommand for every game with the calculator."""
     group = app_commands.Group(
-        name=said(f"command-{command}"), description=said(f"help-{command}"), parent=parent
+        name=localised(f"command-{command}"), description=localised(f"help-{command}"), parent=parent
     )
     for game in games_of(command):
         group.add_command(_command(calculator_named(command, game), game))
@@ -61,7 +63,7 @@ def _games_group(command: str, parent: app_commands.Group | None) -> app_command
 def _command(
     calculator: type[Calculator], name: str | app_commands.locale_str
 ) -> app_commands.Command[app_commands.Group, ..., None]:
-    description = said(calculator.declaration.title)
+    description = localised(calculator.declaration.title)
     return app_commands.Command(name=name, description=description, callback=_callback(calculator))
 
 
@@ -70,9 +72,9 @@ def _callback(calculator: type[Calculator]) -> Callback:
 
     async def answer(interaction: discord.Interaction, **values: object) -> None:
         language = language_of(interaction, _text(values.pop("language")))
-        async with answering(interaction, private=bool(values.pop("private"))) as reply:
+        async with replying(interaction, private=bool(values.pop("private"))) as reply:
             request = _request(calculator, values, Locale(language))
-            await present_odds(reply, request, language)
+            await show_odds(reply, request, language)
 
     parameters = [
         Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
@@ -82,7 +84,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
         option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
         if isinstance(declared.notation, Choice):
             words = [
-                app_commands.Choice(name=said(f"word-{word}"), value=word)
+                app_commands.Choice(name=localised(f"word-{word}"), value=word)
                 for word in declared.notation.words
             ]
             app_commands.choices(**{declared.field: words})(answer)

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from discord import app_commands
 
 from bot.discord.limits import CHOICES
-from bot.discord.translator import named, said
+from bot.discord.translator import localised, localised_name
 from glossary import Game
 
 LANGUAGES: Final = [
@@ -26,8 +26,8 @@ def option(function: F, name: str, *, called: str | None = None, about: str | No
         called: Id of the message with its name in Discord, by default ``option-`` and the name.
         about: Id of the message that describes it, by default ``about-`` and the name.
     """
-    app_commands.rename(**{name: said(called or f"option-{name}")})(function)
-    app_commands.describe(**{name: said(about or f"about-{name}")})(function)
+    app_commands.rename(**{name: localised(called or f"option-{name}")})(function)
+    app_commands.describe(**{name: localised(about or f"about-{name}")})(function)
     return function
 
 
@@ -43,4 +43,6 @@ def common(function: F, *names: str) -> F:
 def game_choices(games: Mapping[str, Game]) -> list[app_commands.Choice[str]]:
     """Return the loaded games to choose from, as many as Discord takes."""
     chosen: Iterable[tuple[str, Game]] = list(games.items())[:CHOICES]
-    return [app_commands.Choice(name=named(game.name), value=game_id) for game_id, game in chosen]
+    return [
+        app_commands.Choice(name=localised_name(game.name), value=game_id) for game_id, game in chosen
+    ]

@@ -6,25 +6,27 @@ import discord
 from discord import app_commands
 
 from bot.answers import Link
-from bot.discord.answering import answering
+from bot.discord.card_service import CardService
+from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.parameters import common, game_choices
-from bot.discord.commands.suggesting import SuggestingCommand
-from bot.discord.context import bot_of, language_of
-from bot.discord.desk import Desk
+from bot.discord.error_replies import replying
+from bot.discord.interactions import bot_of, language_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
-from bot.discord.translator import said
+from bot.discord.translator import localised
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language
 
 Choices = list[app_commands.Choice[str]]
 
 
-def rule_command(desk: Desk) -> SuggestingCommand:
-    """Return ``/rule``, for the games of ``desk``."""
+def rule_command(cards: CardService) -> SuggestingCommand:
+    """Return ``/rule``, for the games of ``card_service``."""
     common(_rule, "query", "game", "language", "private")
-    app_commands.choices(game=game_choices(desk.lookup.glossary.games))(_rule)
+    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
-    return SuggestingCommand(name=said("command-rule"), description=said("about-rule"), callback=_rule)
+    return SuggestingCommand(
+        name=localised("command-rule"), description=localised("about-rule"), callback=_rule
+    )
 
 
 async def _rule(
@@ -35,18 +37,18 @@ async def _rule(
     private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
     spoken = language_of(interaction, language)
-    async with answering(interaction, private=private) as reply:
-        desk = bot_of(interaction).desk
-        await reply.send(desk.rule(query, game, spoken, owner=interaction.user.id))
+    async with replying(interaction, private=private) as reply:
+        cards = bot_of(interaction).cards
+        await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id))
 
 
-async def _suggestions(interaction: discord.Interaction, typed: str) -> Choices:
-    """Return what completes ``typed``; what stands for each is the entry's id."""
+async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:
+    """Return what completes ``text``; what stands for each is the entry's id."""
     chosen = interaction.namespace
-    games = bot_of(interaction).desk.lookup.glossary.games
+    games = bot_of(interaction).cards.lookup.glossary.games
     game = chosen.game if chosen.game in games else None  # what is typed there may be half a name
     language = language_of(interaction, chosen.language)
-    links = bot_of(interaction).desk.suggest(typed, game, language)
+    links = bot_of(interaction).cards.suggest(text, game, language)
     return suggestions(links, language, several_games=game is None)
 
 

@@ -5,18 +5,18 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.answering import answering
 from bot.discord.commands.parameters import common
-from bot.discord.context import bot_of, language_of
+from bot.discord.error_replies import replying
 from bot.discord.forms import LONGEST_SCHEME, BoardForm
-from bot.discord.translator import said
+from bot.discord.interactions import bot_of, language_of
+from bot.discord.translator import localised
 
 
 def schemer_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/schemer``."""
     common(_schemer, "scheme", "language", "private")
     return app_commands.Command(
-        name=said("command-schemer"), description=said("about-schemer"), callback=_schemer
+        name=localised("command-schemer"), description=localised("about-schemer"), callback=_schemer
     )
 
 
@@ -26,7 +26,7 @@ async def _schemer(
     language: str | None = None,
     private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
-    async with answering(interaction, private=True) as reply:
-        last = bot_of(interaction).desk.boards.last(interaction.channel_id or 0)
+    async with replying(interaction, private=True) as reply:
+        last = bot_of(interaction).cards.boards.last(interaction.channel_id or 0)
         spoken = language_of(interaction, language)
         await reply.ask(BoardForm(spoken, private=private, board=last, scheme=scheme or ""))

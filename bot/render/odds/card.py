@@ -41,29 +41,36 @@ class Section:
     lines: tuple[str, ...]
 
 
-def odds_lines(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:
+def odds_lines(
+    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, width: int | None = None
+) -> Iterator[str]:
     """Yield the lines of an answer; the arguments are those of ``sections``."""
     yield heading(answer, locale)
-    for section in sections(answer, rulings, locale):
+    for section in sections(answer, rulings, locale, width):
         yield ""
         yield from section.lines
 
 
-def sections(answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale) -> Iterator[Section]:
+def sections(
+    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, width: int | None = None
+) -> Iterator[Section]:
     """Yield the parts of an answer in the order in which they are read.
 
     Args:
         answer: What to show.
         rulings: The loaded entries that it rests on, the weightiest first.
         locale: Speaks the reader's language.
+        width: Most characters of a line of a chart or a table; ``None`` for any number.
     """
     if answer.series:
-        yield from _sections(("advice", notes(answer, locale)), ("table", series(answer, locale)))
+        yield from _sections(
+            ("advice", notes(answer, locale)), ("table", series(answer, locale, width))
+        )
     elif answer.compared is not None:
         lines = (*sides(answer, locale), *likelier(answer, locale), *notes(answer, locale))
-        yield from _sections(("figures", lines), ("table", comparison(answer, locale)))
+        yield from _sections(("figures", lines), ("table", comparison(answer, locale, width)))
     else:
-        yield from _single(answer, locale)
+        yield from _single(answer, locale, width)
     assumed = tuple(_assumed(answer, locale))
     if assumed:
         yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
@@ -108,7 +115,7 @@ def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
             yield Section(kind, lines)
 
 
-def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[Section]:
     odds = answer.odds
     yield from _sections(("figures", _figures(answer, locale)))
     next_steps = odds.detail("now")
@@ -119,7 +126,7 @@ def _single(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
     if odds.distribution is not None and len(odds.distribution.weights) > 1:
         title = f"{capitalised(locale.text(answer.declaration.value))}:"
-        yield Section("chart", (title, *chart(odds.distribution, locale)))
+        yield Section("chart", (title, *chart(odds.distribution, locale, width)))
     too_large = (locale.text("one-more-too-large"),) if answer.is_large else ()
     yield from _sections(("more", too_large or _one_more_lines(answer, locale)))
 

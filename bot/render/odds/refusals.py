@@ -144,6 +144,8 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
     names = {"name": name_of(error.option, locale), "other": name_of(error.other, locale)}
     if error.option == error.other == "compare":
         return locale.text("error-compare-twice")
+    if error.option == error.other:
+        return locale.text("error-repeated", option=names["name"])
     if error.option == "compare":
         return locale.text("error-compare", other=names["other"])
     second_range = isinstance(error, SecondRangeError)

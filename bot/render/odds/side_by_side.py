@@ -21,8 +21,8 @@ from calculators.declaration import Option, option_of
 from calculators.distribution import Distribution
 
 
-def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield one line for each value of an option that was a range."""
+def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+    """Yield one line for each value of an option that was a range; a list where that is too wide."""
     option = "" if answer.request.series is None else answer.request.series.option
     columns = [[locale.option(option), *(str(value) for value, _ in answer.series)]]
     if any(odds.success is not None for odds in answer.all_odds):
@@ -36,11 +36,11 @@ def series(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     columns += [
         [_heading(key, locale), *_cells(key, answer, locale)] for key in _keys_in_table(answer, locale)
     ]
-    yield from aligned(list(zip(*columns, strict=True)))
+    yield from aligned(list(zip(*columns, strict=True)), width)
 
 
-def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield both answers side by side with what the second has more."""
+def comparison(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+    """Yield both answers side by side with what the second has more; a list where that is too wide."""
     first, second = answer.all_odds
     lines: list[Sequence[str]] = []
     if first.success is not None and second.success is not None:
@@ -56,7 +56,8 @@ def comparison(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         headings = ("compare-first", "compare-second", "compare-difference")
         head = ["", *map(locale.text, headings)]
         has_differences = any(difference for *_, difference in lines)
-        yield from aligned([line if has_differences else line[:-1] for line in (head, *lines)])
+        rows = [line if has_differences else line[:-1] for line in (head, *lines)]
+        yield from aligned(rows, width)
 
 
 def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:

@@ -11,7 +11,13 @@ from calculators.distribution import Distribution
 
 # Stands where there is nothing to say.
 NOTHING: Final = "-"
+# The longest bar where nobody says how wide a line may be, and the bounds where somebody does.
 _BAR_WIDTH: Final = 24
+_SHORTEST_BAR: Final = 3
+_LONGEST_BAR: Final = 60
+# The columns of figures where there is width enough, and the blanks between all columns.
+_FIGURES: Final = (9, 11)
+_CHART_GAPS: Final = 6
 MOST_ROWS: Final = 24
 
 
@@ -51,20 +57,51 @@ def rows(distribution: Distribution) -> list[Row]:
     return chart_rows
 
 
-def chart(distribution: Distribution, locale: Locale) -> Iterator[str]:
-    """Yield a bar chart with the chance of each value and of it or more."""
+def chart(distribution: Distribution, locale: Locale, width: int | None = None) -> Iterator[str]:
+    """Yield a bar chart with the chance of each value and of it or more.
+
+    Args:
+        distribution: What to draw.
+        locale: Speaks the reader's language.
+        width: Most characters of a line, which the bars fill; ``None`` for bars of the usual width.
+    """
     chart_rows = rows(distribution)
     highest = max(row.chance for row in chart_rows)
-    width = max(len(row.label) for row in chart_rows)
+    labels = max(len(row.label) for row in chart_rows)
     head = (locale.text("chart-chance"), locale.text("chart-at-least"))
-    yield f"  {'':>{width}}  {'':<{_BAR_WIDTH}} {head[0]:>9} {head[1]:>11}"
-    for row in chart_rows:
-        bar = "█" * ceil(row.chance / highest * _BAR_WIDTH)
-        figures = f"{percent(row.chance, locale):>9} {percent(row.at_least, locale):>11}"
-        yield f"  {row.label:>{width}}  {bar:<{_BAR_WIDTH}} {figures}"
+    figures = [(percent(row.chance, locale), percent(row.at_least, locale)) for row in chart_rows]
+    columns = _figure_columns(head, figures, labels, width)
+    bars = _bar_width(labels, columns, width)
+    yield _chart_line("", labels, "", bars, columns, head)
+    for row, cells in zip(chart_rows, figures, strict=True):
+        bar = "█" * ceil(row.chance / highest * bars)
+        yield _chart_line(row.label, labels, bar, bars, columns, cells)
     if distribution.rest:
         chance = percent(Fraction(distribution.rest, distribution.total), locale)
         yield f"  {locale.text('chart-rest', chance=chance)}"
+
+
+def _figure_columns(
+    head: tuple[str, str], figures: Sequence[tuple[str, str]], labels: int, width: int | None
+) -> tuple[int, int]:
+    """Return the widths of the columns of figures: as wide as they have to be where width is scarce."""
+    if width is None or _bar_width(labels, _FIGURES, width) >= _BAR_WIDTH:
+        return _FIGURES
+    first, second = (max(map(len, column)) for column in zip(head, *figures, strict=True))
+    return first, second + 1
+
+
+def _bar_width(labels: int, columns: tuple[int, int], width: int | None) -> int:
+    """Return how long the longest bar is: what the labels and the figures leave of the line."""
+    if width is None:
+        return _BAR_WIDTH
+    return max(_SHORTEST_BAR, min(_LONGEST_BAR, width - labels - sum(columns) - _CHART_GAPS))
+
+
+def _chart_line(
+    label: str, labels: int, bar: str, bars: int, columns: tuple[int, int], cells: tuple[str, str]
+) -> str:
+    return f"  {label:>{labels}}  {bar:<{bars}} {cells[0]:>{columns[0]}} {cells[1]:>{columns[1]}}"
 
 
 def step_between(lowest: int, highest: int) -> int:
@@ -76,14 +113,39 @@ def step_between(lowest: int, highest: int) -> int:
     return ceil((highest - lowest + 1) / MOST_ROWS)
 
 
-def aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows of cells in columns: the first and those of words flush left, others right."""
+def aligned(lines: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
+    """Yield rows of cells in columns: the first and those of words flush left, others right.
+
+    Args:
+        lines: The rows, that of the headings first.
+        width: Most characters of a line; a table that is wider becomes a list. ``None`` for any.
+    """
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]
+    if width is not None and sum(widths) + 2 * len(widths) > width:
+        yield from _listed(lines)
+        return
     sides = ["<", *("<" if _is_of_words(column) else ">" for column in columns[1:])]
     for line in lines:
-        cells = (f"{cell:{side}{width}}" for cell, side, width in zip(line, sides, widths, strict=True))
+        cells = (f"{cell:{side}{size}}" for cell, side, size in zip(line, sides, widths, strict=True))
         yield f"  {'  '.join(cells)}".rstrip()
+
+
+def _listed(lines: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows as a list: the first cell of each, then the others, a line each, after their headings.
+
+    What stands under no heading belongs to the cell before it.
+    """
+    (corner, *headings), *rows = lines
+    for first, *cells in rows:
+        yield f"  {corner} {first}".rstrip() if corner else f"  {first}"
+        items: list[str] = []
+        for heading, cell in zip(headings, cells, strict=True):
+            if heading:
+                items.append(f"    {heading}: {cell}")
+            elif cell:
+                items[-1] += f" ({cell})"
+        yield from items
 
 
 def _is_of_words(column: Sequence[str]) -> bool:

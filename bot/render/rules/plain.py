@@ -6,7 +6,9 @@ from typing import Final
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
+from bot.render.rules.tables import with_plain_tables
 from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
+from bot.render.wrapping import packed
 from glossary import Outcome
 
 # How a calculator is called in a shell, and in the chat.
@@ -19,7 +21,12 @@ _FIRST_WORDS: Final = 60
 
 
 def answer_lines(
-    answer: Answer, locale: Locale, *, full: bool = False, calls: str = SHELL
+    answer: Answer,
+    locale: Locale,
+    *,
+    full: bool = False,
+    calls: str = SHELL,
+    width: int | None = None,
 ) -> Iterator[str]:
     """Yield the lines of an answer.
 
@@ -28,9 +35,10 @@ def answer_lines(
         locale: Speaks the answer's language.
         full: Show the whole rule, not only the short answer.
         calls: How a calculator is called where the reader is.
+        width: Most characters of a table's line; ``None`` for what a page takes.
     """
     if answer.ruling is not None:
-        yield from ruling_lines(answer.ruling, locale, full=full, calls=calls)
+        yield from ruling_lines(answer.ruling, locale, full=full, calls=calls, width=width)
         return
     yield heading(answer, locale)
     for number, link in enumerate(answer.links, 1):
@@ -38,7 +46,12 @@ def answer_lines(
 
 
 def ruling_lines(
-    ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
+    ruling: Ruling,
+    locale: Locale,
+    *,
+    full: bool = False,
+    calls: str = SHELL,
+    width: int | None = None,
 ) -> Iterator[str]:
     """Yield the lines of one ruling: title, short answer, source, odds, what to read next.
 
@@ -47,6 +60,7 @@ def ruling_lines(
         locale: Speaks the ruling's language.
         full: Show the whole rule, not only the short answer.
         calls: How a calculator is called where the reader is.
+        width: Most characters of a table's line; ``None`` for what a page takes.
     """
     entry = ruling.entry
     yield both_titles(entry.title, ruling.language)
@@ -58,7 +72,7 @@ def ruling_lines(
         yield f"{locale.text('answers-this')}: «{ruling.answering}»"
     if full:
         yield ""
-        yield whole_rule(ruling, locale)
+        yield with_plain_tables(whole_rule(ruling, locale), width)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     offer = offer_of(ruling.calculator, ruling.language)
@@ -68,15 +82,26 @@ def ruling_lines(
     if shown:
         links = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
         links += more_related(ruling, shown, locale, calls)
-        yield f"{locale.text('see-also')}: {' · '.join(links)}"
+        line = f"{locale.text('see-also')}: {links[0]}"
+        yield from packed([line, *links[1:]], width, " · ")
 
 
 def choice_line(answer: Answer, link: Link) -> str:
-    """Return a choice on one line: title, game, and the first words of a rule that may be meant."""
+    """Return a choice on one line: title, game, and the first words of a rule that may be meant.
+
+    An entry that says what the documents do not tell says so in full.
+    """
     line = f"{both_titles(link.title, answer.language)} ({link.game})"
+    if explains_miss(answer, link):
+        return f"{line}: {link.short}"
     if answer.outcome is not Outcome.CHOICES or not answer.confident:
         return line
     return f"{line}: {shortened(link.short, _FIRST_WORDS)}"
+
+
+def explains_miss(answer: Answer, link: Link) -> bool:
+    """Return whether ``link`` is the entry that says why there is no answer."""
+    return answer.is_gap and link is answer.links[0]
 
 
 def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str) -> Iterator[str]:
@@ -88,6 +113,11 @@ def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: s
 
 def heading(answer: Answer, locale: Locale) -> str:
     """Return the sentence above the links of an answer that is no ruling."""
+    if answer.other_game is not None:
+        message_id = "other-game" if answer.links else "other-game-nothing"
+        return locale.text(message_id, game=answer.other_game)
+    if answer.is_gap:
+        return locale.text("gap")
     if answer.outcome is Outcome.CHOICES and answer.confident:
         return locale.text("did-you-mean")
     if answer.outcome is Outcome.CHOICES:

@@ -1,6 +1,7 @@
 """Answers as cards for a terminal, drawn with rich."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -13,9 +14,17 @@ from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related
+from bot.render.rules.tables import with_readable_tables
 from bot.render.rules.wording import both_titles, citation, origin, whole_rule
+from bot.render.wrapping import packed, wrapped
 
-_WIDEST = 100
+# No card is wider: longer lines are hard to read.
+_WIDEST: Final = 100
+# A terminal narrower than this has no columns to spare for a frame.
+_NARROWEST_FRAME: Final = 60
+# What the frame and the blanks in it take of the width, left and right together.
+_FRAME: Final = 6
+_BETWEEN_LINKS: Final = "  "
 
 
 def print_answer(
@@ -36,11 +45,40 @@ def print_ruling(
     console: Console, ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
 ) -> None:
     """Draw one ruling on ``console`` as a card; the arguments are those of ``plain.ruling_lines``."""
+    width = width_inside(console)
+    body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
+    title = both_titles(ruling.entry.title, ruling.language)
+    _print_card(console, title, body, origin(ruling.entry, locale))
+
+
+def print_odds(console: Console, lines: Iterable[str]) -> None:
+    """Draw the lines of ``odds_lines`` on ``console`` as a card; the first is its title."""
+    title, _, *body = lines
+    _print_card(console, title, Text("\n".join(wrapped(body, width_inside(console)))))
+
+
+def width_inside(console: Console) -> int:
+    """Return how many characters a line inside a card on ``console`` takes."""
+    width = _width(console)
+    return width - _FRAME if width >= _NARROWEST_FRAME else width
+
+
+def _print_card(
+    console: Console, title: str, body: RenderableType, subtitle: str | None = None
+) -> None:
+    """Draw a card: without a frame on a narrow terminal, and with a title inside that fits no frame."""
+    shown_title = Text(title, style="bold")
+    shown_subtitle = None if subtitle is None else Text(subtitle, style="dim")
+    if _width(console) < _NARROWEST_FRAME:
+        subtitles = () if shown_subtitle is None else (shown_subtitle,)
+        console.print(Group(shown_title, *subtitles, Text(), body))
+        return
+    in_frame = len(title) <= width_inside(console)
     card = Panel(
-        Group(*_parts(ruling, locale, full=full, calls=calls)),
-        title=Text(both_titles(ruling.entry.title, ruling.language), style="bold"),
+        body if in_frame else Group(shown_title, Text(), body),
+        title=shown_title if in_frame else None,
         title_align="left",
-        subtitle=Text(origin(ruling.entry, locale), style="dim"),
+        subtitle=shown_subtitle,
         subtitle_align="right",
         border_style="cyan",
         width=_width(console),
@@ -49,38 +87,38 @@ def print_ruling(
     console.print(card)
 
 
-def print_odds(console: Console, lines: Iterable[str]) -> None:
-    """Draw the lines of ``odds_lines`` on ``console`` as a card; the first is its title."""
-    title, _, *body = lines
-    card = Panel(
-        Text("\n".join(body)),
-        title=Text(title, style="bold"),
-        title_align="left",
-        border_style="cyan",
-        width=_width(console),
-        padding=(1, 2),
-    )
-    console.print(card)
-
-
-def _parts(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> Iterator[RenderableType]:
+def _parts(
+    ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int
+) -> Iterator[RenderableType]:
     yield _marked(ruling)
     if ruling.answering is not None and ruling.answering not in ruling.entry.short:
         quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quoted.append(ruling.answering, "bold yellow")
     if full:
         yield Text()
-        yield Markdown(whole_rule(ruling, locale))
+        markdown = with_readable_tables(whole_rule(ruling, locale), width)
+        yield Markdown(markdown, hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
         yield Text(f"{locale.text('odds')}: ", style="dim").append(calls.format(offer), "cyan")
     shown = ruling.related if full else ruling.related[:MOST_RELATED]
     if shown:
-        line = Text(f"{locale.text('see-also')}: ", style="dim")
-        for number, link in enumerate(shown, 1):
-            line.append_text(_numbered(number, link, ruling))
-        yield line.append("".join(more_related(ruling, shown, locale, calls)), "dim")
+        yield from _see_also(ruling, shown, locale, calls, width)
+
+
+def _see_also(
+    ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str, width: int
+) -> Iterator[Text]:
+    """Yield the related entries, as many on a line as fit, none broken between number and title."""
+    label = f"{locale.text('see-also')}: "
+    items = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
+    items += more_related(ruling, shown, locale, calls)
+    for line in packed([label + items[0], *items[1:]], width, _BETWEEN_LINKS):
+        text = Text(line)
+        text.highlight_regex(r"\[\d+\]", "cyan")
+        text.highlight_words([label], "dim")
+        yield text
 
 
 def _marked(ruling: Ruling) -> Text:
@@ -89,10 +127,6 @@ def _marked(ruling: Ruling) -> Text:
     if ruling.answering is not None:
         text.highlight_words([ruling.answering], "bold yellow")
     return text
-
-
-def _numbered(number: int, link: Link, ruling: Ruling) -> Text:
-    return Text.assemble((f"[{number}]", "cyan"), f" {link.title[ruling.language]}  ")
 
 
 def _width(console: Console) -> int:

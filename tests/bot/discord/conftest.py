@@ -1,4 +1,4 @@
-"""What tests of the Discord front end share: a desk, work done in this process, Discord's judgement."""
+"""What tests of the Discord front end share: a card_service, work done in this process, Discord's judgement."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
@@ -8,9 +8,9 @@ import pytest
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, OddsService
 from bot.answers.schemer import SchemerAnswer
-from bot.discord import workshop
-from bot.discord.desk import Desk
-from bot.discord.workshop import Workshop
+from bot.discord import worker_pool
+from bot.discord.card_service import CardService
+from bot.discord.worker_pool import WorkerPool
 from bot.locales import Locale
 from bot.render.odds.chart import chart_of
 from glossary import Glossary, Language
@@ -19,13 +19,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class InlineWorkshop(Workshop):
+class InlineWorkerPool(WorkerPool):
     """Works in this process and draws nothing: the real one takes seconds to start.
 
-    ``test_workshop`` tries the real one.
+    ``test_workers`` tries the real one.
     """
 
-    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         sketch: Callable[P, T] | None = SKETCHES.get(work)
         return (sketch or work)(*args, **kwargs)
 
@@ -41,18 +41,18 @@ def sketched_board(answer: SchemerAnswer, language: Language) -> bytes:
 
 PICTURE = b"a picture"
 SKETCHES: dict[Callable[..., Any], Callable[..., Any]] = {
-    workshop.draw_chart: sketched_chart,
-    workshop.draw_board: sketched_board,
+    worker_pool.draw_chart: sketched_chart,
+    worker_pool.draw_board: sketched_board,
 }
 
 
 @pytest.fixture
-def desk(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    """Return a desk that works in this process."""
+def card_service(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> Iterator[CardService]:
+    """Return a card_service that works in this process."""
     games, components = dict(lookup.glossary.games), dict(lookup.glossary.components)
-    monkeypatch.setattr(workshop._state, "odds", OddsService(games, components))
-    made = Desk(lookup, "en")
-    made.reckoner._workshop = InlineWorkshop(games, components)
+    monkeypatch.setattr(worker_pool._state, "odds", OddsService(games, components))
+    made = CardService(lookup, "en")
+    made._workers = InlineWorkerPool(games, components)
     yield made
     made.close()
 

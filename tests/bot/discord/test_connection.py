@@ -14,11 +14,11 @@ import pytest
 import yarl
 
 from bot.discord import connection
+from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
 from bot.discord.connection import serve_discord, use_other_server
-from bot.discord.desk import Desk
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.pauses import HELD_SECONDS, Backoff, pauses
 from bot.locales import Locale
 from bot.settings import Settings
 from glossary import LANGUAGES, Language
@@ -44,7 +44,7 @@ class Line:
         self.paused: list[float] = []
         self.socket: Any = None
 
-    def client(self, _: Desk) -> Any:
+    def client(self, _: CardService) -> Any:
         made = create_autospec(LawspeakerClient, instance=True)
         made.login = AsyncMock(side_effect=self._login)
         made.connect = AsyncMock(side_effect=self._connect)
@@ -79,7 +79,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
 
 @pytest.fixture
 def closing() -> Any:
-    return create_autospec(Desk, instance=True)
+    return create_autospec(CardService, instance=True)
 
 
 AWAY = [
@@ -92,7 +92,7 @@ AWAY = [
 
 
 def test_pauses_grow_up_to_half_a_minute_and_never_end() -> None:
-    listed = list(islice(pauses(), 100))
+    listed = list(islice(backoff_seconds(), 100))
 
     assert listed[0] == 1
     assert max(listed) == listed[-1] == 30
@@ -103,7 +103,7 @@ def test_discord_py_waits_as_long_and_starts_anew_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = Mock(monotonic=Mock(return_value=0.0))
-    monkeypatch.setattr("bot.discord.pauses.time", clock)
+    monkeypatch.setattr("bot.discord.backoff.time", clock)
     backoff = Backoff()
     listed = [backoff.delay() for _ in range(8)]
     clock.monotonic.return_value = 30.0 + HELD_SECONDS + 1

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord import buttons, forms
+from bot.discord import buttons, form_handlers
 from bot.discord.custom_id import VERBS, custom_id, fields, fits, with_query
 from bot.discord.errors import OutdatedError
 
@@ -36,8 +36,8 @@ def test_an_id_holds_as_much_of_a_question_as_fits(query: str) -> None:
 
 
 def test_every_verb_has_its_handler() -> None:
-    assert {*buttons.HANDLERS, *forms.HANDLERS} == VERBS
-    assert {*forms.HANDLERS} <= {*buttons.HANDLERS}
+    assert {*buttons.HANDLERS, *form_handlers.HANDLERS} == VERBS
+    assert {*form_handlers.HANDLERS} <= {*buttons.HANDLERS}
 
 
 @pytest.mark.parametrize("count", [1, 2, 4])

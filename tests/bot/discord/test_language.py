@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.answers.language import reply_language
-from bot.discord.context import language_of
+from bot.discord.interactions import language_of
 from glossary import Language
 
 
@@ -45,6 +45,6 @@ def test_the_nearest_wish_counts(
 ) -> None:
     interaction = Mock(spec=discord.Interaction, locale=discord.Locale(own))
     interaction.guild_locale = None if server is None else discord.Locale(server)
-    interaction.client = Mock(desk=Mock(language=fallback))
+    interaction.client = Mock(cards=Mock(language=fallback))
 
     assert language_of(cast("discord.Interaction", interaction), chosen) == expected

@@ -6,9 +6,9 @@ from typing import Any
 from bot.answers import Lookup
 from bot.answers.odds import OddsService, request_code
 from bot.answers.offers import offered_request
+from bot.discord.card_service import CardService
+from bot.discord.card_state import BrowseState, OddsState, RuleState
 from bot.discord.cards import Card, help_card, odds_card
-from bot.discord.desk import Desk
-from bot.discord.faces import OddsFace, RuleFace, ShelfFace
 from bot.discord.forms import BoardForm, OddsForm
 from bot.locales import Locale
 from glossary import LANGUAGES
@@ -34,14 +34,14 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
     return {"type": MESSAGE, "data": {"flags": LAYOUT, "components": components}}
 
 
-def cards(desk: Desk, lookup: Lookup) -> Iterable[Card]:
+def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
     for language in LANGUAGES:
         yield help_card(Locale(language))
-        yield desk.entry(RuleFace(language, 0, "perditions-mouth/pick-a-lock"))
-        yield desk.entry(RuleFace(language, 1, "conan/aprire-un-forziere"))
-        yield desk.rule("zzzz qqqq", None, language, owner=7)
-        yield desk.shelf(ShelfFace(language, 1, faq=False, letter="", game="conan"))
+        yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
+        yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
+        yield card_service.rule("zzzz qqqq", None, language, owner=7)
+        yield card_service.browse(BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():
             answer = odds.answer(offered_request(example))
@@ -54,17 +54,19 @@ def forms() -> Iterable[Mapping[str, Any]]:
         yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
         for example in EXAMPLES.values():
             code = request_code(offered_request(example))
-            yield OddsForm(OddsFace(language, code)).to_dict()
+            yield OddsForm(OddsState(language, code)).to_dict()
 
 
 @needs_description
-async def test_the_commands_have_discords_shape(desk: Desk) -> None:
-    assert complaints([request("PUT", COMMANDS, await payloads(desk))]) == []
+async def test_the_commands_have_discords_shape(card_service: CardService) -> None:
+    assert complaints([request("PUT", COMMANDS, await payloads(card_service))]) == []
 
 
 @needs_description
-def test_cards_have_discords_shape(desk: Desk, lookup: Lookup) -> None:
-    bodies = [posted(card, private=each) for card in cards(desk, lookup) for each in (True, False)]
+def test_cards_have_discords_shape(card_service: CardService, lookup: Lookup) -> None:
+    bodies = [
+        posted(card, private=each) for card in cards(card_service, lookup) for each in (True, False)
+    ]
 
     assert complaints(request("POST", CALLBACK, each) for each in bodies) == []
 
@@ -85,7 +87,7 @@ async def test_discord_takes_every_form() -> None:
 
 
 def test_the_form_of_a_calculator_holds_its_options() -> None:
-    (label,) = OddsForm(OddsFace("it", "sprint perditions-mouth;a2")).to_dict()["components"]
+    (label,) = OddsForm(OddsState("it", "sprint perditions-mouth;a2")).to_dict()["components"]
 
     assert label["description"] == Locale("it").text("form-options-example")
     assert label["component"]["value"] == "punti 2"

@@ -16,7 +16,7 @@ from bot.discord.forms import BoardForm
 from bot.discord.reply import Reply, files, first_response
 from bot.locales import Locale
 
-CARD = Card("en", frame([text("A rule.")]), face="b:en")
+CARD = Card("en", frame([text("A rule.")]), state="b:en")
 DRAWN = Card("en", frame([text("A board.")]), (Picture("board.png", b"png", "a board"),), "b:en")
 SORRY = note_card("Sorry.", Locale("en"))
 OWNER = 7
@@ -210,7 +210,7 @@ async def test_a_form_is_the_first_response(faked: Faked) -> None:
 async def test_quick_work_is_not_announced(faked: Faked) -> None:
     reply = faked.reply()
 
-    assert await reply.within_a_second(asyncio.sleep(0, result="done")) == "done"
+    assert await reply.run_patiently(asyncio.sleep(0, result="done")) == "done"
     assert faked.done == []
 
 
@@ -219,7 +219,7 @@ async def test_quick_work_is_not_announced(faked: Faked) -> None:
 async def test_slow_work_is_announced_once(faked: Faked, *, private: bool, in_place: bool) -> None:
     reply = faked.reply(private=private, in_place=in_place)
     for _ in range(2):
-        assert await reply.within_a_second(asyncio.sleep(0.05, result="done")) == "done"
+        assert await reply.run_patiently(asyncio.sleep(0.05, result="done")) == "done"
 
     assert faked.done == ["defer"]
     announced = {} if in_place else {"ephemeral": private, "thinking": True}
@@ -239,7 +239,7 @@ async def test_work_that_cannot_be_announced_is_stopped(faked: Faked) -> None:
 
     faked.response.defer.side_effect = refusal(404, 10062)
     with pytest.raises(TooLateError):
-        await faked.reply().within_a_second(work())
+        await faked.reply().run_patiently(work())
     await asyncio.wait_for(stopped.wait(), 1)
 
 
@@ -250,7 +250,7 @@ async def test_an_error_of_slow_work_is_raised(faked: Faked) -> None:
         raise KeyError("x")
 
     with pytest.raises(KeyError):
-        await faked.reply().within_a_second(work())
+        await faked.reply().run_patiently(work())
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -281,7 +281,7 @@ async def test_a_refusal_after_an_announcement_is_seen_by_the_player_alone(
     faked: Faked, *, private: bool, in_place: bool, done: list[str]
 ) -> None:
     reply = faked.reply(private=private, in_place=in_place)
-    await reply.within_a_second(asyncio.sleep(0.05))
+    await reply.run_patiently(asyncio.sleep(0.05))
     await reply.refuse(SORRY)
 
     assert faked.done == done

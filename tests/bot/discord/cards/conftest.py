@@ -5,22 +5,22 @@ from collections.abc import Sequence
 import pytest
 
 from bot.answers import Answer, Lookup
-from bot.discord.desk import Desk
+from bot.discord.card_service import CardService
 from glossary import LANGUAGES
 from tests.bot.discord.cards.questions import NONSENSE, recorded_questions
 
 
 @pytest.fixture(scope="session")
-def rules_desk(lookup: Lookup) -> Desk:
-    """Return a desk for rules alone."""
-    return Desk(lookup, "en")
+def rules_service(lookup: Lookup) -> CardService:
+    """Return a card_service for rules alone."""
+    return CardService(lookup, "en")
 
 
 @pytest.fixture(scope="session")
-def answers(rules_desk: Desk) -> Sequence[Answer]:
+def answers(rules_service: CardService) -> Sequence[Answer]:
     """Return the answer to every recorded question, and to what is none."""
     nonsense = [(each, language, None) for each in NONSENSE for language in LANGUAGES]
     return [
-        rules_desk.ask(query, game, language)
+        rules_service.ask(query, game, language)
         for query, language, game in (*recorded_questions(), *nonsense)
     ]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.discord.cards.card import Card, CardView, Offer, button, frame, select, small, text
-from bot.discord.faces import RuleFace
+from bot.discord.card_state import RuleState
+from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, small, text
 from tests.bot.discord.judge import LONGEST_ID, refused
 from tests.discord_server.validation.trees import walk
 
-LONGEST_FACE = str(RuleFace("it", 99, "g" * 20 + "/" + "e" * 43))
+LONGEST_FACE = str(RuleState("it", 99, "g" * 20 + "/" + "e" * 43))
 
 
 def feet(card: Card, *, private: bool) -> list[str]:
@@ -15,8 +15,8 @@ def feet(card: Card, *, private: bool) -> list[str]:
     return [each["custom_id"] for each in walk(components) if each["type"] == 2]
 
 
-def a_card(face: str | None) -> Card:
-    return Card("it", frame([text("A rule.")]), face=face)
+def a_card(state: str | None) -> Card:
+    return Card("it", frame([text("A rule.")]), state=state)
 
 
 def test_a_private_card_can_be_shown_to_all() -> None:
@@ -37,11 +37,11 @@ def test_the_longest_id_of_an_entry_fits_every_button() -> None:
     assert refused(a_card(LONGEST_FACE)) == []
 
 
-@pytest.mark.parametrize("face", [None, "o:en:" + "x" * 90])
-def test_a_card_that_cannot_be_made_again_can_only_be_deleted(face: str | None) -> None:
-    assert feet(a_card(face), private=True) == []
-    assert feet(a_card(face), private=False) == [f"1:delete:{LONGEST_ID}"]
-    assert refused(a_card(face)) == []
+@pytest.mark.parametrize("state", [None, "o:en:" + "x" * 90])
+def test_a_card_that_cannot_be_made_again_can_only_be_deleted(state: str | None) -> None:
+    assert feet(a_card(state), private=True) == []
+    assert feet(a_card(state), private=False) == [f"1:delete:{LONGEST_ID}"]
+    assert refused(a_card(state)) == []
 
 
 def test_the_foot_does_not_change_the_card() -> None:
@@ -71,8 +71,8 @@ def test_one_game_has_one_colour() -> None:
 
 
 def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
-    offers = [Offer(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
-    offers.append(Offer("v" * 101, "too long a value"))
+    offers = [SelectLine(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
+    offers.append(SelectLine("v" * 101, "too long a value"))
     rows = select("p" * 200, "1:pick", offers)
     card = Card("en", frame([text("x"), *rows]))
 

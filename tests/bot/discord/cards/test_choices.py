@@ -1,4 +1,4 @@
-"""Cards from which a player chooses: every recorded question, every shelf."""
+"""Cards from which a player chooses: every recorded question, every page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.answers import Answer, Lookup
+from bot.discord.card_service import CardService
+from bot.discord.card_state import BrowseState, read_state
 from bot.discord.cards import choices_card, listed_card
 from bot.discord.cards.choices import echo
-from bot.discord.desk import Desk
-from bot.discord.faces import ShelfFace, read_face
 from bot.locales import Locale
 from bot.render.rules.plain import heading
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
@@ -20,11 +20,11 @@ from tests.conftest import WritePack
 
 
 def test_discord_takes_the_answer_to_every_recorded_question(
-    rules_desk: Desk, answers: Sequence[Answer]
+    rules_service: CardService, answers: Sequence[Answer]
 ) -> None:
     faults = {}
     for answer in answers:
-        card = rules_desk.rule(answer.query, answer.game, answer.language, owner=LONGEST_ID)
+        card = rules_service.rule(answer.query, answer.game, answer.language, owner=LONGEST_ID)
         faults[answer.query] = refused(card)
 
     assert {query: found for query, found in faults.items() if found} == {}
@@ -59,16 +59,16 @@ def test_the_candidates_after_the_first_can_be_chosen(answers: Sequence[Answer])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_typed_shows_what_is_popular(rules_desk: Desk, language: Language) -> None:
+def test_nothing_typed_shows_what_is_popular(rules_service: CardService, language: Language) -> None:
     for query in ("", " ", "\n"):
-        card = rules_desk.rule(query, None, language, owner=1)
+        card = rules_service.rule(query, None, language, owner=1)
         assert refused(card) == []
         assert len(options(card)) >= 5
 
 
 @pytest.mark.parametrize("query", NONSENSE)
-def test_what_was_typed_is_echoed_as_code(rules_desk: Desk, query: str) -> None:
-    card = choices_card(replace(rules_desk.ask(query, None, "en"), ruling=None), owner=1)
+def test_what_was_typed_is_echoed_as_code(rules_service: CardService, query: str) -> None:
+    card = choices_card(replace(rules_service.ask(query, None, "en"), ruling=None), owner=1)
     first = shown(card).split("\n")[0]
 
     assert first == f"-# `{echo(query)}`"
@@ -76,72 +76,73 @@ def test_what_was_typed_is_echoed_as_code(rules_desk: Desk, query: str) -> None:
     assert len(echo(query)) <= 200
 
 
-def shelves(rules_desk: Desk, language: Language) -> Iterator[ShelfFace]:
-    letters = {fold(link.title[language])[0] for link in rules_desk._titles(language)} - {":"}
-    for game in ("", *rules_desk.lookup.glossary.games):
+def browse_states(rules_service: CardService, language: Language) -> Iterator[BrowseState]:
+    entries = rules_service.lookup.glossary.entries.values()
+    letters = {fold(entry.body.title[language])[0] for entry in entries} - {":"}
+    for game in ("", *rules_service.lookup.glossary.games):
         for faq in (False, True):
             for letter in ("", *sorted(letters), "ß", "é", "#"):
-                yield ShelfFace(language, 0, faq=faq, letter=letter, game=game)
+                yield BrowseState(language, 0, faq=faq, letter=letter, game=game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_every_page_of_every_shelf(rules_desk: Desk, language: Language) -> None:
-    for face in shelves(rules_desk, language):
-        page, seen = face, list[str]()
+def test_discord_takes_every_page_of_every_list(rules_service: CardService, language: Language) -> None:
+    for state in browse_states(rules_service, language):
+        page, seen = state, list[str]()
         while True:
-            card = rules_desk.shelf(page)
+            card = rules_service.browse(page)
             assert refused(card) == [], page
-            assert card.face == str(page)
+            assert card.state == str(page)
             seen += options(card)
             following = replace(page, page=page.page + 1)
             if f"1:show:{following}" not in buttons(card).values():
                 break
             page = following
-        assert seen == [link.id for link in _on(rules_desk, face)]
+        assert seen == [link.id for link in _on(rules_service, state)]
 
 
-def _on(rules_desk: Desk, face: ShelfFace) -> list[Entry]:
-    """Return what stands on a shelf, in the order of its titles."""
-    entries = rules_desk.lookup.glossary.entries.values()
+def _on(rules_service: CardService, state: BrowseState) -> list[Entry]:
+    """Return what stands on a page, in the order of its titles."""
+    entries = rules_service.lookup.glossary.entries.values()
     found = [
         each
         for each in entries
-        if (each.body.kind == "faq") == face.faq
-        and face.game in ("", each.game)
-        and fold(each.body.title[face.language]).startswith(fold(face.letter))
+        if (each.body.kind == "faq") == state.faq
+        and state.game in ("", each.game)
+        and fold(each.body.title[state.language]).startswith(fold(state.letter))
     ]
-    return sorted(found, key=lambda each: fold(each.body.title[face.language]))
+    return sorted(found, key=lambda each: fold(each.body.title[state.language]))
 
 
-def test_every_entry_stands_on_one_shelf(rules_desk: Desk) -> None:
+def test_every_entry_stands_in_one_list(rules_service: CardService) -> None:
     found: list[str] = []
     for faq in (False, True):
         for page in range(30):
-            face = ShelfFace("en", page, faq=faq, letter="", game="")
-            card = rules_desk.shelf(face)
-            found += options(card) if card.face == str(face) else []
+            state = BrowseState("en", page, faq=faq, letter="", game="")
+            card = rules_service.browse(state)
+            found += options(card) if card.state == str(state) else []
 
-    assert sorted(found) == sorted(rules_desk.lookup.glossary.entries)
+    assert sorted(found) == sorted(rules_service.lookup.glossary.entries)
 
 
-def test_a_page_beyond_the_last_is_the_last(rules_desk: Desk) -> None:
-    card = rules_desk.shelf(ShelfFace("it", 99, faq=True, letter="", game="conan"))
+def test_a_page_beyond_the_last_is_the_last(rules_service: CardService) -> None:
+    card = rules_service.browse(BrowseState("it", 99, faq=True, letter="", game="conan"))
 
     assert refused(card) == []
     assert options(card)
-    assert read_face(card.face or "") != ShelfFace("it", 99, faq=True, letter="", game="conan")
+    assert read_state(card.state or "") != BrowseState("it", 99, faq=True, letter="", game="conan")
 
 
-def test_an_empty_shelf_says_so(rules_desk: Desk) -> None:
-    card = rules_desk.shelf(ShelfFace("it", 0, faq=False, letter="#", game="conan"))
+def test_an_empty_list_says_so(rules_service: CardService) -> None:
+    card = rules_service.browse(BrowseState("it", 0, faq=False, letter="#", game="conan"))
 
-    assert Locale("it").text("shelf-empty") in shown(card)
+    assert Locale("it").text("browse-empty") in shown(card)
     assert "1" not in shown(card)
     assert options(card) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_a_shelf_of_the_longest_titles(write_pack: WritePack, language: Language) -> None:
+def test_discord_takes_a_list_of_the_longest_titles(write_pack: WritePack, language: Language) -> None:
     entries = {
         f"rules/{number:02}.yaml": {
             "title": {"en": f"{number:02}" + "W" * 88, "it": f"{number:02}" + "M" * 88},
@@ -150,12 +151,12 @@ def test_discord_takes_a_shelf_of_the_longest_titles(write_pack: WritePack, lang
         for number in range(30)
     }
     folder = write_pack(entries, game={"name": {"en": "G" * 60, "it": "H" * 60}}, name="g" * 61)
-    desk = Desk(Lookup(*open_packs([folder]), "en"), "en")
+    card_service = CardService(Lookup(*open_packs([folder]), "en"), "en")
 
     for page in (0, 1):
         for game in ("", "g" * 61):
-            card = desk.shelf(ShelfFace(language, page, faq=False, letter="", game=game))
+            card = card_service.browse(BrowseState(language, page, faq=False, letter="", game=game))
             assert refused(card) == []
             assert len(options(card)) == (25, 5)[page]
     for query in ("", "W" * 90, "0"):
-        assert refused(desk.rule(query, None, language, owner=LONGEST_ID)) == []
+        assert refused(card_service.rule(query, None, language, owner=LONGEST_ID)) == []

@@ -19,9 +19,9 @@ from bot.answers.odds import (
     typed_options,
 )
 from bot.answers.offers import offered_request
+from bot.discord.card_state import OddsState, read_state
 from bot.discord.cards import Card, Picture, odds_card
-from bot.discord.faces import OddsFace, read_face
-from bot.discord.wording import discord_locale
+from bot.discord.option_names import discord_locale
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of
@@ -170,9 +170,9 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
 def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Lookup) -> None:
     for answer in answers:
         for does in buttons(card_of(answer, lookup, "en")).values():
-            face = read_face(does.split(":", 2)[2])
-            assert isinstance(face, OddsFace)
-            assert read_code(face.request) == answer.request
+            state = read_state(does.split(":", 2)[2])
+            assert isinstance(state, OddsState)
+            assert read_code(state.request) == answer.request
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,8 +10,8 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.offers import offer_of
+from bot.discord.card_state import OddsState, RuleState, read_state
 from bot.discord.cards import Card, ruling_card
-from bot.discord.faces import OddsFace, RuleFace, read_face
 from bot.locales import Locale
 from bot.render.rules.wording import citation
 from glossary import LANGUAGES, Language, open_packs
@@ -34,7 +34,7 @@ def every_page(ruling: Ruling) -> list[Card]:
     cards = [ruling_card(ruling)]
     for page in range(1, 20):
         card = ruling_card(ruling, page=page)
-        if read_face(card.face or "") != RuleFace(ruling.language, page, ruling.entry.id):
+        if read_state(card.state or "") != RuleState(ruling.language, page, ruling.entry.id):
             break
         cards.append(card)
     return cards
@@ -91,9 +91,9 @@ def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Lang
         for card in every_page(ruling):
             assert set(options(card)) <= lookup.glossary.entries.keys(), ruling.entry.id
             for label, does in buttons(card).items():
-                face = read_face(does.removeprefix("1:show:"))
-                assert isinstance(face, RuleFace | OddsFace), label
-                assert isinstance(face, OddsFace) or face.entry_id == ruling.entry.id, label
+                state = read_state(does.removeprefix("1:show:"))
+                assert isinstance(state, RuleState | OddsState), label
+                assert isinstance(state, OddsState) or state.entry_id == ruling.entry.id, label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.answers import Lookup
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
 from bot.discord.commands import all_commands
-from bot.discord.desk import Desk
 from bot.discord.translator import CatalogueTranslator
 from bot.locales import catalogue
 from calculators.catalogue import calculators
@@ -29,11 +29,11 @@ PROPER = {"FAQ", "English", "Italiano"}
 Payload = dict[str, Any]
 
 
-async def payloads(desk: Desk) -> list[Payload]:
-    client = LawspeakerClient(desk)
+async def payloads(card_service: CardService) -> list[Payload]:
+    client = LawspeakerClient(card_service)
     try:
         await client.tree.set_translator(CatalogueTranslator())
-        for each in all_commands(desk):
+        for each in all_commands(card_service):
             client.tree.add_command(each)
         made = client.tree._get_all_commands(guild=None)
         return [await each.get_translated_payload(client.tree, CatalogueTranslator()) for each in made]
@@ -42,8 +42,8 @@ async def payloads(desk: Desk) -> list[Payload]:
 
 
 @pytest_asyncio.fixture
-async def registered(desk: Desk) -> list[Payload]:
-    return await payloads(desk)
+async def registered(card_service: CardService) -> list[Payload]:
+    return await payloads(card_service)
 
 
 def parts(part: Payload, path: str = "") -> Iterator[tuple[str, Payload]]:
@@ -192,12 +192,12 @@ def _check_option(option: Option, offered: Payload) -> None:
             assert offered["max_length"] <= 6_000
 
 
-def test_every_loaded_game_can_be_chosen(registered: list[Payload], desk: Desk) -> None:
+def test_every_loaded_game_can_be_chosen(registered: list[Payload], card_service: CardService) -> None:
     for command in ("rule", "glossary", "faq"):
         game = next(each for each in leaves(registered)[command]["options"] if each["name"] == "game")
-        assert [each["value"] for each in game["choices"]] == list(desk.lookup.glossary.games)
+        assert [each["value"] for each in game["choices"]] == list(card_service.lookup.glossary.games)
         for each in game["choices"]:
-            name = desk.lookup.glossary.games[each["value"]].name
+            name = card_service.lookup.glossary.games[each["value"]].name
             assert (each["name"], each["name_localizations"]["it"]) == (name.en, name.it)
 
 
@@ -207,7 +207,9 @@ async def test_discord_takes_the_commands_of_more_games_than_can_be_chosen(
     for number in range(30):
         name = {"en": f"{number} " + "G" * 57, "it": f"{number} " + "H" * 57}
         folder = write_pack({}, game={"name": name}, name=f"game-{number:02}-{'x' * 40}").parent
-    form = Field.form({"commands": await payloads(Desk(Lookup(*open_packs([folder]), "en"), "en"))})
+    form = Field.form(
+        {"commands": await payloads(CardService(Lookup(*open_packs([folder]), "en"), "en"))}
+    )
     rules.check_all(form["commands"])
 
     assert form.errors == {}

@@ -10,17 +10,17 @@ import simcord.backend.serializers
 import simcord.interactions
 from simcord import Env
 
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
-from bot.discord.desk import Desk
 from tests.bot.discord.play.table import Player
 
 Join = Callable[..., Player]
 
 
 @pytest_asyncio.fixture
-async def simcord_bot(desk: Desk) -> LawspeakerClient:
+async def simcord_bot(card_service: CardService) -> LawspeakerClient:
     """Return the bot; its connector wants a running loop."""
-    return LawspeakerClient(desk)
+    return LawspeakerClient(card_service)
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.discord.desk import Desk
+from bot.discord.card_service import CardService
 from bot.locales import Locale
 from glossary.text import fold
 from tests.bot.discord.play.table import Player
 
 
-async def test_a_shelf_is_private_unless_asked_otherwise(marta: Player, luca: Player) -> None:
+async def test_a_list_is_private_unless_asked_otherwise(marta: Player, luca: Player) -> None:
     assert (await marta.types("glossary")).private
     assert (await marta.types("faq")).private
     assert luca.sees() == []
@@ -16,18 +16,20 @@ async def test_a_shelf_is_private_unless_asked_otherwise(marta: Player, luca: Pl
     assert not (await marta.types("faq", private=False)).private
 
 
-async def test_a_shelf_holds_the_entries_of_its_game_and_letter(luca: Player, desk: Desk) -> None:
+async def test_a_list_holds_the_entries_of_its_game_and_letter(
+    luca: Player, card_service: CardService
+) -> None:
     seen = await luca.types("glossary", game="conan", letter="A")
 
     assert seen.title == "### Glossary · Conan · A"
     for entry_id in seen.options:
-        entry = desk.lookup.glossary.entries[entry_id]
+        entry = card_service.lookup.glossary.entries[entry_id]
         assert entry.game == "conan"
         assert entry.body.kind != "faq"
         assert fold(entry.body.title.en).startswith("a")
 
 
-async def test_a_shelf_is_in_the_players_language(marta: Player) -> None:
+async def test_a_list_is_in_the_players_language(marta: Player) -> None:
     seen = await marta.types("glossary", game="conan", letter="a")
     faq = await marta.types("faq", language="en")
 
@@ -36,7 +38,7 @@ async def test_a_shelf_is_in_the_players_language(marta: Player) -> None:
     assert "Italiano" in faq.buttons
 
 
-async def test_pages_of_a_shelf_are_turned(luca: Player) -> None:
+async def test_pages_of_a_list_are_turned(luca: Player) -> None:
     first = await luca.types("glossary", game="conan")
     second = await luca.clicks(first, next(each for each in first.buttons if each.startswith("Page 2")))
     back = await luca.clicks(second, next(each for each in second.buttons if each.startswith("Page 1")))
@@ -46,7 +48,7 @@ async def test_pages_of_a_shelf_are_turned(luca: Player) -> None:
     assert back.text == first.text
 
 
-async def test_the_language_of_a_shelf_is_turned_on_its_page(luca: Player) -> None:
+async def test_the_language_of_a_list_is_turned_on_its_page(luca: Player) -> None:
     first = await luca.types("faq", game="conan")
     turned = await luca.clicks(first, "Italiano")
 
@@ -55,7 +57,7 @@ async def test_the_language_of_a_shelf_is_turned_on_its_page(luca: Player) -> No
     assert "English" in turned.buttons
 
 
-async def test_an_entry_of_a_shelf_is_opened(marta: Player, luca: Player) -> None:
+async def test_an_entry_of_a_list_is_opened(marta: Player, luca: Player) -> None:
     private = await luca.types("faq")
     public = await luca.types("faq", private=False)
 
@@ -77,9 +79,9 @@ async def test_a_sign_is_no_letter(marta: Player, luca: Player) -> None:
 async def test_a_letter_that_nothing_begins_with_says_so(marta: Player, letter: str) -> None:
     seen = await marta.types("glossary", game="conan", letter=letter)
 
-    assert Locale("it").text("shelf-empty") in seen.text
+    assert Locale("it").text("browse-empty") in seen.text
     turned = await marta.clicks(seen, "English")
-    assert Locale("en").text("shelf-empty") in turned.text
+    assert Locale("en").text("browse-empty") in turned.text
 
 
 @pytest.mark.parametrize(
@@ -97,10 +99,10 @@ async def test_help_is_private_and_in_the_players_language(
     assert (await marta.types(command, language="en")).text == english.text
 
 
-async def test_about_names_the_games_and_their_rules(marta: Player, desk: Desk) -> None:
+async def test_about_names_the_games_and_their_rules(marta: Player, card_service: CardService) -> None:
     told = (await marta.types("about")).text
 
-    for game in desk.lookup.glossary.games.values():
+    for game in card_service.lookup.glossary.games.values():
         assert f"- **{game.name.it}**: " in told
     assert "seconda versione" in told
-    assert str(len(desk.lookup.glossary.entries)) in told
+    assert str(len(card_service.lookup.glossary.entries)) in told

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from simcord import Env, SetupError
 
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
-from bot.discord.desk import Desk
 from bot.locales import Locale
 from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen, answer, requests
@@ -126,9 +126,9 @@ async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca
     assert [each.title for each in marta.sees()] == [seen.title]
 
 
-async def test_nothing_else_coming_near_is_said(luca: Player, desk: Desk) -> None:
+async def test_nothing_else_coming_near_is_said(luca: Player, card_service: CardService) -> None:
     seen = await luca.types("rule", query="pick a lock")
-    answered = desk.ask("pick a lock", None, "en")
+    answered = card_service.ask("pick a lock", None, "en")
     offered = await luca.clicks(seen, "Not what I meant")
 
     wanted = "next-candidates" if len(answered.links) > 1 else "no-more-candidates"
@@ -144,7 +144,7 @@ async def test_a_private_card_is_shown_to_all(marta: Player, luca: Player, priva
     assert [each.text for each in marta.sees()] == [private.text]
 
 
-@pytest.mark.parametrize("query", ["", LOCK], ids=["shelf", "rule"])
+@pytest.mark.parametrize("query", ["", LOCK], ids=["page", "rule"])
 async def test_a_public_card_is_made_private(marta: Player, luca: Player, query: str) -> None:
     seen = await (
         luca.types("rule", query=query) if query else luca.types("faq", game="conan", private=False)
@@ -192,19 +192,21 @@ async def test_no_message_of_a_click_mentions_anybody(
 
 
 async def test_buttons_work_after_a_restart(
-    simcord_env: Env, luca: Player, desk: Desk, private: Seen, public: Seen
+    simcord_env: Env, luca: Player, card_service: CardService, private: Seen, public: Seen
 ) -> None:
-    shelf = await luca.types("glossary", game="conan")
-    await simcord_env.restart_bot(LawspeakerClient(desk))
+    page = await luca.types("glossary", game="conan")
+    await simcord_env.restart_bot(LawspeakerClient(card_service))
 
     assert (await luca.clicks(private, "Whole rule")).message.id == private.message.id
     assert (await luca.clicks(public, "Italiano")).private
-    assert (await luca.picks(shelf, shelf.options[0])).title.startswith("### ")
+    assert (await luca.picks(page, page.options[0])).title.startswith("### ")
     assert (await luca.clicks(public, "Make private")).private
 
 
-async def test_a_restart_registers_no_commands_again(simcord_env: Env, desk: Desk) -> None:
-    await simcord_env.restart_bot(LawspeakerClient(desk))
+async def test_a_restart_registers_no_commands_again(
+    simcord_env: Env, card_service: CardService
+) -> None:
+    await simcord_env.restart_bot(LawspeakerClient(card_service))
 
     assert [each.method for each in requests(simcord_env, "/commands")].count("PUT") == 1
 

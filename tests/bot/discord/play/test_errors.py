@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import Env
 
-from bot.discord.desk import Desk
+from bot.discord.card_service import CardService
 from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
 
@@ -31,17 +31,15 @@ def _log(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @pytest.fixture
-def broken(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def broken(card_service: CardService, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what breaks everything that makes cards."""
 
     def failing(*_: object, **__: object) -> None:
         raise BugError
 
     def breaks() -> None:
-        for name in ("rule", "entry", "shelf"):
-            monkeypatch.setattr(desk, name, failing)
-        for name in ("odds", "board"):
-            monkeypatch.setattr(desk.reckoner, name, failing)
+        for name in ("rule", "entry", "browse", "odds", "board"):
+            monkeypatch.setattr(card_service, name, failing)
 
     return breaks
 
@@ -58,7 +56,7 @@ WAYS: dict[str, Way] = {
     "command": lambda player, _: player.types("rule", query=TYPED),
     "private command": lambda player, _: player.types("rule", query=TYPED, private=True),
     "calculator": lambda player, _: player.types("picklock perditions-mouth", points="3"),
-    "shelf": lambda player, _: player.types("faq"),
+    "page": lambda player, _: player.types("faq"),
     "button": lambda player, seen: player.clicks(seen, "Regola intera"),
     "select": lambda player, seen: player.picks(seen, seen.options[0]),
     "form": _form,
@@ -133,7 +131,11 @@ async def test_a_question_marked_as_misunderstood_is_noted_without_its_player(
 
 
 async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
-    simcord_env: Env, marta: Player, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    simcord_env: Env,
+    marta: Player,
+    luca: Player,
+    card_service: CardService,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of a private announcement; ``test_reply`` has the public one.
 
@@ -145,7 +147,7 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
         await asyncio.sleep(0.9)
         raise GivenUpError
 
-    monkeypatch.setattr(desk.reckoner, "odds", slow)
+    monkeypatch.setattr(card_service, "odds", slow)
     await marta.does("picklock perditions-mouth", points="3", private=True)
 
     assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
@@ -156,15 +158,15 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
 
 
 async def test_an_answer_that_takes_long_is_announced_first(
-    simcord_env: Env, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    simcord_env: Env, luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    odds = desk.reckoner.odds
+    odds = card_service.odds
 
     async def slow(*given: Any) -> Any:
         await asyncio.sleep(0.9)
         return await odds(*given)
 
-    monkeypatch.setattr(desk.reckoner, "odds", slow)
+    monkeypatch.setattr(card_service, "odds", slow)
     await luca.does("picklock perditions-mouth", points="3")
 
     assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
@@ -174,15 +176,15 @@ async def test_an_answer_that_takes_long_is_announced_first(
 
 
 async def test_a_picture_that_takes_long_comes_after_the_text(
-    simcord_env: Env, luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    simcord_env: Env, luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chart = desk.reckoner.chart
+    chart = card_service.chart
 
     async def slow(*given: Any) -> Any:
         await asyncio.sleep(0.5)
         return await chart(*given)
 
-    monkeypatch.setattr(desk.reckoner, "chart", slow)
+    monkeypatch.setattr(card_service, "chart", slow)
     await luca.does("picklock perditions-mouth", points="3")
 
     first, second = [each.json for each in requests(simcord_env, "/callback", "/@original")]
@@ -192,12 +194,12 @@ async def test_a_picture_that_takes_long_comes_after_the_text(
 
 
 async def test_a_picture_that_fails_leaves_the_text(
-    luca: Player, desk: Desk, monkeypatch: pytest.MonkeyPatch
+    luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def given_up(*_: object) -> None:
         raise GivenUpError
 
-    monkeypatch.setattr(desk.reckoner._workshop, "do", _only_pictures_fail(desk, given_up))
+    monkeypatch.setattr(card_service._workers, "run", _only_pictures_fail(card_service, given_up))
     seen = await luca.types("picklock perditions-mouth", points="3")
 
     assert "66.8 %" in seen.text
@@ -205,8 +207,8 @@ async def test_a_picture_that_fails_leaves_the_text(
     assert seen.files == []
 
 
-def _only_pictures_fail(desk: Desk, given_up: Any) -> Any:
-    do = desk.reckoner._workshop.do
+def _only_pictures_fail(card_service: CardService, given_up: Any) -> Any:
+    do = card_service._workers.run
 
     async def worked(work: Any, *given: Any) -> Any:
         return await (given_up() if work.__name__.startswith("draw") else do(work, *given))
@@ -287,8 +289,8 @@ async def test_every_interaction_makes_room_for_the_next(
     await luca.types("rule", query=LOCK)
     await luca.fills(form, scheme="x", map="@", grid=["hex"])
 
-    assert len(bot.intake._at_work) == 0
-    assert bot.intake.taken >= 8
+    assert len(bot.queue._running) == 0
+    assert bot.queue.started >= 8
 
 
 async def test_a_malformed_event_leaves_the_bot_working(simcord_env: Env, luca: Player) -> None:

@@ -9,7 +9,7 @@ from simcord import Env, InteractionResult
 from bot.discord.errors import GivenUpError
 from bot.locales import Locale
 from calculators.catalogue import calculators
-from tests.bot.discord.conftest import InlineWorkshop
+from tests.bot.discord.conftest import InlineWorkerPool
 from tests.bot.discord.play.table import Player, Seen
 
 # Every command with its options and the figure that it answers with.
@@ -78,7 +78,7 @@ async def test_an_answer_stays_where_it_cannot_be_worked_out_again(
         raise GivenUpError
 
     seen = await luca.types("picklock perditions-mouth", points="3")
-    monkeypatch.setattr(InlineWorkshop, "do", gives_up)
+    monkeypatch.setattr(InlineWorkerPool, "run", gives_up)
     refused = await luca.clicks(seen, "Make private")
 
     assert refused.private
@@ -261,7 +261,7 @@ async def test_work_that_takes_too_long_is_given_up(
     async def never(*_: object) -> None:
         raise GivenUpError
 
-    monkeypatch.setattr(simcord_env.bot.desk.reckoner._workshop, "do", never)  # type: ignore[attr-defined]
+    monkeypatch.setattr(simcord_env.bot.cards._workers, "run", never)  # type: ignore[attr-defined]
     seen = await luca.types("picklock perditions-mouth", points="3")
 
     assert seen.private

@@ -3,7 +3,7 @@
 import pytest
 from simcord import Env
 
-from bot.discord.desk import Desk
+from bot.discord.card_service import CardService
 from bot.locales import Locale
 from tests.bot.discord.play.table import Player, answer, requests
 
@@ -135,7 +135,7 @@ async def test_nothing_typed_suggests_what_is_popular(marta: Player, luca: Playe
 
 
 async def test_suggestions_are_in_both_languages_and_carry_ids(
-    desk: Desk, marta: Player, luca: Player
+    card_service: CardService, marta: Player, luca: Player
 ) -> None:
     italian = await marta.begins("rule", "query", "scassin")
     english = await luca.begins("rule", "query", "pick a l")
@@ -148,7 +148,7 @@ async def test_suggestions_are_in_both_languages_and_carry_ids(
         "name": "Pick a Lock · Scassinare una serratura (Perdition's Mouth)",
         "value": LOCK,
     }
-    assert {each["value"] for each in italian + english} <= desk.lookup.glossary.entries.keys()
+    assert {each["value"] for each in italian + english} <= card_service.lookup.glossary.entries.keys()
 
 
 async def test_suggestions_keep_to_the_game_and_the_language(luca: Player) -> None:

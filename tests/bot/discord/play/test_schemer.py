@@ -5,8 +5,8 @@ import random
 import pytest
 from simcord import Env, InteractionResult
 
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
-from bot.discord.desk import Desk
 from bot.locales import Locale
 from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen
@@ -215,9 +215,9 @@ async def test_a_board_works_after_a_restart(simcord_env: Env, luca: Player) -> 
     seen = await drawn(luca)
     old = simcord_env.bot
     assert isinstance(old, LawspeakerClient)
-    desk = Desk(old.desk.lookup, "en")
-    desk.reckoner = old.desk.reckoner
-    await simcord_env.restart_bot(LawspeakerClient(desk))
+    card_service = CardService(old.cards.lookup, "en")
+    card_service = old.cards
+    await simcord_env.restart_bot(LawspeakerClient(card_service))
 
     assert "Italiano" not in (await luca.clicks(seen, "Italiano")).buttons
     assert held(await luca.presses(seen, "Change and ask again"))["map"] == "@...F"

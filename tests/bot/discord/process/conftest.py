@@ -88,7 +88,7 @@ def host(server: Discord, cache: Path) -> Host:
 
 @dataclass(frozen=True)
 class Workers:
-    """The processes in which the bot reckons and draws, which can be halted.
+    """The processes in which the bot calculates and draws, which can be halted.
 
     Attributes:
         bot: The bot that they work for.

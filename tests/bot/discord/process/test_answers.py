@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.discord.intake import MOST_AT_WORK
+from bot.discord.interaction_queue import MOST_RUNNING
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import BotProcess, Discord, NoAnswerError, Player
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 QUESTION = "/rule query:portcullis"
 ODDS = "/picklock perditions-mouth points:3"
-MANY = MOST_AT_WORK + 6
+MANY = MOST_RUNNING + 6
 
 Break = Callable[[Discord, str], None]
 FAULTS: dict[str, Break] = {
@@ -103,7 +103,7 @@ async def test_a_discord_that_fails_holds_up_nobody(discord: Discord, luca: Play
     discord.rest.fails("callback", 503, times=2 * MANY)
     acts = [luca.hand.command(QUESTION, luca.place, focus=each % 2 == 0) for each in range(MANY)]
     sent = [luca.sends(act) for act in acts]
-    assert await discord.until(lambda: discord.rest.left("callback") <= 2 * MANY - MOST_AT_WORK)
+    assert await discord.until(lambda: discord.rest.left("callback") <= 2 * MANY - MOST_RUNNING)
     discord.rest.recovers()
     assert "Portcullis" in (await luca.types(QUESTION)).text
     # discord.py tries again after a second.

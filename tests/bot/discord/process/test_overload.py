@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.intake import MOST_AT_WORK, MOST_WAITING
+from bot.discord.interaction_queue import MOST_RUNNING, MOST_WAITING
 from tests.discord_server import BotProcess, Discord, Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,7 +23,7 @@ async def test_a_burst_beyond_all_bounds_is_survived(
     acts = [luca.hand.command(QUESTION, luca.place)]
     report = await discord.offers(acts, rate=BURST, seconds=1)
     assert report.sent == BURST
-    assert MOST_AT_WORK < report.answered < BURST
+    assert MOST_RUNNING < report.answered < BURST
     assert "interactions dropped so far" in bot.log[written:]
     assert bot.log[written:].count("\n") < BURST / 10
     assert bot.memory_mb - before < MOST_GROWTH_MB
@@ -35,7 +35,7 @@ async def test_a_burst_beyond_all_bounds_is_survived(
 async def test_a_burst_of_mentions_is_survived(discord: Discord, bot: BotProcess, luca: Player) -> None:
     before = len(discord.recording.of("send"))
     discord.rest.slows("send", 0.2, times=BURST)
-    for _ in range(2 * MOST_AT_WORK):
+    for _ in range(2 * MOST_RUNNING):
         luca.posts("@Lawspeaker portcullis?")
     assert await discord.until(lambda: "overloaded: mentions are left out" in bot.log)
     discord.rest.recovers()

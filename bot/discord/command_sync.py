@@ -40,10 +40,10 @@ async def sync_if_changed(
     """
     translator = tree.translator
     wanted = [
-        await each.get_translated_payload(tree, translator) if translator else each.to_dict(tree)
-        for each in tree._get_all_commands(guild=None)  # noqa: SLF001  # what ``tree.sync`` sends; nothing public gives it
+        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        for command in tree._get_all_commands(guild=None)  # noqa: SLF001  # what ``tree.sync`` sends; nothing public gives it
     ]
-    if comparable(await _held(http, application)) == comparable(wanted):
+    if comparable(await _registered(http, application)) == comparable(wanted):
         _log.info("the %d commands are registered already", len(wanted))
         return False
     await http.bulk_upsert_global_commands(application, payload=cast("Any", wanted))
@@ -51,35 +51,39 @@ async def sync_if_changed(
     return True
 
 
-async def _held(http: HTTPClient, application: int) -> list[dict[str, Any]]:
+async def _registered(http: HTTPClient, application: int) -> list[dict[str, Any]]:
     """Return the commands that Discord holds; none where it does not tell."""
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
     try:
-        held: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+        commands: list[dict[str, Any]] = await http.request(
+            route, params={"with_localizations": "true"}
+        )
     except discord.HTTPException as error:
         _log.warning("Discord does not tell which commands it holds (%s)", error)
         return []
-    return held
+    return commands
 
 
 def comparable(commands: list[dict[str, Any]]) -> dict[tuple[str, int], Any]:
     """Return commands by name and kind, without what Discord adds and without what says nothing."""
-    return {(each["name"], each.get("type", 1)): _reduced(each, top=True) for each in commands}
+    return {
+        (command["name"], command.get("type", 1)): _reduced(command, top=True) for command in commands
+    }
 
 
 def _reduced(value: Any, *, top: bool = False) -> Any:  # noqa: ANN401  # JSON
     if isinstance(value, list):
-        return [_reduced(each) for each in value]
+        return [_reduced(item) for item in value]
     if not isinstance(value, dict):
         return value
-    reduced = {key: _reduced(each) for key, each in value.items() if key not in _DISCORDS_OWN}
+    reduced = {key: _reduced(item) for key, item in value.items() if key not in _DISCORDS_OWN}
     if top:
         reduced["type"] = value.get("type", 1)
         for key in ("contexts", "integration_types"):
             reduced[key] = sorted(value.get(key) or [])
-    return {key: each for key, each in reduced.items() if not _says_nothing(each)}
+    return {key: item for key, item in reduced.items() if not _is_default(item)}
 
 
-def _says_nothing(value: object) -> bool:
+def _is_default(value: object) -> bool:
     """Return whether a value means the same as none; 0 is a limit like any other."""
     return value is None or value is False or value in ("", [], {})

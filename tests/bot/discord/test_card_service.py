@@ -1,11 +1,11 @@
-"""What commands and buttons share: rules as cards, suggestions, shelves."""
+"""What commands and buttons share: rules as cards, suggestions, lists."""
 
 import pytest
 
 from bot.answers import Lookup
-from bot.discord.desk import Desk
+from bot.discord.card_service import CardService
+from bot.discord.card_state import RuleState
 from bot.discord.errors import GoneError
-from bot.discord.faces import RuleFace
 from glossary import LANGUAGES, Language, UnknownGameError
 from tests.bot.discord.judge import options, shown
 
@@ -13,8 +13,8 @@ LOCK = "perditions-mouth/pick-a-lock"
 
 
 @pytest.fixture(scope="module")
-def rules(lookup: Lookup) -> Desk:
-    return Desk(lookup, "en")
+def rules(lookup: Lookup) -> CardService:
+    return CardService(lookup, "en")
 
 
 def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,14 +26,14 @@ def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest
         return ask(query, **said)  # type: ignore[arg-type]  # handed on as they came
 
     monkeypatch.setattr(lookup, "ask", counting)
-    desk = Desk(lookup, "en")
-    cards = [desk.rule("pick a lock", None, "en", owner=owner) for owner in (1, 2)]
+    card_service = CardService(lookup, "en")
+    cards = [card_service.rule("Pick a LOCK", None, "en", owner=owner) for owner in (1, 2)]
 
     assert cards[0] is cards[1]
-    assert asked == ["pick a lock"]
+    assert asked == ["Pick a LOCK"]
 
 
-def test_a_choice_belongs_to_the_player_who_asked(rules: Desk) -> None:
+def test_a_choice_belongs_to_the_player_who_asked(rules: CardService) -> None:
     first, second = (
         rules.rule("How do I open a locked chest?", None, "en", owner=owner) for owner in (1, 2)
     )
@@ -43,23 +43,23 @@ def test_a_choice_belongs_to_the_player_who_asked(rules: Desk) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_id_opens_its_entry(rules: Desk, language: Language) -> None:
+def test_every_id_opens_its_entry(rules: CardService, language: Language) -> None:
     for entry in rules.lookup.glossary.entries.values():
         assert entry.body.title[language] in shown(rules.rule(entry.id, None, language, owner=1))
-        assert rules.entry(RuleFace(language, 0, entry.id)).face == f"r:{language}:0:{entry.id}"
+        assert rules.entry(RuleState(language, 0, entry.id)).state == f"r:{language}:0:{entry.id}"
 
 
-def test_an_entry_that_is_gone_says_so(rules: Desk) -> None:
+def test_an_entry_that_is_gone_says_so(rules: CardService) -> None:
     with pytest.raises(GoneError):
-        rules.entry(RuleFace("en", 0, "conan/nothing"))
+        rules.entry(RuleState("en", 0, "conan/nothing"))
 
 
-def test_a_game_that_is_not_loaded_says_so(rules: Desk) -> None:
+def test_a_game_that_is_not_loaded_says_so(rules: CardService) -> None:
     with pytest.raises(UnknownGameError):
         rules.rule("movement", "chess", "en", owner=1)
 
 
-def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: Desk) -> None:
+def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: CardService) -> None:
     found = rules.suggest("", None, "en")
     best = [link.game for link in found if link.score == found[0].score]
 
@@ -68,13 +68,13 @@ def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: Desk) -
     assert len(set(best)) == 4
 
 
-def test_suggestions_come_best_first(rules: Desk) -> None:
+def test_suggestions_come_best_first(rules: CardService) -> None:
     for typed in ("a", "mov", "pick a l", "attack of opportunity"):
         scores = [link.score for link in rules.suggest(typed, None, "en")]
         assert scores == sorted(scores, reverse=True)
 
 
-def test_what_is_suggested_is_what_is_answered(rules: Desk) -> None:
+def test_what_is_suggested_is_what_is_answered(rules: CardService) -> None:
     suggested = [link.id for link in rules.suggest("pick a lock", None, "en")]
     answered = [link.id for link in rules.ask("pick a lock", None, "en").links]
 
@@ -83,17 +83,17 @@ def test_what_is_suggested_is_what_is_answered(rules: Desk) -> None:
 
 
 @pytest.mark.parametrize("nonsense", ["zzzz", "@everyone"])
-def test_nonsense_is_suggested_nothing(rules: Desk, nonsense: str) -> None:
+def test_nonsense_is_suggested_nothing(rules: CardService, nonsense: str) -> None:
     assert rules.suggest(nonsense, None, "en") == []
 
 
-def test_the_first_letter_suggests_titles_that_begin_so(rules: Desk) -> None:
+def test_the_first_letter_suggests_titles_that_begin_so(rules: CardService) -> None:
     titles = [link.title.it for link in rules.suggest("z", None, "it")]
 
     assert titles
     assert all(title.startswith("Z") for title in titles)
 
 
-def test_a_game_that_was_chosen_is_kept_to(rules: Desk) -> None:
+def test_a_game_that_was_chosen_is_kept_to(rules: CardService) -> None:
     assert all(link.id.startswith("conan/") for link in rules.suggest("attack", "conan", "it"))
     assert all(each.startswith("conan/") for each in options(rules.rule("zzz", "conan", "it", owner=1)))

@@ -8,10 +8,10 @@ import discord
 import pytest
 from discord.http import HTTPClient
 
+from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
+from bot.discord.command_sync import comparable, sync_if_changed
 from bot.discord.commands import all_commands
-from bot.discord.desk import Desk
-from bot.discord.sync import comparable, sync_if_changed
 from bot.discord.translator import CatalogueTranslator
 from tests.bot.discord.commands.test_registered import payloads
 
@@ -43,10 +43,10 @@ def _fill_in(options: list[dict[str, Any]]) -> None:
 
 
 @pytest.fixture
-async def client(desk: Desk) -> Any:
-    made = LawspeakerClient(desk)
+async def client(card_service: CardService) -> Any:
+    made = LawspeakerClient(card_service)
     await made.tree.set_translator(CatalogueTranslator())
-    for each in all_commands(desk):
+    for each in all_commands(card_service):
         made.tree.add_command(each)
     yield made
     await made.close()
@@ -59,8 +59,10 @@ def http_holding(held: list[dict[str, Any]]) -> Any:
     return http
 
 
-async def test_unchanged_commands_are_not_registered_again(client: Any, desk: Desk) -> None:
-    http = http_holding(as_discord_holds(await payloads(desk)))
+async def test_unchanged_commands_are_not_registered_again(
+    client: Any, card_service: CardService
+) -> None:
+    http = http_holding(as_discord_holds(await payloads(card_service)))
 
     assert not await sync_if_changed(client.tree, http, APPLICATION)
     http.bulk_upsert_global_commands.assert_not_called()
@@ -69,11 +71,15 @@ async def test_unchanged_commands_are_not_registered_again(client: Any, desk: De
     assert http.request.await_args.kwargs == {"params": {"with_localizations": "true"}}
 
 
-async def test_commands_that_discord_lacks_are_registered(client: Any, desk: Desk) -> None:
+async def test_commands_that_discord_lacks_are_registered(
+    client: Any, card_service: CardService
+) -> None:
     http = http_holding([])
 
     assert await sync_if_changed(client.tree, http, APPLICATION)
-    http.bulk_upsert_global_commands.assert_awaited_once_with(APPLICATION, payload=await payloads(desk))
+    http.bulk_upsert_global_commands.assert_awaited_once_with(
+        APPLICATION, payload=await payloads(card_service)
+    )
 
 
 CHANGES: dict[str, Any] = {
@@ -106,8 +112,8 @@ def _numbers(held: list[dict[str, Any]]) -> list[Any]:
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_every_change_is_registered(client: Any, desk: Desk, change: Any) -> None:
-    held = as_discord_holds(await payloads(desk))
+async def test_every_change_is_registered(client: Any, card_service: CardService, change: Any) -> None:
+    held = as_discord_holds(await payloads(card_service))
     change(held)
 
     assert await sync_if_changed(client.tree, http_holding(held), APPLICATION)

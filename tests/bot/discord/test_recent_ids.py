@@ -1,6 +1,6 @@
 """Ids that were seen lately: a bounded number."""
 
-from bot.discord.recent import RecentIds
+from bot.discord.recent_ids import RecentIds
 
 
 def test_an_id_is_new_once() -> None:
@@ -19,7 +19,7 @@ def test_a_forgotten_id_is_new_again() -> None:
 
 
 def test_only_the_last_ones_are_remembered() -> None:
-    ids = RecentIds(most=2)
+    ids = RecentIds(limit=2)
     for each in (1, 2, 3):
         ids.add(each)
 

@@ -1,4 +1,4 @@
-"""Work that takes time, in processes of its own: odds, Schemer moves, pictures.
+"""Worker processes for what takes time: odds, Schemer moves, pictures.
 
 The connection to Discord goes on while it is done, and what takes too long is given up. The processes
 are started when they are first needed, and each carries a limit on its memory.
@@ -16,7 +16,7 @@ from bot.answers.board_source import BoardSource
 from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
-from bot.discord.wording import discord_locale
+from bot.discord.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
@@ -35,7 +35,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Workshop:
+class WorkerPool:
     """Runs the functions of this module in processes of their own."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Workshop:
         self._waiting = 0
         self._closed: asyncio.Future[None] | None = None
 
-    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what ``work`` returns.
 
         Raises:
@@ -65,7 +65,9 @@ class Workshop:
             raise BusyError
         self._waiting += 1
         try:
-            future = self._started().schedule(work, args=args, kwargs=kwargs, timeout=self._seconds)
+            future = self._started_pool().schedule(
+                work, args=args, kwargs=kwargs, timeout=self._seconds
+            )
             result: T = await self._unless_closed(asyncio.wrap_future(future))
         except (TimeoutError, ProcessExpired, BrokenProcessPool, MemoryError) as error:
             raise GivenUpError from error
@@ -100,7 +102,7 @@ class Workshop:
             self._pool.join()
             self._pool = None
 
-    def _started(self) -> ProcessPool:
+    def _started_pool(self) -> ProcessPool:
         if self._pool is None or not self._pool.active:
             self._pool = ProcessPool(
                 max_workers=_PROCESSES,

@@ -12,10 +12,10 @@ _MOST_REMEMBERED: Final = 10_000
 class RecentIds:
     """The ids that were seen last."""
 
-    def __init__(self, most: int = _MOST_REMEMBERED) -> None:
-        """Remember at most ``most`` ids."""
+    def __init__(self, limit: int = _MOST_REMEMBERED) -> None:
+        """Remember at most ``limit`` ids."""
         self._ids: OrderedDict[int, None] = OrderedDict()
-        self._most = most
+        self._limit = limit
 
     def add(self, event_id: int) -> bool:
         """Remember an id; return whether it was not remembered before.
@@ -27,7 +27,7 @@ class RecentIds:
         if event_id in self._ids:
             return False
         self._ids[event_id] = None
-        if len(self._ids) > self._most:
+        if len(self._ids) > self._limit:
             self._ids.popitem(last=False)
         return True
 

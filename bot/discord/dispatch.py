@@ -10,9 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.answering import answering
 from bot.discord.custom_id import read_id
-from bot.discord.errors import OutdatedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +31,11 @@ class Click:
 Handler = Callable[[Click], Awaitable[None]]
 
 
-async def dispatch(interaction: discord.Interaction, handlers: Mapping[str, Handler]) -> None:
-    """Have the handler of its verb deal with what was used."""
+async def dispatch(
+    interaction: discord.Interaction, handlers: Mapping[str, Handler], *, fallback: Handler
+) -> None:
+    """Have the handler of its verb reply to what was used, or ``fallback`` where there is none."""
     data: Any = interaction.data
     verb, values = read_id(str(data.get("custom_id"))) or ("", "")
-    handler = handlers.get(verb, _outdated)
+    handler = handlers.get(verb, fallback)
     await handler(Click(interaction, values, tuple(data.get("values", ()))))
-
-
-async def _outdated(click: Click) -> None:
-    """Say that a button, select or form is of another version."""
-    async with answering(click.interaction, private=True):
-        raise OutdatedError

@@ -14,18 +14,18 @@ from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
 from bot.discord.quiet_log import trace_of
-from bot.discord.recent import RecentIds
+from bot.discord.recent_ids import RecentIds
 
 INTERACTION: Final = "INTERACTION_CREATE"
 # Discord's type of an interaction that asks for suggestions.
 _AUTOCOMPLETE: Final = 4
-MOST_AT_WORK: Final = 64
+MOST_RUNNING: Final = 64
 # Of those that wait longer than a second or two the first response would come too late.
 MOST_SECONDS_WAITING: Final = 2.0
 MOST_WAITING: Final = 4_000
 # A first response takes milliseconds. What takes longer waits for Discord, or was lost; it goes on, but
 # those that wait behind it would come too late.
-MOST_SECONDS_AT_WORK: Final = 1.0
+MOST_SECONDS_RUNNING: Final = 1.0
 _SECONDS_BETWEEN_REPORTS: Final = 10.0
 
 Parser = Callable[[Any], None]
@@ -33,49 +33,49 @@ Parser = Callable[[Any], None]
 _log = logging.getLogger(__name__)
 
 
-class Intake:
-    """Lets interactions in, a bounded number at a time.
+class InteractionQueue:
+    """Starts interactions, a bounded number at a time.
 
     Attributes:
-        taken: Interactions that were let in so far.
+        started: Interactions that were started so far.
         dropped: Interactions that were too old or too many.
     """
 
     def __init__(self, parse: Parser, clock: Callable[[], float]) -> None:
         """Hand what is let in to ``parse``; ``clock`` tells the seconds."""
-        self.taken = 0
+        self.started = 0
         self.dropped = 0
         self._parse = parse
         self._clock = clock
-        self._at_work: OrderedDict[int, float] = OrderedDict()
+        self._running: OrderedDict[int, float] = OrderedDict()
         self._waiting: deque[tuple[float, Any]] = deque()
         self._typing: deque[tuple[float, Any]] = deque()
-        self._known = RecentIds()
+        self._recent = RecentIds()
         self._reported = float("-inf")
 
-    def take(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
-        """Let an interaction in, or have it wait; one that was delivered before is left out."""
-        if not self._known.add(int(data["id"])):
+    def put(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
+        """Start an interaction, or have it wait; one that was delivered before is left out."""
+        if not self._recent.add(int(data["id"])):
             return
-        now = self._clock()
-        self._give_up_stuck(now)
+        seconds_now = self._clock()
+        self._forget_stuck(seconds_now)
         queue = self._typing if data.get("type") == _AUTOCOMPLETE else self._waiting
-        queue.append((now, data))
+        queue.append((seconds_now, data))
         if len(self._typing) + len(self._waiting) > MOST_WAITING:
             (self._typing or self._waiting).popleft()
-            self._drop(now)
-        self._let_in(now)
+            self._drop(seconds_now)
+        self._start(seconds_now)
 
-    def done(self, interaction_id: int) -> None:
-        """Note that an interaction was responded to, or needs nothing, and let the next one in."""
-        if self._at_work.pop(interaction_id, None) is not None:
-            self.tend()
+    def finish(self, interaction_id: int) -> None:
+        """Note that an interaction was responded to, or needs nothing, and start the next one."""
+        if self._running.pop(interaction_id, None) is not None:
+            self.start_waiting()
 
-    def tend(self) -> None:
-        """Let in whom there is room for, now that time has passed."""
-        now = self._clock()
-        self._give_up_stuck(now)
-        _surviving(INTERACTION, self._let_in)(now)
+    def start_waiting(self) -> None:
+        """Start what there is room for, now that time has passed."""
+        seconds_now = self._clock()
+        self._forget_stuck(seconds_now)
+        _surviving(INTERACTION, self._start)(seconds_now)
 
     @property
     def is_full(self) -> bool:
@@ -83,55 +83,55 @@ class Intake:
         return bool(self._waiting or self._typing)
 
     def _next(self) -> tuple[float, Any]:
-        """Return who is let in next.
+        """Return which interaction is started next.
 
         Whoever has sent or pressed something wants an answer, and whoever waits longest is first. Of
         those who type, the first have typed on, and only the newest suggestions are worth anything.
         """
         return self._waiting.popleft() if self._waiting else self._typing.pop()
 
-    def _let_in(self, now: float) -> None:
-        while self.is_full and len(self._at_work) < MOST_AT_WORK:
+    def _start(self, seconds_now: float) -> None:
+        while self.is_full and len(self._running) < MOST_RUNNING:
             since, data = self._next()
-            if now - since > MOST_SECONDS_WAITING:
-                self._drop(now)
+            if seconds_now - since > MOST_SECONDS_WAITING:
+                self._drop(seconds_now)
                 continue
-            self.taken += 1
-            self._at_work[int(data["id"])] = now
+            self.started += 1
+            self._running[int(data["id"])] = seconds_now
             try:
                 self._parse(data)
             except Exception:
-                self._at_work.pop(int(data["id"]), None)
+                self._running.pop(int(data["id"]), None)
                 raise
 
-    def _give_up_stuck(self, now: float) -> None:
-        while self._at_work:
-            oldest, since = next(iter(self._at_work.items()))
-            if now - since <= MOST_SECONDS_AT_WORK:
+    def _forget_stuck(self, seconds_now: float) -> None:
+        while self._running:
+            oldest, since = next(iter(self._running.items()))
+            if seconds_now - since <= MOST_SECONDS_RUNNING:
                 return
-            del self._at_work[oldest]
+            del self._running[oldest]
 
-    def _drop(self, now: float) -> None:
+    def _drop(self, seconds_now: float) -> None:
         self.dropped += 1
-        if now - self._reported >= _SECONDS_BETWEEN_REPORTS:
-            self._reported = now
+        if seconds_now - self._reported >= _SECONDS_BETWEEN_REPORTS:
+            self._reported = seconds_now
             _log.warning("overloaded: %d interactions dropped so far", self.dropped)
 
 
-def guard(parsers: MutableMapping[str, Parser]) -> Intake:
-    """Make every parser survive what is malformed, and return the intake that interactions now pass."""
+def protect_parsers(parsers: MutableMapping[str, Parser]) -> InteractionQueue:
+    """Make every parser survive what is malformed, and return the queue that interactions now pass."""
     loop = asyncio.get_running_loop()
-    intake = Intake(parsers[INTERACTION], loop.time)
+    queue = InteractionQueue(parsers[INTERACTION], loop.time)
 
     def take(data: Any) -> None:  # noqa: ANN401  # an event as it came
-        intake.take(data)
-        if intake.is_full:  # nobody else may come by whose arrival moves the queue
-            loop.call_later(MOST_SECONDS_AT_WORK, intake.tend)
+        queue.put(data)
+        if queue.is_full:  # nobody else may come by whose arrival moves the queue
+            loop.call_later(MOST_SECONDS_RUNNING, queue.start_waiting)
 
     parsers[INTERACTION] = take
     for event, parse in list(parsers.items()):
         parsers[event] = _surviving(event, parse)
-    return intake
+    return queue
 
 
 def _surviving(event: str, parse: Parser) -> Parser:

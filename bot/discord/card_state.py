@@ -2,19 +2,20 @@
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
 ``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that the card itself holds;
-``q:it:conan:reroll`` what a question of Conan found; ``s:it:0:g:m:conan`` a shelf to browse, here the
+``q:it:conan:reroll`` what a question of Conan found; ``s:it:0:g:m:conan`` a page to browse, here the
 rules of Conan that begin with M.
 """
 
 from dataclasses import dataclass
 
+from bot.answers.odds import Request, read_code
 from bot.discord.custom_id import fields, read_language
-from bot.discord.errors import OutdatedError
+from bot.discord.errors import GoneError, OutdatedError
 from glossary import Language
 
 
 @dataclass(frozen=True, slots=True)
-class RuleFace:
+class RuleState:
     """An entry.
 
     Attributes:
@@ -32,7 +33,7 @@ class RuleFace:
 
 
 @dataclass(frozen=True, slots=True)
-class OddsFace:
+class OddsState:
     """A calculation.
 
     Attributes:
@@ -48,7 +49,7 @@ class OddsFace:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFace:
+class BoardState:
     """The board that the card itself holds (see ``posted``).
 
     Attributes:
@@ -62,7 +63,7 @@ class BoardFace:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionFace:
+class QuestionState:
     """What a question found.
 
     Attributes:
@@ -80,7 +81,7 @@ class QuestionFace:
 
 
 @dataclass(frozen=True, slots=True)
-class ShelfFace:
+class BrowseState:
     """Entries to browse.
 
     Attributes:
@@ -102,37 +103,49 @@ class ShelfFace:
         return f"s:{self.language}:{self.page}:{kind}:{self.letter}:{self.game}"
 
 
-Face = RuleFace | OddsFace | BoardFace | QuestionFace | ShelfFace
+CardState = RuleState | OddsState | BoardState | QuestionState | BrowseState
 
 
-def read_face(code: str) -> Face:
-    """Return the face that ``code`` stands for.
+def read_state(code: str) -> CardState:
+    """Return the state that ``code`` stands for.
 
     Raises:
         OutdatedError: It stands for none.
 
-    >>> read_face("r:it:0:conan/movimento")
-    RuleFace(language='it', page=0, entry_id='conan/movimento')
+    >>> read_state("r:it:0:conan/movimento")
+    RuleState(language='it', page=0, entry_id='conan/movimento')
     """
-    kind, _, rest = code.partition(":")
-    spoken, _, what = rest.partition(":")
+    kind, _, parts = code.partition(":")
+    spoken, _, values = parts.partition(":")
     language = read_language(spoken)
     match kind:
         case "r":
-            page, entry_id = fields(what, 2)
-            return RuleFace(language, _page(page), entry_id)
+            page, entry_id = fields(values, 2)
+            return RuleState(language, _page(page), entry_id)
         case "o":
-            return OddsFace(language, what)
+            return OddsState(language, values)
         case "b":
-            return BoardFace(language)
+            return BoardState(language)
         case "q":
-            game, _, query = what.partition(":")
-            return QuestionFace(language, game, query)
+            game, _, query = values.partition(":")
+            return QuestionState(language, game, query)
         case "s":
-            number, faq, letter, game = fields(what, 4)
-            return ShelfFace(language, _page(number), faq == "f", letter, game)
+            number, faq, letter, game = fields(values, 4)
+            return BrowseState(language, _page(number), faq == "f", letter, game)
         case _:
             raise OutdatedError
+
+
+def request_of(state: OddsState) -> Request:
+    """Return the request that ``state`` remembers.
+
+    Raises:
+        GoneError: There is no such calculator or option any more.
+    """
+    try:
+        return read_code(state.request)
+    except ValueError as error:
+        raise GoneError(str(state)) from error
 
 
 def _page(number: str) -> int:

@@ -13,7 +13,6 @@ import aiohttp
 import discord
 
 from bot.discord.cards import note_card
-from bot.discord.context import locale_of
 from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
     BoardLostError,
@@ -25,10 +24,11 @@ from bot.discord.errors import (
     StoppedError,
     TooLateError,
 )
+from bot.discord.interactions import locale_of
 from bot.discord.markdown import neutral
+from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
-from bot.discord.wording import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def answering(
+async def replying(
     interaction: discord.Interaction, *, private: bool, in_place: bool = False
 ) -> AsyncIterator[Reply]:
     """Answer ``interaction`` inside; whatever goes wrong there is said to the player, privately.
@@ -85,8 +85,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
         case CalculatorError():
             return neutral(refusal(error, discord_locale(locale.language)))
         case UnknownGameError():
-            known = ", ".join(error.known)
-            return locale.text("error-unknown-game", game=neutral(error.game), known=known)
+            games = ", ".join(error.known)
+            return locale.text("error-unknown-game", game=neutral(error.game), known=games)
         case BoardLostError():
             return locale.text("board-lost")
         case GoneError():
@@ -112,6 +112,6 @@ def described(interaction: discord.Interaction) -> str:
     if command is not None:
         return f"/{command.qualified_name}"
     data: object = interaction.data
-    used = data.get("custom_id") if isinstance(data, dict) else None
-    verb, _ = read_id(str(used)) or ("", "")
+    code = data.get("custom_id") if isinstance(data, dict) else None
+    verb, _ = read_id(str(code)) or ("", "")
     return f"{interaction.type.name} {verb}" if verb in VERBS else interaction.type.name

@@ -6,7 +6,7 @@ from unittest.mock import Mock, create_autospec
 import discord
 import pytest
 
-from bot.discord.answering import answering, apologise, described, expected
+from bot.discord.error_replies import apologise, described, expected, replying
 from bot.discord.errors import GivenUpError, GoneError, RefusedError, TooLateError
 from bot.discord.reply import Reply
 from bot.locales import Locale
@@ -42,14 +42,14 @@ def interaction() -> Any:
     made.user.id = 7
     made.locale = discord.Locale.italian
     made.guild_locale = None
-    made.client = Mock(desk=Mock(language="en"))
+    made.client = Mock(card_service=Mock(language="en"))
     made.command = Mock(qualified_name="rule")
     return made
 
 
 async def fails(interaction: Any, error: Exception) -> None:
     """Answer an interaction in a way that fails."""
-    async with answering(interaction, private=False):
+    async with replying(interaction, private=False):
         raise error
 
 

@@ -10,11 +10,11 @@ _LONGEST_SECONDS: Final = 30.0
 HELD_SECONDS: Final = 60.0
 
 
-def pauses() -> Iterator[float]:
+def backoff_seconds() -> Iterator[float]:
     """Yield the seconds to wait before each further attempt, each twice the last, up to 30.
 
     >>> from itertools import islice
-    >>> list(islice(pauses(), 8))
+    >>> list(islice(backoff_seconds(), 8))
     [1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0, 30.0]
     """
     pause = _FIRST_SECONDS
@@ -28,14 +28,14 @@ class Backoff:
 
     def __init__(self) -> None:
         """Begin with the shortest."""
-        self._pauses = pauses()
+        self._delays = backoff_seconds()
         self._until = time.monotonic()
 
     def delay(self) -> float:
         """Return the seconds to wait before the next attempt."""
-        now = time.monotonic()
-        if now - self._until > HELD_SECONDS:
-            self._pauses = pauses()
-        pause = next(self._pauses)
-        self._until = now + pause
+        seconds_now = time.monotonic()
+        if seconds_now - self._until > HELD_SECONDS:
+            self._delays = backoff_seconds()
+        pause = next(self._delays)
+        self._until = seconds_now + pause
         return pause

@@ -13,7 +13,7 @@ from bot.discord.boards import TypedBoard
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import spread
 from bot.discord.errors import BoardLostError, GoneError
-from bot.discord.posted import posted_board
+from bot.discord.posted_card import posted_board
 
 BOARD = TypedBoard("Move 3 -> Foe", "@..F", "square")
 OTHER = TypedBoard("Leap 1 -> Foe", "@F", "hex")

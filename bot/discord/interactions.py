@@ -1,12 +1,12 @@
-"""What an interaction belongs to: the desk, the language, the player's message."""
+"""What an interaction tells: the client, the player's language, who sees the message."""
 
 from typing import Protocol, cast
 
 import discord
 
 from bot.answers.language import reply_language
-from bot.discord.desk import Desk
-from bot.discord.intake import Intake
+from bot.discord.card_service import CardService
+from bot.discord.interaction_queue import InteractionQueue
 from bot.locales import Locale
 from glossary import Language
 
@@ -15,12 +15,12 @@ class Bot(Protocol):
     """What handlers know of the client that they serve.
 
     Attributes:
-        desk: Makes the cards.
-        intake: Lets interactions in.
+        cards: Makes the cards.
+        queue: Limits how many interactions are handled at once.
     """
 
-    desk: Desk
-    intake: Intake
+    cards: CardService
+    queue: InteractionQueue
 
 
 def bot_of(interaction: discord.Interaction) -> Bot:
@@ -32,7 +32,7 @@ def language_of(interaction: discord.Interaction, chosen: str | None = None) -> 
     """Return the language to answer in: the one chosen, the player's, the server's, the bot's."""
     server = interaction.guild_locale
     wishes = [chosen, interaction.locale.value, None if server is None else server.value]
-    return reply_language(wishes, bot_of(interaction).desk.language)
+    return reply_language(wishes, bot_of(interaction).cards.language)
 
 
 def locale_of(interaction: discord.Interaction) -> Locale:

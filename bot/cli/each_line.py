@@ -1,0 +1,47 @@
+"""Batches: a line of JSON comes back for each line of a file."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bot.cli.errors import TooLongError, sentence
+from bot.cli.files import read_lines
+from bot.cli.program import say
+from bot.locales import Locale
+from bot.render.json_line import json_line
+from calculators.errors import CalculatorError
+from glossary import UnknownGameError
+
+# Returns the record for a line and its number; what it raises stands in the record's place.
+AnswerLine = Callable[[bytes, int], Mapping[str, Any]]
+
+
+def answer_lines_of(file: Path, answer: AnswerLine, locale: Locale) -> int:
+    """Print a record for each line of ``file`` that is not blank.
+
+    Args:
+        file: The file, ``-`` for standard input.
+        answer: Answers a line.
+        locale: Speaks the language of errors.
+
+    Returns:
+        Exit status: 2 if a line was refused, or was too long, which ends the batch; else 0.
+
+    Raises:
+        click.FileError: The file cannot be read.
+    """
+    status = 0
+    try:
+        for number, line in enumerate(read_lines(file), 1):
+            if line.strip():
+                try:
+                    record = answer(line, number)
+                except (click.ClickException, CalculatorError, UnknownGameError) as error:
+                    status, record = 2, {"error": sentence(error, locale)}
+                say(json_line(record))
+    except TooLongError as error:
+        say(json_line({"error": sentence(error, locale)}))
+        return 2
+    return status

@@ -1,0 +1,26 @@
+"""``lawspeaker help``: the help of everything, or of one command."""
+
+import click
+from click.shell_completion import CompletionItem
+
+from bot.cli.help import HELP, LocalisedCommand
+from bot.cli.program import language_option
+
+
+def _complete_command(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the commands that begin with what was typed, with what they do."""
+    root = context.find_root()
+    return root.command.shell_complete(root, incomplete)
+
+
+@click.command("help", cls=LocalisedCommand, help="help-help-command")
+@click.argument("command", nargs=-1, metavar="metavar-command", shell_complete=_complete_command)
+@language_option
+@click.pass_context
+def help(context: click.Context, command: tuple[str, ...], language: str | None) -> None:  # noqa: A001, ARG001  # the command's name; ``run`` has read the language
+    """Show the help of all commands, or of the one that is named, a calculator's game after it."""
+    root = context.find_root()
+    with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as asked:
+        root.command.invoke(asked)

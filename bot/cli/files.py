@@ -1,0 +1,114 @@
+"""Files that a player names: read up to a limit, and written only where a picture may go."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import click
+
+from bot.cli.errors import PictureRefusedError, TooLongError
+
+# The longest line that is read, in bytes; no question and no calculation comes near it.
+LONGEST_LINE: Final = 1_000_000
+STANDARD_INPUT: Final = Path("-")
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+# A link is never followed, nor does a named pipe without a reader hold the program up; Windows has
+# neither flag.
+_FLAGS: Final = (
+    os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+) | getattr(os, "O_BINARY", 0)
+
+
+def read_lines(file: Path) -> Iterator[bytes]:
+    """Yield the lines of ``file`` as they come; ``-`` is standard input.
+
+    Raises:
+        click.FileError: The file cannot be read.
+        TooLongError: A line is longer than ``LONGEST_LINE``; the lines before it have been yielded.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            yield from _lines(sys.stdin.buffer, file)
+        else:
+            with file.open("rb") as stream:
+                yield from _lines(stream, file)
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from error
+
+
+def read_whole(file: Path, limit: int) -> bytes:
+    """Return the content of ``file``; ``-`` is standard input.
+
+    Args:
+        file: Which file.
+        limit: How many bytes it may hold.
+
+    Raises:
+        click.FileError: The file cannot be read.
+        TooLongError: It holds more than ``limit`` bytes.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            content = sys.stdin.buffer.read(limit + 1)
+        else:
+            with file.open("rb") as stream:
+                content = stream.read(limit + 1)
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from error
+    if len(content) > limit:
+        raise TooLongError(str(file), limit)
+    return content
+
+
+def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
+    """Write a PNG picture into ``file``: a new one, or one that is a PNG already.
+
+    Args:
+        file: Where to; its name ends in ``.png``.
+        picture: The content.
+        force: Replace a file of any content.
+
+    Raises:
+        PictureRefusedError: The name has another ending, a link or a folder stands there, or a file
+            that is no PNG; or it cannot be written. The reason says which.
+    """
+    check_picture_name(file)
+    try:
+        descriptor = os.open(file, _FLAGS, 0o666)
+        is_file = stat.S_ISREG(os.fstat(descriptor).st_mode)
+        with os.fdopen(descriptor, "r+b" if is_file else "wb") as stream:
+            if not is_file:
+                raise PictureRefusedError(file, "no-file")
+            if stream.read(len(_PNG)) not in {b"", _PNG} and not force:
+                raise PictureRefusedError(file, "no-png")
+            stream.seek(0)
+            stream.truncate()
+            stream.write(picture)
+    except OSError as error:
+        if file.is_symlink():
+            raise PictureRefusedError(file, "link") from error
+        raise PictureRefusedError(file, "system", error.strerror or "") from error
+
+
+def check_picture_name(file: Path) -> None:
+    """Refuse a name that does not end in ``.png``.
+
+    Raises:
+        PictureRefusedError: It does not.
+    """
+    if file.suffix.lower() != ".png":
+        raise PictureRefusedError(file, "ending")
+
+
+def _lines(stream: BinaryIO, file: Path) -> Iterator[bytes]:
+    is_first = True
+    while line := stream.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise TooLongError(str(file), LONGEST_LINE)
+        # Windows' editors and shells begin a file with a mark that is no part of its text.
+        yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
+        is_first = False

@@ -1,0 +1,66 @@
+"""A sign of life on standard error while something takes more than a moment."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock, Timer
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+# What is done sooner shows nothing: a sign that only flickers says nothing either.
+DELAY_SECONDS: Final = 0.7
+
+
+@contextmanager
+def waiting(message: str, *, is_shown: bool, delay: float = DELAY_SECONDS) -> Iterator[None]:
+    """Show ``message`` with a spinner on standard error while the body runs.
+
+    Args:
+        message: What the reader waits for.
+        is_shown: Whether anybody reads it: ``False`` shows nothing.
+        delay: Seconds after which it is shown.
+    """
+    if not is_shown:
+        yield
+        return
+    spinner = _DelayedSpinner(message, delay)
+    try:
+        yield
+    finally:
+        spinner.stop()
+
+
+def is_watched() -> bool:
+    """Return whether standard error is a terminal, where somebody sees a spinner."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+class _DelayedSpinner:
+    """A spinner that a timer starts, unless it is stopped before."""
+
+    def __init__(self, message: str, delay: float) -> None:
+        self._message = message
+        self._lock = Lock()
+        self._is_stopped = False
+        self._status: Status | None = None
+        self._timer = Timer(delay, self._start)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _start(self) -> None:
+        from rich.console import Console  # nobody waits for it who does not wait anyway
+
+        with self._lock:
+            if not self._is_stopped:
+                self._status = Console(stderr=True).status(self._message)
+                self._status.start()
+
+    def stop(self) -> None:
+        """Take the spinner away, or see to it that it does not come."""
+        self._timer.cancel()
+        with self._lock:
+            self._is_stopped = True
+            if self._status is not None:
+                self._status.stop()

@@ -1,0 +1,90 @@
+"""Questions on the command line: what is one, and words of it that look like options."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from bot.answers import Lookup
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, clean
+from glossary import Outcome
+
+# A card of the games is called -1: a number in a question is no option.
+_NUMBER: Final = re.compile(r"-(?=\d)")
+_MINUS: Final = "\N{MINUS SIGN}"
+# So many words are a question, unless the first is all but a command.
+_FEWEST_WORDS: Final = 3
+_ALL_BUT_A_COMMAND: Final = 0.8
+_LIKE_A_COMMAND: Final = 0.6
+_EXACT: Final = 1.0
+
+
+class QuestionCommand(LocalisedCommand):
+    """A command whose words are a question: ``what is -1 on response``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; numbers below 0 are words of the question."""
+        takers = {
+            name
+            for param in self.params
+            if isinstance(param, click.Option) and not param.is_flag
+            for name in param.opts
+        }
+        words = [
+            word if before in takers else _NUMBER.sub(_MINUS, word, count=1) if _starts(word) else word
+            for before, word in zip(["", *args], args, strict=False)
+        ]
+        extra = super().parse_args(ctx, words)
+        question = ctx.params.get("question")
+        if question is not None:
+            ctx.params["question"] = tuple(word.replace(_MINUS, "-") for word in question)
+        return extra
+
+
+def near_commands(
+    words: Sequence[str], commands: Sequence[str], lookup: Lookup
+) -> Sequence[str] | None:
+    """Return the commands that words which begin with none may mean; ``None`` for a question.
+
+    Three words are a question, and so is a text with blanks. One or two are one if an entry is called
+    so, or if the search believes in what it finds and no command is spelled alike.
+
+    Args:
+        words: What was typed, options and all.
+        commands: The names of all commands.
+        lookup: Knows the rules.
+    """
+    text = clean(" ".join(word for word in words if not word.startswith("--")))
+    if " " in words[0].strip():
+        return None
+    is_long = len(text.split()) >= _FEWEST_WORDS
+    cutoff = _ALL_BUT_A_COMMAND if is_long else _LIKE_A_COMMAND
+    near = get_close_matches(words[0].lower(), commands, cutoff=cutoff)
+    if is_long:
+        return near or None
+    answer = lookup.ask(text)
+    if answer.outcome is Outcome.ANSWER and answer.links[0].score >= _EXACT:
+        return None
+    return None if answer.confident and not near else near
+
+
+def complete_question(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the ids of the entries that begin with what was typed, with their titles."""
+    program: Program = context.find_root().obj
+    language = program.locale.language
+    entries = program.lookup.glossary.entries if incomplete else {}
+    return [
+        CompletionItem(entry_id, help=entry.body.title[language])
+        for entry_id, entry in entries.items()
+        if entry_id.startswith(incomplete.lower())
+    ]
+
+
+def _starts(word: str) -> bool:
+    return _NUMBER.match(word) is not None

@@ -1,0 +1,214 @@
+"""Makes the cards: rules at once, odds and boards by worker processes.
+
+One service is shared by every command and button of a run. Answers and cards of rules are cached, since
+an autocomplete asks the same beginnings again and again.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from bot.answers import Answer, Link, Lookup
+from bot.answers.odds import OddsAnswer, Request
+from bot.answers.schemer import SchemerAnswer
+from bot.discord.board_code import board_code
+from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord.card_state import BrowseState, RuleState
+from bot.discord.cards import (
+    BOARD_FILE,
+    Card,
+    Picture,
+    browse_card,
+    choices_card,
+    odds_card,
+    ruling_card,
+    schemer_card,
+)
+from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.limits import CHOICES
+from bot.discord.option_names import discord_locale
+from bot.discord.recent_ids import RecentIds
+from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
+from bot.locales import Locale
+from bot.render.alternative import board_alternative, chart_alternative
+from glossary import Language, Outcome, game_of
+from glossary.text import fold
+
+# Answers that are cached; one takes a few kilobytes.
+_CACHED: Final = 1_024
+# An entry is suggested if it fits at least so well, as a share of the best one's score.
+_LEAST_SHARE: Final = 0.4
+
+
+class CardService:
+    """Makes the cards.
+
+    Attributes:
+        lookup: Finds rules.
+        language: Language of replies to players whose own is not spoken.
+        boards: The last board of every channel.
+        drafts: Refused boards that are too large for a button, by the id of the interaction.
+        withdrawn: Cards that are being made private, or have been.
+    """
+
+    def __init__(self, lookup: Lookup, language: Language) -> None:
+        """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
+        self.lookup = lookup
+        self.language = language
+        self.boards = LastBoards()
+        self.drafts = LastBoards()
+        self.withdrawn = RecentIds()
+        self._workers = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+
+    def close(self) -> None:
+        """End the worker processes, whatever they are doing."""
+        self._workers.close()
+
+    def ask(self, query: str, game: str | None, language: Language) -> Answer:
+        """Return the answer to a question, of one game or of all."""
+        return _ask(self.lookup, query, game, language)
+
+    def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
+        """Return the entries that complete ``text``, best first, equally good ones by game."""
+        return _suggest(self.lookup, text, game, language)
+
+    def rule(self, query: str, game: str | None, language: Language, *, owner: int) -> Card:
+        """Return the answer to ``query``, an entry's id or anything that a player types.
+
+        Args:
+            query: What the player typed or chose.
+            game: The game to keep to.
+            language: Language of the card.
+            owner: Id of the player, who may choose if several entries are meant.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        card = _rule_card(self.lookup, query, game, language)
+        return _choices_card(self.lookup, query, game, language, owner) if card is None else card
+
+    def entry(self, state: RuleState) -> Card:
+        """Return an entry as a card.
+
+        Raises:
+            GoneError: It is in no loaded pack any more.
+        """
+        try:
+            ruling = self.lookup.open(state.entry_id, state.language)
+        except KeyError as error:
+            raise GoneError(state.entry_id) from error
+        return ruling_card(ruling, page=state.page)
+
+    def browse(self, state: BrowseState) -> Card:
+        """Return a page of a list of entries, in the order of their titles."""
+        locale = Locale(state.language)
+        links = [link for link in _titles(self.lookup, state.language) if _is_listed(link, state)]
+        games = self.lookup.glossary.games
+        game = games[state.game].name[state.language] if state.game in games else ""
+        kind = locale.text("browse-faq" if state.faq else "browse-glossary")
+        title = " · ".join(part for part in (kind, game, state.letter.upper()) if part)
+        return browse_card(state, title, links)
+
+    async def odds(self, request: Request, language: Language) -> OddsAnswer:
+        """Return the answer of a calculator.
+
+        Raises:
+            RefusedError: The request is beyond the limits.
+            GivenUpError: It took too long.
+        """
+        return await self._workers.run(calculate, request, language)
+
+    async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
+        """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""
+        try:
+            png = await self._workers.run(draw_chart, answer, language)
+        except GivenUpError:
+            return None
+        if png is None:
+            return None
+        return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
+
+    def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
+        """Return an answer of a calculator as a card."""
+        rulings = self.lookup.rulings(answer.odds.rules, language)
+        return odds_card(answer, rulings, discord_locale(language), chart)
+
+    async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
+        """Return where the actor of a board goes.
+
+        Raises:
+            RefusedError: The board is malformed.
+            GivenUpError: It took too long.
+        """
+        return await self._workers.run(solve, board.source, language)
+
+    async def board_picture(self, answer: SchemerAnswer) -> Picture | None:
+        """Return the board of an answer as a picture; ``None`` where there was no time."""
+        try:
+            png = await self._workers.run(draw_board, answer, answer.language)
+        except GivenUpError:
+            return None
+        return Picture("board.png", png, board_alternative(answer, Locale(answer.language)))
+
+    def board_card(self, answer: SchemerAnswer, board: TypedBoard, picture: Picture | None) -> Card:
+        """Return a decision as a card, with the board attached as a file."""
+        rulings = self.lookup.rulings(answer.citations, answer.language)
+        document = Picture(BOARD_FILE, board.document.encode(), None)
+        return schemer_card(answer, rulings, document, picture, code=board_code(board))
+
+
+@lru_cache(_CACHED)
+def _ask(lookup: Lookup, query: str, game: str | None, language: Language) -> Answer:
+    return lookup.ask(query, game=game, language=language, limit=CHOICES)
+
+
+@lru_cache(_CACHED)
+def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
+    answer = _ask(lookup, text, game, language)
+    if answer.outcome is Outcome.MISS:
+        return _with_prefix(lookup, text, game, language)
+    best_score = answer.links[0].score
+    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best_score]
+    best = [link for link in links if link.score == best_score]
+    return (*sorted(best, key=lambda link: link.game), *links[len(best) :])
+
+
+def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
+    """Return the entries whose titles begin with the few letters typed so far."""
+    prefix = fold(text.strip())
+    return [
+        link
+        for link in _titles(lookup, language)
+        if game in (None, game_of(link.id)) and fold(link.title[language]).startswith(prefix)
+    ][:CHOICES]
+
+
+@lru_cache(_CACHED)
+def _rule_card(lookup: Lookup, query: str, game: str | None, language: Language) -> Card | None:
+    """Return the rule that answers ``query``; ``None`` where there is none, or several."""
+    if query in lookup.glossary.entries:
+        return ruling_card(lookup.open(query, language))
+    answer = _ask(lookup, query, game, language)
+    if answer.ruling is None:
+        return None
+    return ruling_card(answer.ruling, game=game, query=query)
+
+
+@lru_cache(_CACHED)
+def _choices_card(lookup: Lookup, query: str, game: str | None, language: Language, owner: int) -> Card:
+    return choices_card(_ask(lookup, query, game, language), owner=owner)
+
+
+@lru_cache
+def _titles(lookup: Lookup, language: Language) -> Sequence[Link]:
+    """Return every entry, in the order of the titles."""
+    links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
+    return sorted(links, key=lambda link: fold(link.title[language]))
+
+
+def _is_listed(link: Link, state: BrowseState) -> bool:
+    return (
+        (link.kind == "faq") == state.faq
+        and state.game in ("", game_of(link.id))
+        and fold(link.title[state.language]).startswith(fold(state.letter))
+    )

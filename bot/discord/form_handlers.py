@@ -1,0 +1,103 @@
+"""Replies to submitted forms: a calculation with other options, a board that was drawn."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from bot.answers.odds import read_typed
+from bot.discord.board_code import board_code
+from bot.discord.boards import TypedBoard
+from bot.discord.cards import refused_card
+from bot.discord.custom_id import custom_id, fields, fits, read_language
+from bot.discord.dispatch import Click, Handler
+from bot.discord.error_replies import replying
+from bot.discord.errors import GoneError, OutdatedError, RefusedError
+from bot.discord.interactions import bot_of, is_private
+from bot.discord.markdown import neutral
+from bot.discord.option_names import option_names
+from bot.discord.show_card import show_board, show_odds
+from bot.locales import Locale
+from calculators.catalogue import calculator_named
+from calculators.declaration import Calculator
+from glossary import Language
+
+
+async def _change(click: Click) -> None:
+    """Answer with the odds of the options that were typed."""
+    private = is_private(click.interaction)
+    async with replying(click.interaction, private=True, in_place=private) as reply:
+        spoken, name = fields(click.values, 2)
+        language, calculator = read_language(spoken), _calculator(name)
+        names = option_names(calculator, Locale(language))
+        request = read_typed(calculator, _texts(click, "options")["options"], names)
+        await show_odds(reply, request, language)
+
+
+def _calculator(name: str) -> type[Calculator]:
+    """Return the calculator of a form.
+
+    Raises:
+        GoneError: There is none any more.
+    """
+    command, _, game = name.partition(" ")
+    try:
+        return calculator_named(command, game)
+    except KeyError as error:
+        raise GoneError(name) from error
+
+
+async def _board(click: Click) -> None:
+    """Answer with where the Schemer of the board that was drawn goes."""
+    spoken, _, private = click.values.partition(":")
+    language = read_language(spoken)
+    on_private = is_private(click.interaction)
+    async with replying(
+        click.interaction, private=private == "1", in_place=private == "1" and on_private
+    ) as reply:
+        texts = _texts(click, "scheme", "map", "grid")
+        board = TypedBoard.of(scheme=texts["scheme"], drawing=texts["map"], grid=texts["grid"])
+        try:
+            await show_board(reply, board, language)
+        except RefusedError as error:
+            fix = _fix_id(click, board, language, private)
+            await reply.refuse(refused_card(neutral(str(error)), fix, Locale(language)))
+        else:
+            if on_private and not reply.in_place:  # the refusal, now mended
+                await reply.delete_clicked()
+
+
+def _fix_id(click: Click, board: TypedBoard, language: Language, private: str) -> str:
+    """Return the id of the button that opens a refused board again.
+
+    The button holds the board where it is small enough; else it is remembered until the next restart.
+    """
+    code = board_code(board)
+    if fits("fix", language, private, "", code):
+        return custom_id("fix", language, private, "", code)
+    bot_of(click.interaction).cards.drafts.keep(click.interaction.id, board)
+    return custom_id("fix", language, private, click.interaction.id, "")
+
+
+def _texts(click: Click, *names: str) -> Mapping[str, str]:
+    """Return what was typed into the fields ``names``.
+
+    Raises:
+        OutdatedError: One of them is missing.
+    """
+    data: Any = click.interaction.data
+    texts = dict(_field_texts(data.get("components", [])))
+    if not texts.keys() >= {*names}:
+        raise OutdatedError
+    return texts
+
+
+def _field_texts(components: list[Any]) -> Iterator[tuple[str, str]]:
+    """Yield what each field holds, by its custom id; fields stand inside labels or rows."""
+    for component in components:
+        if "custom_id" in component:
+            text = component.get("value") or "".join(component.get("values", ()))
+            yield component["custom_id"], text
+        inner = component.get("component")
+        yield from _field_texts([*component.get("components", ()), *([inner] if inner else [])])
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}

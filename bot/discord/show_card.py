@@ -1,0 +1,95 @@
+"""Replies with cards: the text as soon as it is computed, the picture as soon as it is drawn."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.answers.odds import Request
+from bot.discord.boards import TypedBoard
+from bot.discord.card_state import (
+    BoardState,
+    BrowseState,
+    CardState,
+    OddsState,
+    QuestionState,
+    RuleState,
+    request_of,
+)
+from bot.discord.cards import Card, Picture
+from bot.discord.interactions import bot_of
+from bot.discord.posted_card import posted_board
+from bot.discord.reply import Reply
+from glossary import Language
+
+# A picture that is drawn within this goes with the text instead of after it.
+_SECONDS_FOR_PICTURE: Final = 0.25
+# The player has been told to wait by then.
+_SECONDS_FOR_FILE: Final = 10.0
+
+
+async def show_card(reply: Reply, state: CardState) -> None:
+    """Reply with the card of ``state``.
+
+    Raises:
+        GoneError: What it shows is no longer there.
+        BoardLostError: Its board cannot be read any more.
+        RefusedError: It cannot be calculated.
+        GivenUpError: It took too long.
+        TooLateError: Discord did not take the answer any more.
+    """
+    cards = bot_of(reply.interaction).cards
+    match state:
+        case RuleState():
+            await reply.send(cards.entry(state))
+        case QuestionState():
+            owner = reply.interaction.user.id
+            game = state.game or None
+            await reply.send(cards.rule(state.query, game, state.language, owner=owner))
+        case BrowseState():
+            await reply.send(cards.browse(state))
+        case OddsState():
+            await show_odds(reply, request_of(state), state.language)
+        case BoardState():
+            reading = posted_board(reply.interaction, seconds=_SECONDS_FOR_FILE)
+            board = await reply.run_patiently(reading)
+            await show_board(reply, board, state.language)
+
+
+async def show_odds(reply: Reply, request: Request, language: Language) -> None:
+    """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
+    cards = bot_of(reply.interaction).cards
+    answer = await reply.run_patiently(cards.odds(request, language))
+    await _with_picture(
+        reply,
+        cards.chart(answer, language),
+        lambda chart: cards.odds_card(answer, language, chart),
+    )
+
+
+async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:
+    """Reply with where the Schemer of ``board`` goes; the errors are those of ``show_card``."""
+    cards = bot_of(reply.interaction).cards
+    answer = await reply.run_patiently(cards.board(board, language))
+    if reply.interaction.channel_id is not None and not reply.private:
+        cards.boards.keep(reply.interaction.channel_id, board)
+    await _with_picture(
+        reply,
+        cards.board_picture(answer),
+        lambda picture: cards.board_card(answer, board, picture),
+    )
+
+
+async def _with_picture(
+    reply: Reply, drawing: Awaitable[Picture | None], card: Callable[[Picture | None], Card]
+) -> None:
+    """Show a card with its picture, or first without it where the picture takes its time."""
+    task = asyncio.ensure_future(drawing)
+    try:
+        finished, _ = await asyncio.wait({task}, timeout=_SECONDS_FOR_PICTURE)
+        if not finished:
+            await reply.send(card(None))
+        picture = await task
+        if finished or picture is not None:
+            await reply.send(card(picture))
+    finally:
+        task.cancel()

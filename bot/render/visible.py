@@ -1,0 +1,33 @@
+"""Texts of others without anything that a terminal would obey instead of showing."""
+
+import re
+from typing import Final
+
+# Controls other than line ends and tabs, the marks that turn the direction of writing, line separators
+# that JSON and terminals read in their own ways, and halves of characters.
+_HIDDEN: Final = re.compile(
+    "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
+)
+_LARGEST_BYTE: Final = 0xFF
+
+
+def visible(text: str) -> str:
+    r"""Return ``text`` with its hidden characters as escapes.
+
+    >>> print(visible("Fi\x1b[2Jona"))
+    Fi\x1b[2Jona
+    """
+    return _HIDDEN.sub(lambda hidden: _escape(ord(hidden[0])), text)
+
+
+def visible_in_json(document: str) -> str:
+    r"""Return a JSON document with the hidden characters of its texts as JSON's own escapes.
+
+    >>> print(visible_in_json('"a\u202eb"'))
+    "a\u202eb"
+    """
+    return _HIDDEN.sub(lambda hidden: f"\\u{ord(hidden[0]):04x}", document)
+
+
+def _escape(code: int) -> str:
+    return f"\\x{code:02x}" if code <= _LARGEST_BYTE else f"\\u{code:04x}"

@@ -1,0 +1,58 @@
+"""Lines that fit a width: of a terminal, or of a pipe whose reader said so."""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+# What a line begins with that the lines after it stand under: blanks, a number or a dash.
+_INDENT: Final = re.compile(r"\s*(?:\[?\d+[.\]]\s+|-\s+)?")
+
+
+def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
+    """Yield ``lines``, those that are too long on several: broken between words, indented alike.
+
+    Args:
+        lines: The lines; one may hold several with line breaks between them.
+        width: Most characters of a line; ``None`` for any number.
+
+    >>> list(wrapped(["  1. Pick a Lock"], 12))
+    ['  1. Pick a', '     Lock']
+    """
+    for line in lines:
+        if width is None:
+            yield line
+        else:
+            for part in line.split("\n"):
+                yield from _wrapped_line(part, width)
+
+
+def packed(items: Sequence[str], width: int | None, separator: str) -> Iterator[str]:
+    """Yield lines with as many of ``items`` as fit, one at least; an item that fits is never broken.
+
+    Args:
+        items: What to put on the lines, in order.
+        width: Most characters of a line; ``None`` puts all on one.
+        separator: What stands between two items of a line.
+
+    >>> list(packed(["[1] Chest", "[2] Door", "[3] Key"], 20, " · "))
+    ['[1] Chest · [2] Door', '[3] Key']
+    """
+    line = ""
+    for item in items:
+        longer = f"{line}{separator}{item}" if line else item
+        if width is not None and line and len(longer) > width:
+            yield line
+            line = item
+        else:
+            line = longer
+    if line:
+        yield line
+
+
+def _wrapped_line(line: str, width: int) -> Sequence[str]:
+    if len(line) <= width:
+        return [line]
+    start = _INDENT.match(line)
+    indent = 0 if start is None else min(start.end(), width // 2)
+    return textwrap.wrap(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)

@@ -1,0 +1,101 @@
+"""From scored entries to an outcome: what is shown first, and whether the search believes in it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
+from typing import Final
+
+from glossary.entry import Entry
+from glossary.ranking import EVEN
+
+# What is not an exact name stays below all that are.
+FUZZY_CEILING: Final = 0.95
+# A best match that others follow this closely is one of several that may be meant; a term that
+# several games have needs a clearer lead, since nothing in the query says which game is played.
+_CLEAR_LEAD: Final = 0.01
+_CLEAR_LEAD_OVER_GAMES: Final = 0.04
+# A gap comes before an entry that is believed too only with this lead over it.
+_GAP_LEAD: Final = 0.05
+# Beside the best match, a game's best entry is offered before second ones if it fits about so well.
+_WORTH_OFFERING: Final = 0.6
+
+
+class Outcome(Enum):
+    """What a search came to."""
+
+    ANSWER = "answer"
+    """The first match is the answer."""
+    CHOICES = "choices"
+    """One of the matches may be meant; the player chooses."""
+    MISS = "miss"
+    """Nothing answers: the documents do not tell, or the matches are merely the nearest titles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One entry that was found.
+
+    Attributes:
+        entry: The entry.
+        score: How well it fits, from 0 to 1; 1 is an exact name.
+    """
+
+    entry: Entry
+    score: float
+
+
+def is_gap(match: Match) -> bool:
+    """Return whether ``match`` is believed to say that the documents do not tell what was asked."""
+    return match.entry.body.kind == "gap" and match.score >= EVEN
+
+
+def outcome_of(matches: Sequence[Match]) -> Outcome:
+    """Return what ``matches``, best first, come to."""
+    if not matches or matches[0].score < EVEN or is_gap(matches[0]):
+        return Outcome.MISS
+    best, *rest_of_matches = matches
+    rivals = (match for match in rest_of_matches if match.entry.body.kind != "gap")
+    return Outcome.CHOICES if any(_are_rivals(best, match) for match in rivals) else Outcome.ANSWER
+
+
+def behind_answers(matches: Sequence[Match]) -> list[Match]:
+    """Return ``matches``, best first, with gaps behind the entries that answer about as well.
+
+    A gap keeps its place before entries that are not believed, or that it leads clearly.
+    """
+    answering = [match for match in matches if match.entry.body.kind != "gap"]
+    best = answering[0].score if answering else 0.0
+    if best < EVEN or not any(is_gap(match) for match in matches):
+        return list(matches)
+    capped = [
+        Match(match.entry, best) if is_gap(match) and best <= match.score < best + _GAP_LEAD else match
+        for match in matches
+    ]
+    return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
+
+
+def games_in_turn(matches: Sequence[Match]) -> list[Match]:
+    """Return ``matches``, best first, with the best of each game before second ones.
+
+    A game whose best entry fits far worse than the first match waits.
+    """
+    first_by_game: dict[str, Match] = {}
+    for match in matches:
+        first_by_game.setdefault(match.entry.game, match)
+    least = _WORTH_OFFERING * matches[0].score if matches else 0.0
+    firsts = [match for match in first_by_game.values() if match.score >= least]
+    chosen = {match.entry.id for match in firsts}
+    rest: Iterable[Match] = (match for match in matches if match.entry.id not in chosen)
+    return list(chain(firsts, rest))
+
+
+def _are_rivals(best: Match, rival: Match) -> bool:
+    """Return whether ``rival`` may be meant as well as ``best``, and rules on something else."""
+    if rival.entry.id in best.entry.body.rules or best.entry.id in rival.entry.body.rules:
+        return False
+    same_game = best.entry.game == rival.entry.game
+    if best.score > FUZZY_CEILING:
+        # A name as it is; another game may have it in another form, or only have it begun.
+        return rival.score == best.score if same_game else rival.score >= FUZZY_CEILING
+    return best.score - rival.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)

@@ -1,0 +1,87 @@
+"""The games that players name inside their questions: those of the packs, and others."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from glossary.index import Index
+from glossary.pack import Glossary
+from glossary.text import name_key, words
+
+# A name as its folded words.
+Name = tuple[str, ...]
+
+# A game's name may be misspelled, if it is one word of so many letters that the packs do not use.
+_LEAST_LETTERS: Final = 7
+_LEAST_LIKENESS: Final = 88.0
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What a question says about the game it is about.
+
+    Attributes:
+        game: Id of the loaded game that it names; ``None`` if it names none.
+        other_game: The name of a game that is not loaded; ``None`` if it names none, or a loaded one.
+        content: The folded words of the question without that name.
+    """
+
+    game: str | None
+    other_game: str | None
+    content: Sequence[str]
+
+
+class Mentions:
+    """Finds names of games in questions."""
+
+    def __init__(self, glossary: Glossary, index: Index) -> None:
+        """Know the games of ``glossary`` and the other games that ``index`` lists."""
+        self._index = index
+        self._games = dict(_names(glossary))
+        self._others = {
+            name: title
+            for title in index.other_games
+            if (name := tuple(words(title))) not in self._games
+        }
+        self._longest = max(map(len, (*self._games, *self._others)), default=0)
+        self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
+
+    def game_id(self, name: str) -> str | None:
+        """Return the id of the loaded game that ``name`` names, in any spelling."""
+        return self._games.get(tuple(words(name)))
+
+    def in_question(self, query_words: Sequence[str]) -> Mention:
+        """Return the game that is named among the folded words of a question."""
+        if name_key(" ".join(query_words)) in self._index.exact:
+            return Mention(None, None, query_words)  # the game's name is part of an entry's
+        for length in range(min(self._longest, len(query_words)), 0, -1):
+            for start in range(len(query_words) - length + 1):
+                game = self._games.get(tuple(query_words[start : start + length]))
+                if game is not None:
+                    return Mention(game, None, [*query_words[:start], *query_words[start + length :]])
+        return Mention(None, self._other_game(query_words), query_words)
+
+    def _other_game(self, query_words: Sequence[str]) -> str | None:
+        for length in range(min(self._longest, len(query_words)), 0, -1):
+            for start in range(len(query_words) - length + 1):
+                title = self._others.get(tuple(query_words[start : start + length]))
+                if title is not None:
+                    return title
+        return next(filter(None, map(self._misspelled, query_words)), None)
+
+    def _misspelled(self, word: str) -> str | None:
+        if len(word) < _LEAST_LETTERS or word in self._index.words:
+            return None
+        match = process.extractOne(
+            word, self._other_words.keys(), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS
+        )
+        return None if match is None else self._other_words[match[0]]
+
+
+def _names(glossary: Glossary) -> Iterator[tuple[Name, str]]:
+    """Yield every way to name a loaded game, with the game's id."""
+    for game_id, game in glossary.games.items():
+        for name in (game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id):
+            yield tuple(words(name)), game_id

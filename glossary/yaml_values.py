@@ -1,0 +1,301 @@
+"""Turn YAML that a stranger wrote into plain values, or refuse it in one line.
+
+The values are built from the parser's events, one after the other, so that whatever is too deep, too
+many or multiplied by aliases is refused before it takes memory. Only what the formats need is taken:
+texts, decimal numbers, booleans, null, lists and mappings.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
+
+import yaml
+
+from glossary.errors import GlossaryError
+
+KeyPath = Sequence[str | int]
+
+DEEPEST: Final = 20
+# The largest entries hold 400 values, the largest boards a few thousand.
+MOST_VALUES: Final = 10_000
+# In values and characters that aliases stand for, all together.
+_MOST_ALIASED: Final = 100_000
+_LONGEST_FOUND: Final = 40
+
+_TAG: Final = "tag:yaml.org,2002:"
+_SCALAR_TAGS: Final = frozenset(_TAG + name for name in ("str", "int", "float", "bool", "null"))
+_BOOLEANS: Final = {
+    spelling: value
+    for value, spellings in ((True, ("yes", "true", "on")), (False, ("no", "false", "off")))
+    for spelling in spellings
+}
+_NULLS: Final = frozenset(("", "~", "null"))
+_INTEGER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_FLOAT: Final = re.compile(r"[-+]?[0-9]+\.[0-9]*(e[-+][0-9]+)?", re.IGNORECASE)
+_LARGEST: Final = 2**63
+_MOST_DIGITS: Final = 20
+# Controls, and the marks that turn the direction of writing; a text needs line ends and tabs only.
+_HIDDEN: Final = re.compile(
+    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
+)
+
+try:
+    PARSER: Any = yaml.CSafeLoader
+except AttributeError:  # PyYAML built without libyaml: slower, the same result
+    PARSER = yaml.SafeLoader
+# PyYAML's types leave its resolver out.
+_RESOLVER: Final[Any] = yaml.resolver.Resolver()
+_Node = yaml.ScalarEvent | yaml.CollectionStartEvent
+
+
+class Mark(Protocol):
+    """A place in a text, of PyYAML's C parser or of its Python one; both count from 0."""
+
+    @property
+    def line(self) -> int:
+        """The line."""
+
+    @property
+    def column(self) -> int:
+        """The character in that line."""
+
+
+class Place(NamedTuple):
+    """A place in a text, counted from 0 as PyYAML does."""
+
+    line: int
+    column: int
+
+
+class YamlError(GlossaryError):
+    """A text that is not YAML, or YAML that these formats do not take.
+
+    Attributes:
+        code: What is wrong; the front end has a sentence for each code.
+        mark: Where; ``None`` where PyYAML gives no place.
+        key: Path of the key, as far as it was read.
+        details: The values that a sentence about it names.
+    """
+
+    def __init__(self, code: str, mark: Mark | None, key: KeyPath = (), **details: str | int) -> None:
+        self.code = code
+        self.mark = mark
+        self.key = tuple(key)
+        self.details = details
+        super().__init__(f"{code}: {details}")
+
+
+def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
+    """Return what a YAML text holds.
+
+    Args:
+        text: The YAML.
+        most_values: How many texts, numbers, lists and mappings it may hold.
+
+    Raises:
+        YamlError: It is not YAML, or holds what the formats do not take: a key twice, more than
+            ``DEEPEST`` levels or ``most_values`` values, a date, a hidden character.
+
+    >>> load_yaml("walls: [[a1, b1]]")
+    {'walls': [['a1', 'b1']]}
+    """
+    try:
+        with _yaml_errors():
+            value = _Builder(yaml.parse(text, Loader=PARSER), most_values).document()
+    except YamlError as error:
+        if error.mark is None:  # PyYAML names no line for characters that it does not take
+            _refuse_hidden_characters(text)
+        raise
+    _refuse_hidden_characters(text)
+    return value
+
+
+def _refuse_hidden_characters(text: str) -> None:
+    """Refuse characters that a reader of the file does not see, comments included.
+
+    Raises:
+        YamlError: There is one.
+    """
+    # A mark at the very start says how a file is encoded.
+    hidden = _HIDDEN.search(text.replace("\r\n", "\n"))
+    if hidden is not None:
+        before = text.replace("\r\n", "\n")[: hidden.start()]
+        column = len(before) - before.rfind("\n") - 1
+        raise YamlError(
+            "hidden-character", Place(before.count("\n"), column), character=_named(hidden[0])
+        )
+
+
+def _named(character: str) -> str:
+    name = unicodedata.name(character, "")
+    return f"U+{ord(character):04X}" + (f" {name}" if name else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Anchored:
+    """A value that aliases may repeat.
+
+    Attributes:
+        value: The value.
+        size: How much it holds: values and characters.
+    """
+
+    value: object
+    size: int
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Builds the value of the one document in a stream of events."""
+
+    events: Iterator[yaml.Event]
+    most_values: int
+    values: int = 0
+    size: int = 0
+    aliased: int = 0
+    anchors: dict[str, _Anchored] = field(default_factory=dict)
+
+    def document(self) -> object:
+        """Return the document's value; ``None`` for an empty text."""
+        value: object = None
+        documents = 0
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise YamlError("several-documents", event.start_mark)
+                value = self._value(next(self.events), ())
+        return value
+
+    def _value(self, event: yaml.Event, key: tuple[str | int, ...]) -> object:
+        self.values += 1
+        self.size += 1
+        if self.values > self.most_values:
+            raise YamlError("too-many-values", event.start_mark, key, limit=self.most_values)
+        if isinstance(event, yaml.AliasEvent):
+            return self._repeated(event, key)
+        if not isinstance(event, _Node):
+            raise YamlError("broken-yaml", event.start_mark, key, reason="unexpected end")
+        size_before = self.size
+        value = self._new(event, key)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = _Anchored(value, self.size - size_before + 1)
+        return value
+
+    def _new(self, event: _Node, key: tuple[str | int, ...]) -> object:
+        if isinstance(event, yaml.ScalarEvent):
+            self.size += len(event.value)
+            return _scalar(event, key)
+        if len(key) >= DEEPEST:
+            raise YamlError("too-deep", event.start_mark, key[:1], limit=DEEPEST)
+        is_list = isinstance(event, yaml.SequenceStartEvent)
+        if event.tag not in (None, "!", _TAG + ("seq" if is_list else "map")):
+            raise YamlError("foreign-tag", event.start_mark, key, name=_tag_name(event.tag))
+        return self._list(key) if is_list else self._mapping(key)
+
+    def _repeated(self, event: yaml.AliasEvent, key: KeyPath) -> object:
+        """Return the value that an alias stands for; it is counted before anybody unfolds it."""
+        name = event.anchor or ""
+        anchored = self.anchors.get(name)
+        if anchored is None:
+            raise YamlError("unknown-alias", event.start_mark, key, name=shortened(name))
+        self.aliased += anchored.size
+        self.size += anchored.size
+        if self.aliased > _MOST_ALIASED:
+            raise YamlError("too-much-aliased", event.start_mark, key, limit=_MOST_ALIASED)
+        return anchored.value
+
+    def _list(self, key: tuple[str | int, ...]) -> list[object]:
+        items: list[object] = []
+        for event in self.events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            items.append(self._value(event, (*key, len(items))))
+        return items
+
+    def _mapping(self, key: tuple[str | int, ...]) -> dict[Hashable, object]:
+        mapping: dict[Hashable, object] = {}
+        spellings: set[str] = set()
+        for event in self.events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            if not isinstance(event, yaml.ScalarEvent):
+                raise YamlError("key-not-text", event.start_mark, key)
+            name = event.value
+            if name == "<<" and event.implicit[0]:
+                raise YamlError("merge-key", event.start_mark, key)
+            if name in spellings:
+                raise YamlError("duplicate-key", event.start_mark, key, name=shortened(name))
+            spellings.add(name)
+            self.size += len(name)
+            name_path = (*key, shortened(name))
+            mapping[_scalar(event, name_path)] = self._value(next(self.events), name_path)
+        return mapping
+
+
+def _scalar(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
+    text = event.value
+    hidden = _HIDDEN.search(text)
+    if hidden is not None:
+        raise YamlError("hidden-character", event.start_mark, key, character=_named(hidden[0]))
+    tag = event.tag
+    if tag in (None, "!"):
+        tag = _RESOLVER.resolve(yaml.ScalarNode, text, event.implicit)
+        if tag in (_TAG + "value", _TAG + "merge"):
+            tag = _TAG + "str"
+    elif tag not in _SCALAR_TAGS:
+        raise YamlError("foreign-tag", event.start_mark, key, name=_tag_name(tag))
+    match tag.removeprefix(_TAG):
+        case "str":
+            return str(text)
+        case "null" if text.lower() in _NULLS:
+            return None
+        case "bool" if text.lower() in _BOOLEANS:
+            return _BOOLEANS[text.lower()]
+        case "int" | "float":
+            return _number(event, key)
+        case "timestamp":
+            raise YamlError("date", event.start_mark, key, found=shortened(text))
+        case kind:
+            found = shortened(text)
+            raise YamlError("wrong-value", event.start_mark, key, tag=f"!!{kind}", found=found)
+
+
+def _number(event: yaml.ScalarEvent, key: KeyPath) -> int | float:
+    text = event.value
+    found = shortened(text)
+    if _INTEGER.fullmatch(text):
+        if len(text) > _MOST_DIGITS or not -_LARGEST <= int(text) < _LARGEST:
+            raise YamlError("number-too-large", event.start_mark, key, found=found)
+        return int(text)
+    if not _FLOAT.fullmatch(text) or not math.isfinite(float(text)):
+        raise YamlError("odd-number", event.start_mark, key, found=found)
+    return float(text)
+
+
+def _tag_name(tag: str) -> str:
+    """Return a tag as authors write it."""
+    is_yaml = tag.startswith(_TAG)
+    return shortened(f"!!{tag.removeprefix(_TAG)}" if is_yaml else tag)
+
+
+def shortened(text: str) -> str:
+    """Return the beginning of a text on one line, to be shown in a sentence."""
+    line = " ".join(text[: 10 * _LONGEST_FOUND].split())
+    return line if len(line) <= _LONGEST_FOUND else line[: _LONGEST_FOUND - 1] + "…"
+
+
+@contextmanager
+def _yaml_errors() -> Iterator[None]:
+    """Raise PyYAML's errors as ``YamlError``."""
+    try:
+        yield
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise YamlError("broken-yaml", mark, reason=error.problem or error.context or "") from error
+    except yaml.YAMLError as error:  # control characters, for one, carry no mark
+        raise YamlError("broken-yaml", None, reason=str(error).splitlines()[0]) from error

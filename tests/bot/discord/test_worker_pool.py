@@ -1,0 +1,137 @@
+"""Work in processes of its own: what comes back, what is refused, what is given up."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.answers import Lookup
+from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.odds import OddsAnswer, OddsService, read_typed
+from bot.answers.schemer import answer_board
+from bot.discord.errors import GivenUpError, RefusedError
+from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
+from calculators.catalogue import calculator_named
+from glossary import Glossary
+
+# One pool serves the module: its processes take seconds to start.
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LOCK = calculator_named("picklock", "perditions-mouth")
+SPOKES = calculator_named("spokes", "perditions-mouth")
+BOARD = DrawnBoard("@...F", "Move 3 -> Foe", "square")
+PNG = b"\x89PNG"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def worker_pool(lookup: Lookup) -> AsyncIterator[WorkerPool]:
+    pool = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+    yield pool
+    pool.close()
+
+
+async def test_odds_are_the_same_as_in_this_process(
+    worker_pool: WorkerPool, glossary: Glossary
+) -> None:
+    request = read_typed(LOCK, "--points 3")
+    answer = await worker_pool.run(calculate, request, "en")
+
+    odds = OddsService(glossary.games, glossary.components)
+    assert answer == odds.answer(request, one_more=True)
+
+
+async def test_a_chart_and_a_board_are_drawn(worker_pool: WorkerPool) -> None:
+    odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it")
+    moves = await worker_pool.run(solve, BOARD, "it")
+
+    assert moves == answer_board(BOARD, "it")
+    assert (await worker_pool.run(draw_chart, odds, "it") or b"").startswith(PNG)
+    assert (await worker_pool.run(draw_board, moves, "it")).startswith(PNG)
+
+
+async def test_where_there_is_nothing_to_draw_there_is_no_chart(worker_pool: WorkerPool) -> None:
+    odds = await worker_pool.run(
+        calculate, read_typed(SPOKES, "--at move --points 3 --hero melee"), "en"
+    )
+
+    assert await worker_pool.run(draw_chart, odds, "en") is None
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "do not go together"), ("it", "non vanno insieme")]
+)
+async def test_what_is_beyond_the_limits_is_refused_in_the_players_language(
+    worker_pool: WorkerPool, language: str, sentence: str
+) -> None:
+    request = read_typed(LOCK, "--points 3,3 --budget 3")
+    with pytest.raises(RefusedError, match=sentence):
+        await worker_pool.run(calculate, request, "it" if language == "it" else "en")
+
+
+async def test_a_malformed_board_is_refused(worker_pool: WorkerPool) -> None:
+    with pytest.raises(RefusedError):
+        await worker_pool.run(solve, YamlBoard("map: ["), "en")
+
+
+async def test_a_bug_in_the_work_comes_back_as_it_is(worker_pool: WorkerPool) -> None:
+    with pytest.raises(ValueError, match="invalid literal"):
+        await worker_pool.run(int, "three")
+
+
+async def test_two_pieces_are_worked_on_at_once(worker_pool: WorkerPool) -> None:
+    since = time.monotonic()
+    await asyncio.gather(*(worker_pool.run(time.sleep, 0.5) for _ in range(2)))
+
+    assert time.monotonic() - since < 0.95
+
+
+async def test_the_loop_goes_on_meanwhile(worker_pool: WorkerPool) -> None:
+    working = asyncio.ensure_future(worker_pool.run(time.sleep, 0.3))
+    turns = 0
+    while not working.done():
+        await asyncio.sleep(0.01)
+        turns += 1
+
+    assert turns > 5
+
+
+async def test_work_that_dies_is_given_up_and_the_next_is_done(worker_pool: WorkerPool) -> None:
+    with pytest.raises(GivenUpError):
+        await worker_pool.run(os._exit, 3)
+
+    assert await worker_pool.run(int, "7") == 7
+
+
+async def test_what_takes_too_much_memory_is_given_up(worker_pool: WorkerPool) -> None:
+    with pytest.raises(GivenUpError):
+        await worker_pool.run(bytes, 3 * 1024**3)
+
+    assert await worker_pool.run(int, "7") == 7
+
+
+async def test_what_takes_too_long_is_given_up_and_the_next_is_done(
+    worker_pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_pool, "_seconds", 0.3)
+    with pytest.raises(GivenUpError):
+        await worker_pool.run(time.sleep, 30)
+    monkeypatch.setattr(worker_pool, "_seconds", 20.0)
+
+    assert await worker_pool.run(int, "7") == 7
+
+
+async def test_a_closed_pool_ends_what_it_is_doing(lookup: Lookup) -> None:
+    pool = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+    pool.close()
+    working = asyncio.ensure_future(pool.run(time.sleep, 30))
+    await asyncio.sleep(0.2)
+    since = time.monotonic()
+    pool.close()
+
+    assert time.monotonic() - since < 5
+    working.cancel()  # what a worker had not begun is left waiting; the end of the loop cancels it
+    with pytest.raises((GivenUpError, asyncio.CancelledError)):
+        await working

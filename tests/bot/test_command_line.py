@@ -1,0 +1,238 @@
+"""What a newcomer types: a question without a command, options in any spelling, asking for help."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from bot.cli.conversation import Conversation
+from glossary import Outcome
+from tests.conftest import Lawspeaker, WritePack
+
+
+def test_the_version_is_that_of_the_package(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("--version").out == f"lawspeaker {version('lawspeaker')}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "same_as"),
+    [
+        (["-h"], ["--help"]),
+        (["help"], ["--help"]),
+        (["help", "ask"], ["ask", "--help"]),
+        (["ask", "-h"], ["ask", "--help"]),
+        (["help", "picklock"], ["picklock", "--help"]),
+        (["picklock", "-h"], ["picklock", "--help"]),
+        (["help", "picklock", "conan"], ["picklock", "conan", "--help"]),
+        (["--lang", "it", "help", "ask"], ["ask", "--help", "--lang", "it"]),
+        (["help", "ask", "--lang", "IT"], ["ask", "--help", "--lang", "it"]),
+    ],
+)
+def test_there_are_several_ways_to_help(
+    lawspeaker: Lawspeaker, asked: list[str], same_as: list[str]
+) -> None:
+    done = lawspeaker(*asked)
+
+    assert done == lawspeaker(*same_as)
+    assert done.status == 0
+    assert done.out
+
+
+def test_help_on_no_command_names_the_nearest(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("help", "picklok").err == "There is no command picklok. Did you mean picklock?\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["come si apre un lucchetto"],
+        ["come", "si", "apre", "un", "lucchetto"],
+        ["grimaldello"],
+        ["pick lock"],
+        ["what happens when I pick a lock", "--lang", "it", "--game", "pm"],
+    ],
+)
+def test_a_question_needs_no_command(lawspeaker: Lawspeaker, words: list[str]) -> None:
+    done = lawspeaker(*words)
+
+    assert done.status == 0
+    assert "Pick a Lock" in done.lines[0]
+    assert done == lawspeaker("ask", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["picklok", "pm", "--points", "3"], "There is no command picklok. Did you mean picklock?"),
+        (["dammage", "conan"], "There is no command dammage. Did you mean damage, danger?"),
+        (["shemer"], "There is no command shemer. Did you mean schemer?"),
+        (["qwertyuiop"], 'There is no command "qwertyuiop". There are: ask, '),
+    ],
+)
+def test_what_is_no_question_is_a_wrong_command(
+    lawspeaker: Lawspeaker, words: list[str], sentence: str
+) -> None:
+    done = lawspeaker(*words)
+
+    assert done.status == 2
+    assert done.err.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["what", "is", "-1", "on", "response"], ["what is -1 on response"], ["-1", "on", "response"]],
+)
+def test_a_question_may_hold_a_number_below_zero(lawspeaker: Lawspeaker, words: list[str]) -> None:
+    done = lawspeaker("ask", "--json", *words)
+
+    assert json.loads(done.out)["query"] == " ".join(words)
+
+
+def test_a_value_below_zero_stays_a_value(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("ask", "--limit", "-3", "x").err == "--limit takes 1 to 25, not -3.\n"
+
+
+def test_one_of_several_is_the_first_itself(lawspeaker: Lawspeaker) -> None:
+    first = json.loads(lawspeaker("ask", "lock", "--json").out)["results"][0]
+    done = lawspeaker("ask", "lock", "--limit", "1")
+
+    assert first["short"] in done.lines
+    assert done.lines[-1] == "Several rules may be meant; this is the first. --limit 5 lists them."
+    assert "Which one?" not in done.out
+
+
+def test_one_of_several_is_still_a_choice_for_programs(lawspeaker: Lawspeaker) -> None:
+    answer = json.loads(lawspeaker("ask", "lock", "--limit", "1", "--json").out)
+
+    assert answer["outcome"] == Outcome.CHOICES.value
+    assert len(answer["results"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        (["ask", "x", "--limit", "1", "--limit", "2"], "--limit"),
+        (["ask", "x", "--lang", "it", "--lang", "en"], "--lang"),
+        (["picklock", "pm", "--points", "3", "--points", "4"], "--points"),
+        (["picklock", "conan", "--dice", "3r", "--difficulty", "2", "--goal", "3"], "--difficulty"),
+        (["picklock", "pm", "--points", "3", "--picture", "a.png", "--picture", "b.png"], "--picture"),
+    ],
+)
+def test_an_option_with_one_value_stands_once(
+    lawspeaker: Lawspeaker, arguments: list[str], option: str
+) -> None:
+    done = lawspeaker(*arguments)
+    sentences = {
+        f"{option} stands more than once, and takes one value.\n",
+        f"{option} compare più di una volta, e vuole un solo valore.\n",
+    }
+
+    assert done.status == 2
+    assert done.err in sentences
+
+
+def test_options_that_repeat_may_stand_twice(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("damage", "conan", "--attack", "1r", "--attack", "1o").status == 0
+    assert lawspeaker("ask", "portcullis", "--full", "--full").status == 0
+
+
+@pytest.mark.parametrize("language", ["it", "IT", "It"])
+def test_a_language_is_spelled_in_any_case(lawspeaker: Lawspeaker, language: str) -> None:
+    assert lawspeaker("ask", "portcullis", "--lang", language).lines[1].endswith(" · regola")
+
+
+def test_a_game_that_is_nearly_named_is_offered(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "--game", "redragon", "lock")
+
+    assert done.err == 'I do not know the game "redragon". Did you mean red-dragon-inn?\n'
+
+
+def test_folders_of_packs_may_begin_with_the_users_own(
+    lawspeaker: Lawspeaker, write_pack: WritePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_pack({"rules/torches.yaml": {}})
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    assert lawspeaker("ask", "torches", "--packs=~/deep-halls").lines[0] == "Torches · Torce"
+
+
+def run_program(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("LC_")}
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        env={**environment, "LANG": "en_GB.UTF-8", **variables},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def test_a_language_that_nobody_speaks_is_refused() -> None:
+    done = run_program("ask", "lock", LAWSPEAKER_LANGUAGE="fr", LANG="it_IT.UTF-8")
+
+    assert done.returncode == 2
+    assert done.stderr == ('LAWSPEAKER_LANGUAGE è "fr", ma parlo solo italiano (it) e inglese (en).\n')
+
+
+def test_a_folder_without_packs_names_who_asked_for_it(tmp_path: Path) -> None:
+    done = run_program("ask", "lock", LAWSPEAKER_PACKS="nosuch", LAWSPEAKER_CACHE=str(tmp_path))
+
+    assert done.returncode == 2
+    assert "nosuch: no pack here" in done.stderr
+    assert done.stderr.splitlines()[-1] == "LAWSPEAKER_PACKS or --packs names nosuch."
+
+
+@pytest.mark.parametrize("encoding", ["cp437", "cp850", "cp1252", "ascii"])
+def test_what_is_written_is_utf8_whatever_the_code_page(encoding: str) -> None:
+    done = run_program("spokes", "pm", "--lang", "it", PYTHONIOENCODING=encoding)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("Manca")
+    assert (
+        "Probabilità"
+        in run_program("ask", "grimaldello", "--lang", "it", PYTHONIOENCODING=encoding).stdout
+    )
+
+
+class TestChat:
+    """Words that steer the chat."""
+
+    @pytest.mark.parametrize("word", ["exit", "quit", "esci", "/exit", "/quit", "EXIT"])
+    def test_it_is_left(self, conversation: Conversation, word: str) -> None:
+        assert conversation.reply(word).is_last
+
+    @pytest.mark.parametrize("word", ["help", "?", "/help"])
+    def test_it_helps(self, conversation: Conversation, word: str) -> None:
+        assert (conversation.reply(word).text or "").startswith("Type a question")
+
+    @pytest.mark.parametrize("word", ["back", "b", "indietro", "/back"])
+    def test_back_shows_the_answer_before(self, conversation: Conversation, word: str) -> None:
+        choices = conversation.reply("lock")
+        conversation.reply("2")
+
+        assert conversation.reply(word) == choices
+        assert choices.answer is not None
+        ruling = conversation.reply("1").ruling
+        assert ruling is not None
+        assert ruling.entry.id == choices.answer.links[0].id
+
+    def test_nothing_stands_before_the_first_answer(self, conversation: Conversation) -> None:
+        assert conversation.reply("back").text == "There is nothing to go back to."
+        conversation.reply("lock")
+        assert conversation.reply("back").text == "There is nothing to go back to."
+
+    def test_the_language_can_be_asked_for(self, conversation: Conversation) -> None:
+        assert (conversation.reply("/lang").text or "").startswith("I reply in the language of")
+        conversation.reply("/lang it")
+        assert (conversation.reply("/lang").text or "").startswith("Rispondo in italiano.")
+
+    def test_a_game_that_is_nearly_named_is_offered(self, conversation: Conversation) -> None:
+        text = conversation.reply("/game redragon").text
+
+        assert text == 'I do not know the game "redragon". Did you mean red-dragon-inn?'

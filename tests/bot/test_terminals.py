@@ -1,0 +1,251 @@
+"""Answers on terminals and in pipes of any width."""
+
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from bot.answers import Lookup
+from bot.cli.progress import waiting
+from bot.locales import Locale
+from bot.render.rules.plain import ruling_lines
+from bot.render.rules.styled import print_ruling
+from bot.render.rules.tables import with_plain_tables, with_readable_tables
+from tests.conftest import Lawspeaker
+from tests.examples import EXAMPLES
+
+BOARD = ("schemer", "--grid", "square", "--scheme", "Move 2 -> Foe", "--map", "#######/#@..^F#/#######")
+WIDTHS = (40, 60, 80, 200)
+COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3\d|9\d|4\d)(?:;\d+)*m")
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(shlex.split(example) for example in EXAMPLES.values()),
+        ["picklock", "pm", "--points", "1-7"],
+        ["damage", "conan", "--attack", "3r", "--guard", "2o", "--compare", "--attack 2r"],
+        ["ask", "lock"],
+        ["ask", "recovery table", "--full"],
+        ["ask", "mana curve"],
+        [*BOARD],
+        ["schemer", "--explain", "D.2"],
+    ],
+    ids=" ".join,
+)
+def test_a_pipe_gets_lines_of_the_width_it_names(
+    lawspeaker: Lawspeaker, arguments: list[str], width: int
+) -> None:
+    done = lawspeaker(*arguments, columns=width)
+
+    assert done.status == 0
+    assert max(map(len, done.lines)) <= width
+
+
+def test_a_pipe_that_names_none_gets_whole_lines(lawspeaker: Lawspeaker) -> None:
+    assert max(map(len, lawspeaker("ask", "portcullis").lines)) > 150
+
+
+def test_bars_take_the_width_that_is_left(lawspeaker: Lawspeaker) -> None:
+    longest = [
+        max(
+            line.count("█")
+            for line in lawspeaker("picklock", "pm", "--points", "3", columns=width).lines
+        )
+        for width in (40, 60, 100, 200)
+    ]
+
+    assert longest[0] >= 10
+    assert longest == sorted(longest)
+    assert longest[-1] == 60
+
+
+def test_a_table_that_does_not_fit_is_a_list(lawspeaker: Lawspeaker) -> None:
+    arguments = ("picklock", "pm", "--budget", "3-4", "--deck", "-2:10 4:10")
+    wide = lawspeaker(*arguments, columns=100).lines
+    narrow = lawspeaker(*arguments, columns=40).lines
+
+    assert any(line.split()[:2] == ["--budget", "success"] for line in wide)
+    start = narrow.index("  --budget 4")
+    assert narrow[start + 1 : start + 4] == [
+        "    success: 76.3 % (+0.0)",
+        "    on average: 2",
+        "    several attempts: 83.3 %",
+    ]
+
+
+TABLE = "Before.\n| Dead | Aggressive | Cautious |\n|---|---|---|\n| none | **2** | 5 |\n| one | 3 | |\nAfter."
+
+
+def test_a_table_of_a_rule_is_columns_where_it_fits() -> None:
+    assert with_plain_tables(TABLE, 40).split("\n") == [
+        "Before.",
+        "Dead  Aggressive  Cautious",
+        "none  2           5",
+        "one   3",
+        "After.",
+    ]
+
+
+def test_a_table_of_a_rule_is_a_list_where_it_does_not_fit() -> None:
+    items = ["Before.", "- none: Aggressive: 2; Cautious: 5", "- one: Aggressive: 3", "After."]
+
+    assert with_plain_tables(TABLE, 20).split("\n") == items
+    assert (
+        with_readable_tables(TABLE, 20).split("\n")[1] == "- **none**: Aggressive: **2**; Cautious: 5"
+    )
+    assert with_readable_tables(TABLE, 80) == TABLE
+
+
+@pytest.mark.parametrize("width", [40, 59, 60, 80, 100, 200])
+def test_every_rule_fits_every_terminal(lookup: Lookup, width: int) -> None:
+    for entry_id in lookup.glossary.entries:
+        ruling = lookup.open(entry_id, "it")
+        out = io.StringIO()
+        print_ruling(
+            Console(file=out, width=width, force_terminal=True), ruling, Locale("it"), full=True
+        )
+        lines = ESCAPE.sub("", out.getvalue()).splitlines()
+
+        assert max(map(len, lines)) <= width
+        title = " ".join(" ".join(lines[:8]).replace("│", " ").replace("─", " ").split())
+        assert " ".join(ruling.entry.title.it.split()) in title
+
+
+def test_a_link_is_never_parted_from_its_number(lookup: Lookup) -> None:
+    ruling = lookup.open("perditions-mouth/pick-a-lock", "en")
+    for width in range(40, 120):
+        out = io.StringIO()
+        print_ruling(Console(file=out, width=width), ruling, Locale("en"))
+        lines = [line.strip("│ ") for line in out.getvalue().splitlines()]
+
+        assert not [line for line in lines if re.search(r"\[\d+\]$", line)]
+
+
+def test_plain_links_stand_on_as_many_lines_as_they_need(lookup: Lookup) -> None:
+    ruling = lookup.open("perditions-mouth/pick-a-lock", "en")
+    *_, before, last = ruling_lines(ruling, Locale("en"), width=40)
+
+    assert before.startswith(("See also: [1]", "[2]"))
+    assert last.endswith(": --full")
+
+
+def shown(*arguments: str, columns: int, cache: Path, typed: bytes = b"", **variables: str) -> str:
+    """Return what a terminal shows of a run of the program."""
+    pty = pytest.importorskip("pty")
+    fcntl = pytest.importorskip("fcntl")
+    termios = pytest.importorskip("termios")
+    parent, child = pty.openpty()
+    fcntl.ioctl(
+        child,
+        termios.TIOCSWINSZ,
+        (50).to_bytes(2, "little") + columns.to_bytes(2, "little") + b"\0" * 4,
+    )
+    environment = {
+        key: value for key, value in os.environ.items() if key not in {"COLUMNS", "LINES", "NO_COLOR"}
+    }
+    environment |= {"TERM": "xterm-256color", "LAWSPEAKER_CACHE": str(cache), "LANG": "en", **variables}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", *arguments],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=environment,
+    ) as process:
+        os.close(child)
+        os.write(parent, typed)
+        content = b""
+        while True:
+            try:
+                part = os.read(parent, 65536)
+            except OSError:  # Linux's way to say that nobody writes any more
+                break
+            if not part:
+                break
+            content += part
+        process.wait()
+    os.close(parent)
+    return content.decode().replace("\r\n", "\n")
+
+
+def test_a_narrow_terminal_gets_no_frame(tmp_path: Path) -> None:
+    text = shown("ask", "portcullis", columns=40, cache=tmp_path)
+    lines = ESCAPE.sub("", text).splitlines()
+
+    assert "╭" not in text
+    assert max(len(line.rpartition("\r")[2]) for line in lines) <= 40
+
+
+def test_a_wide_terminal_gets_a_frame_in_colour(tmp_path: Path) -> None:
+    text = shown("ask", "portcullis", columns=100, cache=tmp_path)
+
+    assert "╭" in text
+    assert COLOUR.search(text)
+
+
+def test_no_color_is_honoured(tmp_path: Path) -> None:
+    text = shown("ask", "portcullis", columns=100, cache=tmp_path, NO_COLOR="1")
+
+    assert "╭" in text
+    assert not COLOUR.search(text)
+
+
+def test_a_dumb_terminal_gets_plain_lines(tmp_path: Path) -> None:
+    text = shown("ask", "portcullis", columns=50, cache=tmp_path, TERM="dumb")
+
+    assert "\x1b" not in text
+    assert text.startswith("Portcullis · Saracinesca\n")
+    assert max(map(len, text.splitlines())) <= 50
+
+
+def test_help_fits_a_narrow_terminal(tmp_path: Path) -> None:
+    lines = ESCAPE.sub("", shown("help", "picklock", "conan", columns=40, cache=tmp_path)).splitlines()
+
+    assert max(map(len, lines)) <= 40
+    assert "      Gems for rerolls of any one" in lines
+
+
+class TestWaiting:
+    """The sign of life on standard error."""
+
+    def test_it_comes_after_a_while(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("TERM", "xterm")
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+        with waiting("Reading", is_shown=True, delay=0):
+            err = ""
+            while "Reading" not in err:
+                err += capsys.readouterr().err
+
+        assert not capsys.readouterr().out
+
+    def test_what_is_quick_shows_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with waiting("Reading", is_shown=True, delay=60):
+            pass
+
+        assert capsys.readouterr() == ("", "")
+
+    def test_nobody_is_shown_anything_who_does_not_look(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with waiting("Reading", is_shown=False, delay=0):
+            pass
+
+        assert capsys.readouterr() == ("", "")
+
+    def test_it_ends_with_what_it_waits_for(self) -> None:
+        def fail() -> None:
+            with waiting("Reading", is_shown=True, delay=60):
+                raise ValueError
+
+        with pytest.raises(ValueError, match=r"^$"):
+            fail()

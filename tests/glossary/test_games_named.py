@@ -1,0 +1,53 @@
+"""Questions that name a game: one that is loaded binds, another one makes an honest miss."""
+
+import pytest
+
+from glossary import Outcome, Search
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("in red dragon inn how many gems do I recover", "red-dragon-inn"),
+        ("rangers of shadow deep: how does the doom die work", "rangers"),
+        ("perdition's mouth come si nuota", "perditions-mouth"),
+    ],
+)
+def test_a_named_game_is_never_forgotten(search: Search, query: str, game: str) -> None:
+    found = search.find(query, limit=25)
+
+    assert found.game == game
+    assert {match.entry.game for match in found.matches} <= {game}
+
+
+@pytest.mark.parametrize(
+    ("query", "other_game"),
+    [
+        ("how does movement work in Gloomhaven?", "Gloomhaven"),
+        ("in gloomheaven how do I attack", "Gloomhaven"),
+        ("D&D attack of opportunity", "D&D"),
+        ("a zombicide come si apre una porta", "Zombicide"),
+        ("Lord of the Rings: how far may I move", "Lord of the Rings"),
+    ],
+)
+def test_the_name_of_another_game_is_a_miss_that_says_so(
+    search: Search, query: str, other_game: str
+) -> None:
+    found = search.find(query)
+
+    assert found.outcome is Outcome.MISS
+    assert not found.confident
+    assert found.other_game == other_game
+
+
+@pytest.mark.parametrize(
+    "query", ["is falling in Rangers as in Gloomhaven?", "movement", "the risk of a fall", "doom die"]
+)
+def test_other_words_and_loaded_games_are_no_other_game(search: Search, query: str) -> None:
+    assert search.find(query).other_game is None
+
+
+def test_each_games_best_entry_comes_before_second_ones(search: Search) -> None:
+    games = [match.entry.game for match in search.find("attack").matches]
+
+    assert len(set(games[:3])) == 3

@@ -1,0 +1,291 @@
+"""Packs as a stranger may make them: each is refused in one line, soon, and with little memory."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.cli.problems import problem_lines
+from bot.locales import Locale
+from glossary import LANGUAGES, Problem, open_packs
+from glossary.loader import read_packs
+from glossary.yaml_values import YamlError, load_yaml
+from tests.conftest import Lawspeaker, WritePack
+
+RULE = "rules/torches.yaml"
+BOMB = "".join(
+    f"{name}: &{name} [{', '.join([repeated] * 9)}]\n"
+    for name, repeated in zip("abcdefghi", ['"lol"', *(f"*{name}" for name in "abcdefgh")], strict=True)
+)
+# What a value of a valid entry's file is changed to, and the code of the one problem that follows.
+VALUES: tuple[tuple[str, str], ...] = (
+    ("2020-99-99", "date"),
+    ("2020-01-01", "date"),
+    ("2001-12-14t21:59:43.10-05:00", "date"),
+    ("!!timestamp 2020-01-01", "foreign-tag"),
+    ("!!int abc", "odd-number"),
+    ("!!float abc", "odd-number"),
+    ("!!bool maybe", "wrong-value"),
+    ("!!null nothing", "wrong-value"),
+    ("99999999999999999999999", "number-too-large"),
+    ("-99999999999999999999999", "number-too-large"),
+    ("9223372036854775808", "number-too-large"),
+    ("9" * 100_000, "number-too-large"),
+    ("-3", "too-small"),
+    ("0", "too-small"),
+    (".nan", "odd-number"),
+    (".inf", "odd-number"),
+    ("-.INF", "odd-number"),
+    ("1.0e+999", "odd-number"),
+    ("1:30", "odd-number"),
+    ("1:30.5", "odd-number"),
+    ("0x10", "odd-number"),
+    ("012", "odd-number"),
+    ("0b11", "odd-number"),
+    ("1_000", "odd-number"),
+    ("7.0", "wrong-type"),
+    ("yes", "wrong-type"),
+    ("'7'", "wrong-type"),
+    ("[7]", "wrong-type"),
+    ("{a: 7}", "wrong-type"),
+    ("!!binary aGVsbG8=", "foreign-tag"),
+    ("!!set {a, b}", "foreign-tag"),
+    ("!!omap [a: 1]", "foreign-tag"),
+    ("!!pairs [a: 1]", "foreign-tag"),
+    ("!!python/object/apply:os.system [echo]", "foreign-tag"),
+    ("!!python/name:os.system", "foreign-tag"),
+    ("!mine 7", "foreign-tag"),
+    ("!<tag:example.org,2000:x> 7", "foreign-tag"),
+    ("!" + "x" * 10_000 + " 7", "foreign-tag"),
+    ("*nothing", "unknown-alias"),
+    ("&a [*a]", "unknown-alias"),
+    ("&a {b: *a}", "unknown-alias"),
+    ("{<<: {a: 1}}", "merge-key"),
+    ("{a: 1, a: 2}", "duplicate-key"),
+    ("{[a, b]: c}", "key-not-text"),
+    ("{? {a: b} : c}", "key-not-text"),
+    ("{a: " * 300 + "}" * 300, "too-deep"),
+    ("[" * 20_000, "too-deep"),
+    ("[" * 21 + "]" * 21, "too-deep"),
+    ("[" + "x," * 20_000 + "]", "too-many-values"),
+    ("[" + "[]," * 20_000 + "]", "too-many-values"),
+    ("[" + "? " * 20_000, "broken-yaml"),
+    ('"\\e[2J"', "hidden-character"),
+    ('"\\0"', "hidden-character"),
+    ('"\\a"', "hidden-character"),
+    ('"\\x7f"', "hidden-character"),
+    ('"\\x9b2J"', "hidden-character"),
+    ('"\\N"', "hidden-character"),
+    ('"\\L"', "hidden-character"),
+    ('"\\u202e"', "hidden-character"),
+    ('"\\u2066"', "hidden-character"),
+    ("'a\u202eb'", "hidden-character"),
+    ("a\u200fb", "hidden-character"),
+    ("7 # \u202e", "hidden-character"),
+    ("7\x1b[2J", "hidden-character"),
+    ("7\x00", "hidden-character"),
+    ("7\x85", "hidden-character"),
+    ("'never closed", "broken-yaml"),
+    ('"\\q"', "broken-yaml"),
+    ("[a", "broken-yaml"),
+    ("{a: b", "broken-yaml"),
+    ("@a", "broken-yaml"),
+    ("`a", "broken-yaml"),
+    ("%a", "broken-yaml"),
+    ("&a &b 7", "broken-yaml"),
+    ("|9999\n x", "broken-yaml"),
+    ("7\n\tx: 1", "broken-yaml"),
+)
+FILES: tuple[tuple[str, str | bytes, str], ...] = (
+    ("alias bomb", BOMB, "too-much-aliased"),
+    ("long text repeated", f"a: &a {'x' * 90_000}\nb: [*a, *a]\n", "too-much-aliased"),
+    ("two documents", "a: 1\n---\nb: 2\n", "several-documents"),
+    ("a list", "- a\n", "wrong-type"),
+    ("a text", "a\n", "wrong-type"),
+    ("nothing", "", "wrong-type"),
+    ("a comment", "# a\n", "wrong-type"),
+    ("Latin-1", "title: caff\xe8".encode("latin-1"), "not-utf8"),
+    ("UTF-16", "title: a".encode("utf-16"), "not-utf8"),
+    ("surrogates", b"title: \xed\xa0\x80", "not-utf8"),
+    ("binary", bytes(range(256)) * 100, "not-utf8"),
+    ("zeros", bytes(10_000), "hidden-character"),
+    ("1 MB and one byte", "#" * 1_000_001, "file-too-large"),
+    ("50 MB", "#" * 50_000_000, "file-too-large"),
+    ("20,000 wrong keys", "".join(f"k{number}: 1\n" for number in range(5_000)), "unknown-key"),
+    ("a key of 100,000 characters", "? " + "x" * 100_000 + "\n: 1\n", "unknown-key"),
+    ("a directive", "%YAML 9.9\n---\na: 1\n", "broken-yaml"),
+    ("an unknown directive", "%TAG ! tag:example.org,2000:\n---\n!x a\n", "foreign-tag"),
+)
+
+
+def link(target: str) -> Callable[[Path], None]:
+    return lambda path: path.symlink_to(target)
+
+
+def with_many_files(path: Path) -> None:
+    for number in range(5_001):
+        (path.parent / f"x{number}.yaml").touch()
+
+
+def with_large_files(path: Path) -> None:
+    for number in range(70):
+        with (path.parent / f"x{number}.yaml").open("wb") as file:
+            file.truncate(1_000_000)
+
+
+def with_many_bad_files(path: Path) -> None:
+    for number in range(60):
+        (path.parent / f"x{number}.yaml").write_text("[" + "x," * 500_000, encoding="utf-8")
+
+
+# What stands in the place of a file or folder of a pack.
+PLACES: tuple[tuple[str, str, Callable[[Path], None], str], ...] = (
+    ("a pipe", RULE, os.mkfifo, "no-ordinary-file"),
+    ("a pipe as the game", "game.yaml", os.mkfifo, "no-ordinary-file"),
+    ("a pipe as the components", "components.yaml", os.mkfifo, "no-ordinary-file"),
+    ("a folder", RULE, Path.mkdir, "no-ordinary-file"),
+    ("a device", RULE, link("/dev/zero"), "link-outside"),
+    ("a link to a file elsewhere", RULE, link("/etc/passwd"), "link-outside"),
+    ("a link up", RULE, link("../../secret.yaml"), "link-outside"),
+    ("a link to itself", RULE, link("torches.yaml"), "unreadable"),
+    ("a link to nothing", RULE, link("nothing.yaml"), "unreadable"),
+    ("a folder that is a link to itself", "faq", link("faq"), "unreadable"),
+    ("a folder that is a link elsewhere", "faq", link("/etc"), "link-outside"),
+    ("a file as a folder", "faq", Path.touch, "no-folder"),
+    ("5,001 files", RULE, with_many_files, "too-many-files"),
+    ("70 MB", RULE, with_large_files, "pack-too-large"),
+    ("60 bad files of 1 MB", RULE, with_many_bad_files, "too-many-bad-files"),
+)
+
+
+def errors_of(pack: Path) -> list[Problem]:
+    return [problem for problem in read_packs([pack]).problems if not problem.is_warning]
+
+
+def check_sentences(problems: list[Problem]) -> None:
+    """Each problem is one line in both languages, without anything that a terminal would obey."""
+    for language in LANGUAGES:
+        _, *lines = problem_lines(problems, Locale(language))
+        assert len(lines) == len(problems)
+        assert all(len(line) < 500 and line.isprintable() for line in lines)
+
+
+def test_there_are_enough() -> None:
+    assert len(VALUES) + len(FILES) + len(PLACES) >= 80
+
+
+@pytest.mark.parametrize(("value", "code"), VALUES, ids=[f"{value!r:.40}" for value, _ in VALUES])
+def test_a_hostile_value_is_refused_in_one_line(write_pack: WritePack, value: str, code: str) -> None:
+    source = f"document: rulebook\n  section: Light\n  page: {value}\n"
+    content = (write_pack({RULE: {}}) / RULE).read_text(encoding="utf-8")
+    before, _, after = content.partition("document: rulebook\n  page: 7\n  section: Light\n")
+    pack = write_pack({RULE: before + source + after})
+    problems = errors_of(pack)
+
+    assert [problem.code for problem in problems] == [code]
+    assert problems[0].line
+    check_sentences(problems)
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [each[1:] for each in FILES], ids=[each[0] for each in FILES]
+)
+def test_a_hostile_file_is_refused(write_pack: WritePack, content: str | bytes, code: str) -> None:
+    problems = errors_of(write_pack({RULE: content}))
+
+    assert code in [problem.code for problem in problems]
+    assert len(problems) <= 20
+    check_sentences(problems)
+
+
+@pytest.mark.parametrize(
+    ("place", "make", "code"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES]
+)
+def test_what_is_no_ordinary_file_is_refused(
+    write_pack: WritePack, tmp_path: Path, place: str, make: Callable[[Path], None], code: str
+) -> None:
+    (tmp_path / "secret.yaml").write_text("a: 1")
+    pack = write_pack({"rules/lamps.yaml": {}})
+    (pack / place).unlink(missing_ok=True)
+    make(pack / place)
+    problems = errors_of(pack)
+
+    assert code in [problem.code for problem in problems]
+    check_sentences(problems)
+    open_packs([pack], tmp_path / "cache")
+
+
+def test_a_link_inside_the_pack_is_followed(write_pack: WritePack) -> None:
+    pack = write_pack({"texts/torches.yaml": {}})
+    (pack / "rules").symlink_to("texts")
+
+    assert list(read_packs([pack]).entries) == ["deep-halls/torches"]
+
+
+@pytest.mark.parametrize(
+    "make", [with_many_files, with_large_files, with_many_bad_files], ids=lambda make: make.__name__
+)
+@pytest.mark.parametrize("arguments", [("check",), ("ask", "lock", "--packs")], ids=" ".join)
+def test_the_worst_take_neither_time_nor_memory(
+    write_pack: WritePack, make: Callable[[Path], None], arguments: tuple[str, ...]
+) -> None:
+    pack = write_pack({RULE: BOMB})
+    make(pack / RULE)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *arguments, str(pack)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "LAWSPEAKER_CACHE": ""},
+        timeout=60,
+    )
+
+    assert done.returncode == (1 if arguments[0] == "check" else 0)
+    assert b"Traceback" not in done.stderr
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10
+    assert after.ru_maxrss < 300_000  # in KB
+
+
+SCRAPS = st.sampled_from(
+    [
+        *"abz019.-+:,[]{}&*!|>%@`#?'\"\\~ \t\n\r<",
+        "\n  ",
+        ": ",
+        "- ",
+        "<<",
+        "&a ",
+        "*a",
+        "!!int ",
+        "---\n",
+        "\\e",
+        "\u202e",
+        "\x00",
+        "é",
+    ]
+)
+
+
+@given(st.lists(SCRAPS, max_size=60).map("".join))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        load_yaml(text)
+    except YamlError as error:
+        assert error.code  # noqa: PT017  # refusing is as good as reading
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    content=st.binary(max_size=300) | st.lists(SCRAPS, max_size=60).map(lambda s: "".join(s).encode())
+)
+def test_any_file_is_checked(write_pack: WritePack, lawspeaker: Lawspeaker, content: bytes) -> None:
+    done = lawspeaker("check", str(write_pack({RULE: content})))
+
+    assert done.status == 1
+    assert len(done.lines) >= 2
