@@ -278,7 +278,7 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         game = _game_named(word, lookup)
         if game is not None and game in games:
             return game, [*args[:place], *args[place + 1 :]]
-    names_none = not args or args[0].startswith("-")
+    names_none = not args or args[0].startswith("-") or args[0][:1].isdigit()
     if len(games) == 1 and names_none:
         return games[0], list(args)
     if names_none:

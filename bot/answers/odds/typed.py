@@ -1,20 +1,29 @@
 """Requests as players write them: ``--points 3 --drawn 2 0``, on one line or in separate words.
 
 Every front end reads options here. Dashes before an option may be left out, and so may quotes around a
-notation of several words.
+notation of several words. What begins the line without an option is the calculator's first one:
+``picklock pm 4``. Options and choices may be named in any language.
 """
 
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
 from bot.answers.odds.codes import written_changes, written_options
+from bot.answers.odds.player_words import in_choices, names_of_options
 from bot.answers.odds.request import COMPARE, Request, read_request
 from calculators.declaration import Calculator, Option, options_of
-from calculators.errors import ConflictError, NotationError, UnknownOptionError
-from calculators.notation import Flag, Names
+from calculators.errors import (
+    CalculatorError,
+    ConflictError,
+    NotationError,
+    UnknownChoiceError,
+    UnknownOptionError,
+)
+from calculators.notation import Flag, Names, read_range
 
 # Names of options by what else they are called.
 OptionNames = Mapping[str, str]
@@ -60,6 +69,17 @@ def read_words(
             the other.
         CalculatorError: The errors are also those of ``read_request``.
     """
+    try:
+        return _read_named(calculator, words, names)
+    except CalculatorError:
+        all_names = {**names_of_options(calculator), **names}
+        if not any(_is_name(word.removeprefix(_DASHES), all_names) for word in words):
+            raise
+    return _read_named(calculator, words, all_names)
+
+
+def _read_named(calculator: type[Calculator], words: Sequence[str], names: OptionNames) -> Request:
+    """Return what ``words`` ask, with options called by their own names or one of ``names``."""
     options = _options_by_name(calculator, names)
     texts = _texts(options, words)
     second = texts.pop(COMPARE, None)
@@ -134,7 +154,7 @@ def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mappin
 def _texts(options: Mapping[str, Option], words: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the texts of each option, one for each time that it stands."""
     texts: dict[str, tuple[str, ...]] = {}
-    for name, values in _grouped(words, options):
+    for name, values in _grouped(_with_first_option(words, options), options):
         option = options.get(name)
         if option is None:
             raise _unknown_option(name, options)
@@ -144,11 +164,35 @@ def _texts(options: Mapping[str, Option], words: Sequence[str]) -> dict[str, tup
         if not values and not is_flag:
             raise NotationError(option.name, "value", "")
         earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
-        texts[option.name] = (*earlier, " ".join(values))
+        texts[option.name] = (*earlier, in_choices(option.notation, " ".join(values)))
     return texts
 
 
-def _is_name(word: str, options: Mapping[str, Option]) -> bool:
+def _with_first_option(words: Sequence[str], options: Mapping[str, Option]) -> Sequence[str]:
+    """Return ``words`` with the calculator's first option named, where its value begins the line."""
+    values = list(
+        takewhile(lambda word: not word.startswith(_DASHES) and not _is_name(word, options), words)
+    )
+    first = next(iter(options.values()))
+    text = " ".join(values)
+    if not values or not _is_value(first, text):
+        return words
+    return [f"{_DASHES}{first.name}={text}", *words[len(values) :]]
+
+
+def _is_value(option: Option, text: str) -> bool:
+    """Return whether ``text`` is written as a value of ``option``, within its limits or not."""
+    try:
+        if read_range(option.notation, option.name, text) is None:
+            option.notation.read(option.name, (in_choices(option.notation, text),))
+    except (NotationError, UnknownChoiceError):
+        return False
+    except CalculatorError:
+        return True
+    return True
+
+
+def _is_name(word: str, options: Mapping[str, object]) -> bool:
     """Return whether a word without dashes names an option."""
     return word.partition("=")[0].lower() in options
 

@@ -1,0 +1,52 @@
+"""What options and their choices are called in the languages of players: ``--armatura pesante``.
+
+The calculators know their English names alone. The catalogues are read only where those do not do.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.locales import Locale
+from calculators.declaration import Calculator, options_of
+from calculators.notation import Choice, Names, Notation
+from glossary import LANGUAGES
+
+
+def names_of_options(calculator: type[Calculator]) -> Mapping[str, str]:
+    """Return the options of a calculator by what they are called in every language.
+
+    >>> from calculators.perditions_mouth import Sprint
+    >>> names_of_options(Sprint)["punti"]
+    'points'
+    """
+    names = [option.name for option in options_of(calculator)]
+    return {
+        Locale(language).text(f"option-{name}").lower(): name
+        for language in LANGUAGES
+        for name in names
+    }
+
+
+def in_choices(notation: Notation[Any], text: str) -> str:
+    """Return ``text`` with the words of a choice as its notation knows them; others as they are.
+
+    >>> in_choices(Choice(("light", "heavy")), "Pesante"), in_choices(Names(("move", "rest")), "riposo")
+    ('heavy', 'rest')
+    """
+    match notation:
+        case Choice(words):
+            return _known(text, words)
+        case Names(words):
+            return ",".join(_known(part, words) for part in text.split(","))
+        case _:
+            return text
+
+
+def _known(text: str, words: Iterable[str]) -> str:
+    plain = text.strip().lower()
+    if plain in words:
+        return text
+    named = {
+        Locale(language).text(f"word-{word}").lower(): word for language in LANGUAGES for word in words
+    }
+    return named.get(plain, text)
