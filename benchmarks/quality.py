@@ -106,7 +106,9 @@ def _asked(search: Search, query: dict[str, Any]) -> Asked:
     hits = [wanted & _answered_by(match) for match in found.matches]
     place = next((place for place, hit in enumerate(hits, 1) if hit), 0)
     complete = _games(wanted) == _games(set().union(*hits))
-    return Asked(query["class"], place, bool(wanted) and complete, found.confident)
+    # An entry of kind gap tells that the documents do not answer, whatever its score.
+    answered = found.confident and found.matches[0].entry.body.kind != "gap"
+    return Asked(query["class"], place, bool(wanted) and complete, answered)
 
 
 def _games(entry_ids: Iterable[str]) -> set[str]:

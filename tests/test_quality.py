@@ -84,7 +84,7 @@ def called_so(typed: str, game: str | None, glossary: Glossary) -> Iterator[str]
     for entry in glossary.entries.values():
         titles = ("".join(words(entry.body.title[each])) for each in LANGUAGES)
         begun = any(title.startswith("".join(words(typed))) for title in titles)
-        if begun and game in (None, entry.game) and entry.body.kind != "faq":
+        if begun and game in (None, entry.game) and entry.body.kind not in ("faq", "gap"):
             yield entry.id
 
 
