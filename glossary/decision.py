@@ -6,8 +6,8 @@ from enum import Enum
 from itertools import chain
 from typing import Final
 
+from glossary.blend import EVEN
 from glossary.entry import Entry
-from glossary.ranking import EVEN
 
 # What is not an exact name stays below all that are.
 FUZZY_CEILING: Final = 0.95

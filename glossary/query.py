@@ -59,6 +59,12 @@ class QueryWord:
     terms: Mapping[int, float]
     weight: float
 
+    @property
+    def likeliest(self) -> list[int]:
+        """The terms that it stands for most likely, none more so than the others."""
+        most = max(self.terms.values(), default=0.0)
+        return [term for term, likelihood in self.terms.items() if likelihood == most]
+
 
 @dataclass(frozen=True)
 class Query:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from glossary.blend import EVEN
 from glossary.decision import (
     FUZZY_CEILING,
     Match,
@@ -18,9 +19,10 @@ from glossary.errors import UnknownGameError
 from glossary.index import Index
 from glossary.mentions import Mentions
 from glossary.names import EXACT, Names
+from glossary.numbers import contradict
 from glossary.pack import Glossary
 from glossary.query import Query, analyse, detect_language
-from glossary.ranking import EVEN, Scored, rank
+from glossary.ranking import Scored, rank
 from glossary.text import QUERY_LIMIT, words
 
 
@@ -49,6 +51,8 @@ class Found:
 
 # A single letter stands in most texts and asks for none of them.
 _LEAST_LETTERS: Final = 2
+# What an entry keeps of its score whose title has other numbers than the query.
+_OTHER_CASE: Final = 0.97
 # Up to so many content words a query may be a term that several games have.
 _LONGEST_TERM: Final = 2
 # Matches beyond these are never shown.
@@ -154,11 +158,14 @@ class Search:
         """Return the score of an entry that has no such name.
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
-        no reason to believe in it.
+        no reason to believe in it. A title with other numbers than the query's is about another case.
         """
         score = min(scored.score, FUZZY_CEILING)
         entry = self.glossary.entries[self._index.ids[scored.number]]
-        return EVEN * score if len(query.words) == 1 and entry.body.kind == "faq" else score
+        if len(query.words) == 1 and entry.body.kind == "faq":
+            return EVEN * score
+        is_other_case = contradict(query.folded, words(f"{entry.body.title.en} {entry.body.title.it}"))
+        return _OTHER_CASE * score if is_other_case else score
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
