@@ -16,6 +16,7 @@ from glossary.decision import (
 )
 from glossary.entry import Language, game_of
 from glossary.errors import UnknownGameError
+from glossary.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.index import Index
 from glossary.mentions import Mentions
 from glossary.names import EXACT, Names
@@ -105,6 +106,25 @@ class Search:
             game=game,
             is_gap=mention.other_game is None and any(map(is_gap, matches[:1])),
             other_game=mention.other_game,
+        )
+
+    def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
+        """Return why ``find`` comes to its result; the arguments are those of ``find``.
+
+        Raises:
+            UnknownGameError: No loaded pack holds ``game``.
+        """
+        found = self.find(text, game=game, limit=limit)
+        query_words = words(text[:QUERY_LIMIT])
+        query = analyse(" ".join(self._mentions.in_question(query_words).content), self._index)
+        keep = None if found.game is None else self._keeper(found.game)
+        views = {self._index.ids[scored.number]: scored for scored in rank(query, self._index, keep)}
+        return Explanation(
+            explained_words(query_words, query, self._index),
+            tuple(
+                ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
+                for match in found.matches
+            ),
         )
 
     def game_id(self, name: str) -> str:

@@ -41,6 +41,7 @@ from glossary import UnknownGameError
     help="help-limit",
 )
 @click.option("--full", is_flag=True, help="help-full")
+@click.option("--why", is_flag=True, help="help-why")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @click.option("--batch", type=click.Path(path_type=Path), metavar="metavar-file", help="help-ask-batch")
 @packs_option
@@ -53,6 +54,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     *,
     limit: int,
     full: bool,
+    why: bool,
     as_json: bool,
     batch: Path | None,
 ) -> int:
@@ -67,8 +69,13 @@ def ask(  # noqa: PLR0913  # one parameter an option
     answer = lookup.ask(text, game=game, language=as_language(language), limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
-    else:
-        show(program, answer, full=full)
+        return 0
+    show(program, answer, full=full)
+    if why:
+        from bot.render.rules.why import why_lines  # few ask for reasons
+
+        locale = Locale(answer.language)
+        say(["", *why_lines(answer, lookup.explain(text, game=game), locale)])
     return 0
 
 

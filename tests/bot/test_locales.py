@@ -34,6 +34,7 @@ COMPOSED = (
     "command-",
     "grid-",
     "serve-refused-",
+    "why-word-",
     "error-notation-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
