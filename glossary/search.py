@@ -13,6 +13,7 @@ from glossary.decision import (
     games_in_turn,
     is_gap,
     outcome_of,
+    rule_before_case,
 )
 from glossary.entry import Language, game_of
 from glossary.errors import UnknownGameError
@@ -56,6 +57,8 @@ _LEAST_LETTERS: Final = 2
 _OTHER_CASE: Final = 0.97
 # Up to so many content words a query may be a term that several games have.
 _LONGEST_TERM: Final = 2
+# A question of more content words than this names its case.
+_LONGEST_GENERAL: Final = 6
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 
@@ -170,6 +173,8 @@ class Search:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
             matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
+        if len(query.words) <= _LONGEST_GENERAL:
+            matches = rule_before_case(matches)
         matches = behind_answers(matches)
         is_term = game is None and len(query.words) <= _LONGEST_TERM
         return games_in_turn(matches) if is_term else matches
