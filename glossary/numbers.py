@@ -29,16 +29,3 @@ def numbers_in(folded: Iterable[str]) -> set[int]:
     """
     numbers = (int(word) if _DIGITS.fullmatch(word) else _NUMBER_WORDS.get(word, 0) for word in folded)
     return {number for number in numbers if number > 1}
-
-
-def contradict(folded: Iterable[str], other_folded: Iterable[str]) -> bool:
-    """Return whether both texts name numbers, and none that is the same.
-
-    >>> contradict(["three", "players"], ["two", "players"]), contradict(["three"], ["players"])
-    (True, False)
-    """
-    numbers = numbers_in(folded)
-    if not numbers:
-        return False
-    other_numbers = numbers_in(other_folded)
-    return bool(other_numbers) and numbers.isdisjoint(other_numbers)

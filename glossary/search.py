@@ -15,13 +15,13 @@ from glossary.decision import (
     outcome_of,
     rule_before_case,
 )
-from glossary.entry import Language, game_of
+from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.index import Index
 from glossary.mentions import Mentions
 from glossary.names import EXACT, Names
-from glossary.numbers import contradict
+from glossary.numbers import numbers_in
 from glossary.pack import Glossary
 from glossary.query import Query, analyse, detect_language
 from glossary.ranking import Scored, rank
@@ -189,8 +189,15 @@ class Search:
         entry = self.glossary.entries[self._index.ids[scored.number]]
         if len(query.words) == 1 and entry.body.kind == "faq":
             return EVEN * score
-        is_other_case = contradict(query.folded, words(f"{entry.body.title.en} {entry.body.title.it}"))
-        return _OTHER_CASE * score if is_other_case else score
+        if query.numbers and self._is_other_case(entry, query):
+            return _OTHER_CASE * score
+        return score
+
+    def _is_other_case(self, entry: Entry, query: Query) -> bool:
+        """Return whether the title of ``entry`` has numbers, and none of the query's."""
+        title = entry.body.title
+        numbers = numbers_in(words(f"{title.en} {title.it}"))
+        return bool(numbers) and numbers.isdisjoint(query.numbers)
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
