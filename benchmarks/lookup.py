@@ -1,7 +1,9 @@
 """How fast the search is: ``python -m benchmarks.lookup [--entries 10000]``.
 
-Every figure stands beside a peer's in the same run: a scan of all titles and aliases with RapidFuzz's
-WRatio, and BM25 (bm25s) over the same texts. On the shipped packs and on a made-up glossary.
+All queries are distinct, so that none is answered from a cache; what a bot answers from its cache is
+printed apart, and so is a query that is typed letter by letter. Every figure stands beside a peer's in
+the same run: a scan of all titles and aliases with RapidFuzz's WRatio, and BM25 (bm25s) over the same
+texts. On the shipped packs and on a made-up glossary.
 """
 
 import argparse
@@ -11,6 +13,7 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,7 +28,10 @@ from glossary.loader import read_lexicon
 
 LIMIT = 5
 # The peers take so long at 10,000 entries that they get a sample of the queries.
-PEER_SAMPLE = 60
+PEER_SAMPLE = 80
+WARM_UP = 20
+# So many queries are typed letter by letter, up to so many letters.
+TYPED, LETTERS = 60, 24
 MEBIBYTE = 2**20
 
 
@@ -38,11 +44,18 @@ class Timed:
 
 
 def timed(find: Callable[[str], object], queries: Sequence[str]) -> Timed:
-    """Return how long ``find`` takes for each of ``queries``, after one round to warm up."""
-    for query in queries[:PEER_SAMPLE]:
+    """Return how long ``find`` takes for each of ``queries``; the first ones only warm it up."""
+    for query in queries[:WARM_UP]:
         find(query)
-    taken = [_milliseconds(find, query) for query in queries]
+    taken = [_milliseconds(find, query) for query in queries[WARM_UP:]]
     return Timed(statistics.median(taken), statistics.quantiles(taken, n=100)[98])
+
+
+def prefixes(queries: Sequence[str]) -> list[str]:
+    """Return what an autocomplete is asked while some of ``queries`` are typed, each text once."""
+    typed = random.Random(0).sample(list(queries), TYPED)
+    texts = (query[:end] for query in typed for end in range(1, min(len(query), LETTERS) + 1))
+    return list(dict.fromkeys(texts))
 
 
 def wratio_scan(glossary: Glossary) -> Callable[[str], object]:
@@ -80,14 +93,19 @@ def compare(name: str, glossary: Glossary, queries: Sequence[str]) -> None:
     built = time.perf_counter() - started
     print(f"\n{name}: {len(glossary.entries)} entries, {len(queries)} queries")
     print(f"index built in {built:.2f} s, {_memory() - before:.0f} MiB")
-    own = timed(lambda query: search.find(query, limit=LIMIT), queries)
-    sample = random.Random(0).sample(list(queries), PEER_SAMPLE)
-    print(f"{'':12} {'median':>9} {'99th':>9}   ratio of medians")
-    print(f"{'lawspeaker':12} {own.median:6.2f} ms {own.percentile_99:6.2f} ms")
+    distinct = list(dict.fromkeys(queries))
+    own = timed(lambda query: search.find(query, limit=LIMIT), distinct)
+    typed = timed(lambda query: search.find(query, limit=LIMIT), prefixes(distinct))
+    kept = lru_cache(None)(lambda query: search.find(query, limit=LIMIT))
+    cached = timed(kept, 2 * distinct[: WARM_UP // 2] + distinct[: WARM_UP // 2])
+    sample = random.Random(0).sample(distinct, PEER_SAMPLE)
+    print(f"{'':14} {'median':>11} {'99th':>11}   new, beside it")
+    for what, figures in (("new", own), ("a letter more", typed), ("cached", cached)):
+        print(f"{what:14} {figures.median:8.4f} ms {figures.percentile_99:8.4f} ms")
     for peer, find in (("WRatio scan", wratio_scan(glossary)), ("BM25", bm25(glossary))):
         other = timed(find, sample)
         ratio = own.median / other.median
-        print(f"{peer:12} {other.median:6.2f} ms {other.percentile_99:6.2f} ms   {ratio:.2f}")
+        print(f"{peer:14} {other.median:8.4f} ms {other.percentile_99:8.4f} ms   {ratio:.3f}")
 
 
 def compare_loading() -> None:

@@ -21,6 +21,7 @@ from glossary.entry import (
     other_language,
 )
 from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
+from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import SHIPPED, Document, Game, Glossary
@@ -37,6 +38,9 @@ __all__ = [
     "Document",
     "Entry",
     "EntryBody",
+    "ExplainedEntry",
+    "ExplainedWord",
+    "Explanation",
     "Found",
     "Game",
     "Glossary",
@@ -53,6 +57,7 @@ __all__ = [
     "Source",
     "StoredQuestionResult",
     "UnknownGameError",
+    "WordUse",
     "answering_sentence",
     "build_index",
     "check_stored_questions",

@@ -6,8 +6,8 @@ from enum import Enum
 from itertools import chain
 from typing import Final
 
+from glossary.blend import EVEN
 from glossary.entry import Entry
-from glossary.ranking import EVEN
 
 # What is not an exact name stays below all that are.
 FUZZY_CEILING: Final = 0.95
@@ -17,6 +17,8 @@ _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # A gap comes before an entry that is believed too only with this lead over it.
 _GAP_LEAD: Final = 0.05
+# An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
+_CASE_LEAD: Final = 0.03
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
 _WORTH_OFFERING: Final = 0.6
 
@@ -73,6 +75,23 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
         for match in matches
     ]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
+
+
+def rule_before_case(matches: Sequence[Match]) -> list[Match]:
+    """Return ``matches``, best first, with the general rule before an FAQ answer that leads it barely.
+
+    That is the rule on which the answer rests most. The two change scores with their places.
+    """
+    if not matches or matches[0].score > FUZZY_CEILING:
+        return list(matches)
+    best, *rest_of_matches = matches
+    for place, match in enumerate(rest_of_matches, 1):
+        if match.score <= best.score - _CASE_LEAD:
+            break
+        if match.entry.id in best.entry.body.rules[:1]:
+            general, case = Match(match.entry, best.score), Match(best.entry, match.score)
+            return [general, *matches[1:place], case, *matches[place + 1 :]]
+    return list(matches)
 
 
 def games_in_turn(matches: Sequence[Match]) -> list[Match]:

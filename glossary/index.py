@@ -2,8 +2,9 @@
 
 A *term* is a stem; terms of both languages share one numbering. A *posting* says how much one term
 counts for one entry: BM25F over the entry's fields, so a word of the title weighs more than a word
-of the text. *Names* (titles and aliases) and *questions* are kept one by one, because a query is
-compared with each of them as a whole. ``glossary.indexing`` makes the index.
+of the text. *Names* (titles and aliases) and *questions* count one by one, because a query is compared
+with each of them as a whole: a posting lists those that hold its term. ``glossary.indexing`` makes the
+index.
 """
 
 import math
@@ -19,6 +20,9 @@ from glossary.text import stem
 
 # Word parts: terms that begin alike by so many letters are kin.
 KIN_LETTERS: Final = 5
+
+# A component of a place in the latent space takes one byte; this stands for 1.
+LARGEST_COMPONENT: Final = 127
 
 # Words by first letter and length: where slips are looked for.
 WordsByShape = Mapping[tuple[str, int], Sequence[str]]
@@ -41,12 +45,20 @@ class Index:
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
-        names: Terms of each title and alias of each entry.
-        spellings: Those names as they are spelled, folded and without spaces, so that words run
-            together make no difference.
+        text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
+            to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
+            short answer count among the questions.
+        name_counts: How many of an entry's texts are names.
+        rarities: One divided by what the terms of each text weigh together, 0 if it has none.
+        use_starts: The texts of its entry that hold the term of posting ``p`` are
+            ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
+        uses: Those texts, numbered within their entry.
+        spellings: The names of each entry as they are spelled, folded and without spaces, so that words
+            run together make no difference.
         titles: The titles among those spellings, English first.
-        questions: Terms of each question of each entry; the title and the sentences of the short
-            answer count among them.
+        dimensions: How many the latent space has (see ``glossary.latent``); 0 if there is none.
+        term_places: The place of each term in it, so many numbers a term.
+        entry_places: The direction of each entry in it.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         stopwords: Words that are no part of what is asked.
@@ -65,10 +77,16 @@ class Index:
     votes: Mapping[str, float]
     exact: Mapping[str, Sequence[int]]
     same_stems: Mapping[str, Sequence[int]]
-    names: Sequence[Sequence[Sequence[int]]]
+    text_starts: "array[int]"
+    name_counts: "array[int]"
+    rarities: "array[float]"
+    use_starts: "array[int]"
+    uses: "array[int]"
     spellings: Sequence[Sequence[str]]
     titles: Sequence[Sequence[str]]
-    questions: Sequence[Sequence[Sequence[int]]]
+    dimensions: int
+    term_places: "array[int]"
+    entry_places: "array[int]"
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     stopwords: frozenset[str]

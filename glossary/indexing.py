@@ -1,36 +1,21 @@
 """Make the index of a glossary: go through the entries once, then weigh what they hold."""
 
 import math
-from array import array
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from heapq import nlargest
-from operator import itemgetter
-from typing import Final
+from itertools import chain
 
 from glossary.entry import LANGUAGES, Entry, Language
-from glossary.index import Index, rarity
+from glossary.holdings import FIELDS, Holdings
+from glossary.index import Index
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Glossary
-from glossary.text import name_key, stem, words
+from glossary.text import stem, words
 
-# How much an occurrence counts in each field, and how strongly long fields are discounted.
-FIELD_WEIGHTS: Final[Mapping[str, float]] = {
-    "title": 8.0,
-    "aliases": 5.0,
-    "questions": 2.0,
-    "short": 1.2,
-    "text": 1.4,
-}
-_LENGTH_DISCOUNT: Final = 0.5
-_SATURATION: Final = 1.6
-# Finer differences are noise, and would only make snapshots longer.
-_DIGITS: Final = 4
-# A term keeps only the entries that it counts most for: in a large glossary a common word in the
-# text of thousands of entries tells none of them apart, but each would cost time.
-_MOST_POSTINGS: Final = 600
+# Folded words by language and text.
+_WordsByText = Mapping[tuple[Language, str], Sequence[str]]
 
 
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
@@ -50,115 +35,116 @@ class _Builder:
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
     terms: dict[str, int] = field(default_factory=dict)
-    fields: list[Mapping[str, Counter[int]]] = field(default_factory=list)
-    words: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
+    holdings: Holdings = field(default_factory=Holdings)
+    words: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    term_by_word: Mapping[Language, dict[str, int]] = field(
+        default_factory=lambda: {language: {} for language in LANGUAGES}
+    )
     uses: Mapping[Language, Counter[str]] = field(
         default_factory=lambda: {language: Counter() for language in LANGUAGES}
     )
-    names: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
     titles: list[tuple[str, ...]] = field(default_factory=list)
-    name_words: dict[str, None] = field(default_factory=dict)
-    exact: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
-    same_stems: defaultdict[str, dict[int, None]] = field(default_factory=lambda: defaultdict(dict))
-    questions: list[tuple[tuple[int, ...], ...]] = field(default_factory=list)
+    name_words: set[str] = field(default_factory=set)
+    exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    same_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def add(self, entry: Entry) -> None:
-        names = dict(self._names(entry, number=len(self.ids)))
-        self.names.append(tuple(names.values()))
+        words_by_text = {
+            (language, text): words(text)
+            for texts in _field_texts(entry).values()
+            for language, text in texts
+        }
+        for (language, _), text_words in words_by_text.items():
+            self.uses[language].update(text_words)
+        names = self._names(entry, len(self.ids), words_by_text)
+        texts = [*names.values(), *self._questions(entry, words_by_text)]
+        fields = [
+            Counter(chain.from_iterable(self._terms(words_by_text[text], text[0]) for text in texts_in))
+            for texts_in in _field_texts(entry).values()
+        ]
+        self.holdings.add(fields, texts, len(names))
         self.spellings.append(tuple(names))
-        self.titles.append(tuple("".join(words(entry.body.title[language])) for language in LANGUAGES))
-        self.questions.append(tuple(self._questions(entry)))
-        self.fields.append({name: Counter(self._terms(texts)) for name, texts in _field_texts(entry)})
+        self.titles.append(
+            tuple(
+                "".join(words_by_text[language, entry.body.title[language]]) for language in LANGUAGES
+            )
+        )
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
     def index(self, lexicon: Lexicon) -> Index:
-        postings = self._postings()
-        starts, owners, impacts = array("L", [0]), array("L"), array("d")
-        for term in range(len(self.terms)):
-            strongest = nlargest(_MOST_POSTINGS, postings[term].items(), key=itemgetter(1))
-            for owner, impact in sorted(strongest):
-                owners.append(owner)
-                impacts.append(impact)
-            starts.append(len(owners))
-        entries = len(self.ids)
+        from glossary.latent import latent_space  # a query needs no numpy
+        from glossary.weights import weigh
+
+        weights = weigh(self.holdings, len(self.terms))
+        space = latent_space(self.holdings, len(self.terms))
         return Index(
             ids=tuple(self.ids),
             terms=self.terms,
             lemmas=self.lemmas,
-            idf=array("d", [rarity(len(postings[term]), entries) for term in range(len(self.terms))]),
-            starts=starts,
-            owners=owners,
-            impacts=impacts,
-            words={word: tuple(terms) for word, terms in self.words.items()},
+            idf=weights.idf,
+            starts=weights.starts,
+            owners=weights.owners,
+            impacts=weights.impacts,
+            words=self.words,
             name_words=tuple(sorted(self.name_words)),
             votes=self._votes(),
-            exact={key: tuple(numbers) for key, numbers in self.exact.items()},
-            same_stems={key: tuple(numbers) for key, numbers in self.same_stems.items()},
-            names=tuple(self.names),
+            exact=self.exact,
+            same_stems=self.same_stems,
+            text_starts=self.holdings.text_starts,
+            name_counts=self.holdings.name_counts,
+            rarities=weights.rarities,
+            use_starts=weights.use_starts,
+            uses=weights.uses,
             spellings=tuple(self.spellings),
             titles=tuple(self.titles),
-            questions=tuple(self.questions),
+            dimensions=space.dimensions,
+            term_places=space.term_places,
+            entry_places=space.entry_places,
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
             stopwords=self.stopwords,
             other_games=lexicon.other_games,
         )
 
-    def _terms(self, texts: Iterable[tuple[Language, str]]) -> Iterator[int]:
-        for language, text in texts:
-            for word in words(text):
-                if word not in self.stopwords:
-                    yield self._term(word, language)
+    def _terms(self, text_words: Iterable[str], language: Language) -> Iterator[int]:
+        term_by_word = self.term_by_word[language]
+        for word in text_words:
+            if word not in self.stopwords:
+                term = term_by_word.get(word)
+                yield self._new_term(word, language) if term is None else term
 
-    def _term(self, word: str, language: Language) -> int:
+    def _new_term(self, word: str, language: Language) -> int:
         stemmed = stem(word, language)
         lemma = self.lemmas[language].get(stemmed, stemmed)
         term = self.terms.setdefault(lemma, len(self.terms))
-        self.words[word][term] = None
+        self.term_by_word[language][word] = term
+        self.words[word] = tuple(dict.fromkeys((*self.words.get(word, ()), term)))
         return term
 
-    def _names(self, entry: Entry, number: int) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def _names(
+        self, entry: Entry, number: int, words_by_text: _WordsByText
+    ) -> dict[str, tuple[int, ...]]:
+        """Return the terms of each name of ``entry`` by its spelling, and file the names."""
+        names: dict[str, tuple[int, ...]] = {}
         for language in LANGUAGES:
             for name in entry.names(language):
-                name_words = words(name)
-                self.exact[name_key(name)][number] = None
+                name_words = words_by_text[language, name]
+                _file(self.exact, " ".join(sorted(name_words)), number)
                 key = " ".join(sorted(stem(word, language) for word in name_words))
-                self.same_stems[key][number] = None
-                self.name_words.update(dict.fromkeys(set(name_words) - self.stopwords))
-                terms = dict.fromkeys(self._terms([(language, name)]))
-                yield "".join(name_words), tuple(terms)
+                _file(self.same_stems, key, number)
+                self.name_words.update(set(name_words) - self.stopwords)
+                names["".join(name_words)] = tuple(dict.fromkeys(self._terms(name_words, language)))
+        return names
 
-    def _questions(self, entry: Entry) -> Iterator[tuple[int, ...]]:
+    def _questions(self, entry: Entry, words_by_text: _WordsByText) -> Iterator[tuple[int, ...]]:
+        """Yield the terms of each question, each title and each sentence of the short answer."""
         for language in LANGUAGES:
-            short = sentences(entry.body.short[language])
-            for text in (*entry.body.questions[language], entry.body.title[language], *short):
-                yield tuple(dict.fromkeys(self._terms([(language, text)])))
-            for text in (*entry.body.questions[language], *entry.texts(language)):
-                self.uses[language].update(words(text))
-
-    def _postings(self) -> Sequence[Mapping[int, float]]:
-        """Return, for each term, the impact on each entry that holds it."""
-        means = self._mean_lengths()
-        weighted: list[defaultdict[int, float]] = [defaultdict(float) for _ in self.terms]
-        for number, fields in enumerate(self.fields):
-            for name, counts in fields.items():
-                relative = counts.total() / means[name]
-                discount = 1 - _LENGTH_DISCOUNT + _LENGTH_DISCOUNT * relative
-                for term, count in counts.items():
-                    weighted[term][number] += FIELD_WEIGHTS[name] * count / discount
-        return [
-            {number: round(value / (value + _SATURATION), _DIGITS) for number, value in impacts.items()}
-            for impacts in weighted
-        ]
-
-    def _mean_lengths(self) -> Mapping[str, float]:
-        entries = max(1, len(self.fields))
-        return {
-            name: max(1.0, sum(fields[name].total() for fields in self.fields) / entries)
-            for name in FIELD_WEIGHTS
-        }
+            for text in (*entry.body.questions[language], entry.body.title[language]):
+                yield tuple(dict.fromkeys(self._terms(words_by_text[language, text], language)))
+            for text in sentences(entry.body.short[language]):
+                yield tuple(dict.fromkeys(self._terms(words(text), language)))
 
     def _votes(self) -> Mapping[str, float]:
         english, italian = self.uses["en"], self.uses["it"]
@@ -186,8 +172,15 @@ class _Builder:
         return {stemmed: terms for stemmed, terms in related.items() if terms}
 
 
-def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]]]:
-    """Yield the texts of each field in both languages."""
+def _file(numbers_by_key: dict[str, tuple[int, ...]], key: str, number: int) -> None:
+    """Add ``number`` to those under ``key``, once."""
+    numbers = numbers_by_key.get(key, ())
+    if number not in numbers:
+        numbers_by_key[key] = (*numbers, number)
+
+
+def _field_texts(entry: Entry) -> Mapping[str, Sequence[tuple[Language, str]]]:
+    """Return the texts of each of the ``FIELDS`` in both languages."""
     body = entry.body
     texts: dict[str, Callable[[Language], Iterable[str]]] = {
         "title": lambda language: (body.title[language],),
@@ -196,5 +189,7 @@ def _field_texts(entry: Entry) -> Iterator[tuple[str, list[tuple[Language, str]]
         "short": lambda language: (body.short[language],),
         "text": entry.texts,
     }
-    for name, texts_in in texts.items():
-        yield name, [(language, text) for language in LANGUAGES for text in texts_in(language)]
+    return {
+        name: [(language, text) for language in LANGUAGES for text in texts[name](language)]
+        for name in FIELDS
+    }

@@ -9,10 +9,10 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary.candidates import CANDIDATES
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index
 from glossary.query import Query
-from glossary.ranking import CANDIDATES
 from glossary.text import name_key, stem_keys
 
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or

@@ -18,6 +18,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
 from glossary.index import KIN_LETTERS, Index, WordsByShape
+from glossary.numbers import numbers_in
 from glossary.text import QUERY_LIMIT, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
@@ -59,6 +60,12 @@ class QueryWord:
     terms: Mapping[int, float]
     weight: float
 
+    @property
+    def likeliest(self) -> list[int]:
+        """The terms that it stands for most likely, none more so than the others."""
+        most = max(self.terms.values(), default=0.0)
+        return [term for term, likelihood in self.terms.items() if likelihood == most]
+
 
 @dataclass(frozen=True)
 class Query:
@@ -76,6 +83,11 @@ class Query:
     def joined(self) -> str:
         """The content words without spaces, to be compared with names."""
         return "".join(word.text for word in self.words)
+
+    @cached_property
+    def numbers(self) -> set[int]:
+        """The numbers that it names, from two on."""
+        return numbers_in(self.folded)
 
     @property
     def is_short(self) -> bool:

@@ -1,30 +1,27 @@
-"""How well an entry answers a query: three views of it, each from 0 to 1, and their blend.
+"""How well an entry answers a query: four views of it, and their blend.
 
 - *name*: the query beside each title and alias as a whole, by words and by letters;
 - *question*: the query beside each of the entry's player questions as a whole, the best few;
-- *text*: the query's words anywhere in the entry, by field (BM25F).
+- *text*: the query's words anywhere in the entry, by field (BM25F);
+- *meaning*: how near the query lies to the entry in the latent space of the packs' words.
 
-A query of a few words is a name, a long one a question, so the blend depends on its length.
+Text and meaning are cheap and choose the candidates (``glossary.candidates``); names and questions
+decide among these. How much each view counts depends on the query's length (``glossary.blend``).
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
+from operator import itemgetter, mul
 from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary.blend import blend_for
+from glossary.candidates import candidates
 from glossary.index import Index
-from glossary.query import LEAST_PREFIX, Query, QueryWord
-
-# Entries that the text view passes on to the other two, which look closer and cost more.
-CANDIDATES: Final = 32
-# A half-typed name has slips in most of its words, so its text says less.
-SHORT_CANDIDATES: Final = 80
-
-# The score at which an entry is as likely the answer as not.
-EVEN: Final = 0.5
+from glossary.query import LEAST_PREFIX, Query
 
 # What it costs if the query covers none of a name's, or question's, other words. Below 1, since
 # players leave words out more often than they add wrong ones.
@@ -33,6 +30,8 @@ _MISSING_QUESTION_WORD: Final = 0.45
 # What an entry's best, second best ... question add to its question view: an entry that several
 # players' questions lead to is likelier than one that a single question happens to resemble.
 _BEST_QUESTIONS: Final = (0.6, 0.25, 0.1, 0.05)
+# A question that fits so well is the query itself; that no other resembles it does not matter.
+_SAME_QUESTION: Final = 0.9
 # Longer queries are not spelled like a name, so letters would only mislead.
 _LETTERS_UP_TO: Final = 5
 
@@ -40,58 +39,26 @@ _LETTERS_UP_TO: Final = 5
 _BEGUN_TITLE: Final = 0.94
 _BEGUN_NAME: Final = 0.88
 
-# For each term, the places of the query's words that may stand for it, with their likelihoods.
-Links = dict[int, list[tuple[int, float]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Blend:
-    """How the views make one score.
-
-    Attributes:
-        name: Share of the name view; the three shares sum to 1.
-        question: Share of the question view.
-        text: Share of the text view.
-        bound: The blend at which an entry is as likely the answer as not.
-    """
-
-    name: float
-    question: float
-    text: float
-    bound: float
-
-    def score(self, name: float, question: float, text: float) -> float:
-        """Return the blend, stretched so that ``EVEN`` always means ``bound``.
-
-        >>> BLENDS[2].score(0.62, 0.62, 0.62)
-        0.5
-        """
-        blend = self.name * name + self.question * question + self.text * text
-        if blend < self.bound:
-            return EVEN * blend / self.bound
-        return EVEN + (1 - EVEN) * (blend - self.bound) / (1 - self.bound)
-
-
-# By number of content words; longer queries use the last. Set where the project's own queries and
-# its negatives part best; the longer a question, the less of it any entry can match.
-BLENDS: Final[Sequence[Blend]] = (
-    Blend(0.75, 0.05, 0.20, bound=0.82),
-    Blend(0.75, 0.05, 0.20, bound=0.82),
-    Blend(0.75, 0.05, 0.20, bound=0.62),
-    Blend(0.50, 0.20, 0.30, bound=0.48),
-    Blend(0.30, 0.30, 0.40, bound=0.405),
-    Blend(0.20, 0.42, 0.38, bound=0.32),
-    Blend(0.20, 0.42, 0.38, bound=0.30),
-    Blend(0.17, 0.50, 0.33, bound=0.22),
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """An entry's number and how well it fits, from 0 to 1; from ``EVEN`` on it is believed."""
+    """How well one entry fits a query.
+
+    Attributes:
+        number: The entry's.
+        score: From 0 to 1; from ``EVEN`` on it is believed.
+        name: The name view.
+        question: The question view.
+        text: The text view.
+        meaning: The latent view, from -1 to 1; 0 where it does not count.
+    """
 
     number: int
     score: float
+    name: float
+    question: float
+    text: float
+    meaning: float
 
 
 def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) -> list[Scored]:
@@ -102,87 +69,90 @@ def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) 
         index: The index that the query was analysed with.
         keep: Which entries to consider; ``None`` for all.
     """
-    views = _Views(query, index, _links(query))
-    blend = BLENDS[min(len(query.words), len(BLENDS) - 1)]
-    scored = [
-        Scored(number, blend.score(views.name(number), views.question(number), text))
-        for number, text in candidates(query, index, keep)
-    ]
+    views = _Views(query, index)
+    blend = blend_for(query)
+    scored = []
+    for number, text, nearness in candidates(query, index, keep):
+        name, question = views.texts(number)
+        # Packs that are too small for a latent space have nothing closer to it than their questions.
+        meaning = nearness if index.dimensions else question
+        score = blend.score(name, question, text, meaning)
+        scored.append(Scored(number, score, name, question, text, meaning))
     return sorted(scored, key=lambda entry: (-entry.score, entry.number))
 
 
-def candidates(
-    query: Query, index: Index, keep: Callable[[int], bool] | None
-) -> list[tuple[int, float]]:
-    """Return the entries whose texts fit best, each with its text view."""
-    totals: defaultdict[int, float] = defaultdict(float)
-    for word in query.words:
-        for number, strength in _strengths(word, index).items():
-            totals[number] += word.weight * strength
-    ranked = ((total, -number) for number, total in totals.items() if keep is None or keep(number))
-    limit = CANDIDATES if not query.is_short else SHORT_CANDIDATES
-    return [(-number, total / query.weight) for total, number in nlargest(limit, ranked)]
-
-
-def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
-    """Return how strongly each entry holds ``word``, by the best of the terms it may stand for."""
-    best: dict[int, float] = {}
-    for term, likelihood in word.terms.items():
-        start, end = index.starts[term], index.starts[term + 1]
-        for number, impact in zip(index.owners[start:end], index.impacts[start:end], strict=True):
-            strength = likelihood * impact
-            if strength > best.get(number, 0.0):
-                best[number] = strength
-    return best
-
-
-@dataclass(frozen=True, slots=True)
 class _Views:
-    """Looks at single entries for one query."""
+    """Looks at the names and questions of single entries for one query."""
 
-    query: Query
-    index: Index
-    links: Links
+    def __init__(self, query: Query, index: Index) -> None:
+        self._query = query
+        self._index = index
+        self._gains = _gains(query, index)
 
-    def name(self, number: int) -> float:
-        """Return how well the query fits the best of the entry's names, by words or by letters."""
-        by_words = max(self._fits(self.index.names[number], _MISSING_NAME_WORD), default=0.0)
-        if len(self.query.words) > _LETTERS_UP_TO:
-            return by_words
-        index, letters = self.index, self.query.joined
-        return max(
-            by_words, _likeness_by_letters(letters, index.spellings[number], index.titles[number])
+    def texts(self, number: int) -> tuple[float, float]:
+        """Return the name view and the question view of an entry."""
+        index = self._index
+        name_count, rarities = index.name_counts[number], index.rarities
+        first = index.text_starts[number]
+        shares, covered = self._shares(number, index.text_starts[number + 1] - first)
+        by_words, questions = 0.0, []
+        for text, share in enumerate(shares):
+            if share:
+                uncovered = 1 - covered[text] * rarities[first + text]
+                if text < name_count:
+                    by_words = max(by_words, share * (1 - _MISSING_NAME_WORD * uncovered))
+                else:
+                    questions.append(share * (1 - _MISSING_QUESTION_WORD * uncovered))
+        best = nlargest(len(_BEST_QUESTIONS), questions)
+        question: float = sum(map(mul, _BEST_QUESTIONS, best))
+        if best and best[0] >= _SAME_QUESTION:
+            question = best[0]
+        if len(self._query.words) > _LETTERS_UP_TO:
+            return by_words, question
+        letters = self._query.joined
+        likeness = _likeness_by_letters(letters, index.spellings[number], index.titles[number])
+        return max(by_words, likeness), question
+
+    def _shares(self, number: int, text_count: int) -> tuple[list[float], list[float]]:
+        """Return the share of the query that each text holds, and how much of the text that covers."""
+        index = self._index
+        owners, starts, use_starts, uses = index.owners, index.starts, index.use_starts, index.uses
+        shares, covered = [0.0] * text_count, [0.0] * text_count
+        counted_for = [-1] * text_count
+        for place, term, gain, cover in self._gains:
+            end = starts[term + 1]
+            posting = bisect_left(owners, number, starts[term], end)
+            if posting == end or owners[posting] != number:
+                continue
+            for text in uses[use_starts[posting] : use_starts[posting + 1]]:
+                covered[text] += cover
+                if counted_for[text] != place:
+                    counted_for[text] = place
+                    shares[text] += gain
+        return shares, covered
+
+
+def _gains(query: Query, index: Index) -> list[tuple[int, int, float, float]]:
+    """Return what each term that a word of the query may stand for is worth in a text.
+
+    Returns:
+        The place of the word, the term, the share of the query that it makes up, and what it covers of
+        a text: by place, the likeliest term first. What two words may stand for is covered once.
+    """
+    likeliest: dict[int, tuple[float, int]] = {}
+    for place, word in enumerate(query.words):
+        for term, likelihood in word.terms.items():
+            likeliest[term] = max(likeliest.get(term, (0.0, 0)), (likelihood, place))
+    return [
+        (
+            place,
+            term,
+            word.weight * likelihood / query.weight,
+            index.idf[term] * likelihood if likeliest[term] == (likelihood, place) else 0.0,
         )
-
-    def question(self, number: int) -> float:
-        """Return how well the query fits the best few of the entry's questions."""
-        fits = self._fits(self.index.questions[number], _MISSING_QUESTION_WORD)
-        best = nlargest(len(_BEST_QUESTIONS), fits)
-        return sum(share * fit for share, fit in zip(_BEST_QUESTIONS, best, strict=False))
-
-    def _fits(self, texts: Iterable[Sequence[int]], missing_word: float) -> Iterator[float]:
-        """Yield how well the query fits each text that has anything in common with it."""
-        has_nothing_of = self.links.keys().isdisjoint
-        return (self._fit(terms, missing_word) for terms in texts if not has_nothing_of(terms))
-
-    def _fit(self, terms: Sequence[int], missing_word: float) -> float:
-        """Return the share of the query found among ``terms``, less for what it leaves uncovered."""
-        idf, links, words = self.index.idf, self.links, self.query.words
-        likelihood_by_place: dict[int, float] = {}
-        covered_weight = total_weight = 0.0
-        for term in terms:
-            weight = idf[term]
-            total_weight += weight
-            best = 0.0
-            for place, likelihood in links.get(term, ()):
-                best = max(best, likelihood)
-                if likelihood > likelihood_by_place.get(place, 0.0):
-                    likelihood_by_place[place] = likelihood
-            covered_weight += weight * best
-        share = sum(
-            words[place].weight * likelihood for place, likelihood in likelihood_by_place.items()
-        )
-        return share / self.query.weight * (1 - missing_word * (1 - covered_weight / total_weight))
+        for place, word in enumerate(query.words)
+        for term, likelihood in sorted(word.terms.items(), key=itemgetter(1), reverse=True)
+    ]
 
 
 def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[str]) -> float:
@@ -201,12 +171,3 @@ def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[st
             if lengths:
                 fits.append(score + (1 - score) * len(letters) / min(lengths))
     return max(fits)
-
-
-def _links(query: Query) -> Links:
-    """Return, for each term, the places of the query's words that may stand for it."""
-    links: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
-    for place, word in enumerate(query.words):
-        for term, likelihood in word.terms.items():
-            links[term].append((place, likelihood))
-    return links

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from glossary.blend import EVEN
 from glossary.decision import (
     FUZZY_CEILING,
     Match,
@@ -12,15 +13,18 @@ from glossary.decision import (
     games_in_turn,
     is_gap,
     outcome_of,
+    rule_before_case,
 )
-from glossary.entry import Language, game_of
+from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
+from glossary.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.index import Index
 from glossary.mentions import Mentions
 from glossary.names import EXACT, Names
+from glossary.numbers import numbers_in
 from glossary.pack import Glossary
 from glossary.query import Query, analyse, detect_language
-from glossary.ranking import EVEN, Scored, rank
+from glossary.ranking import Scored, rank
 from glossary.text import QUERY_LIMIT, words
 
 
@@ -49,8 +53,12 @@ class Found:
 
 # A single letter stands in most texts and asks for none of them.
 _LEAST_LETTERS: Final = 2
+# What an entry keeps of its score whose title has other numbers than the query.
+_OTHER_CASE: Final = 0.97
 # Up to so many content words a query may be a term that several games have.
 _LONGEST_TERM: Final = 2
+# A question of more content words than this names its case.
+_LONGEST_GENERAL: Final = 6
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 
@@ -103,6 +111,25 @@ class Search:
             other_game=mention.other_game,
         )
 
+    def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
+        """Return why ``find`` comes to its result; the arguments are those of ``find``.
+
+        Raises:
+            UnknownGameError: No loaded pack holds ``game``.
+        """
+        found = self.find(text, game=game, limit=limit)
+        query_words = words(text[:QUERY_LIMIT])
+        query = analyse(" ".join(self._mentions.in_question(query_words).content), self._index)
+        keep = None if found.game is None else self._keeper(found.game)
+        views = {self._index.ids[scored.number]: scored for scored in rank(query, self._index, keep)}
+        return Explanation(
+            explained_words(query_words, query, self._index),
+            tuple(
+                ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
+                for match in found.matches
+            ),
+        )
+
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names.
 
@@ -146,6 +173,8 @@ class Search:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
             matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
+        if len(query.words) <= _LONGEST_GENERAL:
+            matches = rule_before_case(matches)
         matches = behind_answers(matches)
         is_term = game is None and len(query.words) <= _LONGEST_TERM
         return games_in_turn(matches) if is_term else matches
@@ -154,11 +183,21 @@ class Search:
         """Return the score of an entry that has no such name.
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
-        no reason to believe in it.
+        no reason to believe in it. A title with other numbers than the query's is about another case.
         """
         score = min(scored.score, FUZZY_CEILING)
         entry = self.glossary.entries[self._index.ids[scored.number]]
-        return EVEN * score if len(query.words) == 1 and entry.body.kind == "faq" else score
+        if len(query.words) == 1 and entry.body.kind == "faq":
+            return EVEN * score
+        if query.numbers and self._is_other_case(entry, query):
+            return _OTHER_CASE * score
+        return score
+
+    def _is_other_case(self, entry: Entry, query: Query) -> bool:
+        """Return whether the title of ``entry`` has numbers, and none of the query's."""
+        title = entry.body.title
+        numbers = numbers_in(words(f"{title.en} {title.it}"))
+        return bool(numbers) and numbers.isdisjoint(query.numbers)
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]

@@ -30,7 +30,19 @@ from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
 
 _LOG: Final = logging.getLogger(__name__)
-_ARRAYS: Final[Mapping[str, str]] = {"idf": "d", "starts": "L", "owners": "L", "impacts": "d"}
+_ARRAYS: Final[Mapping[str, str]] = {
+    "idf": "d",
+    "starts": "L",
+    "owners": "L",
+    "impacts": "d",
+    "text_starts": "L",
+    "name_counts": "H",
+    "rarities": "d",
+    "use_starts": "L",
+    "uses": "H",
+    "term_places": "b",
+    "entry_places": "b",
+}
 _KEPT: Final = 4
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"

@@ -25,12 +25,13 @@ from benchmarks.quality import (
 from glossary import LANGUAGES, Glossary, Search
 from glossary.text import words
 
-HIT_1, HIT_3, MRR_5 = 0.85, 0.94, 0.89
-HIT_1_OF_TERMS, HIT_1_OF_OTHERS = 0.95, 0.72
-UNSURE_ANSWERABLE, UNSURE_MESSAGES = 0.06, 0.70
-UNSURE_LEAST = {NEGATIVES: 0.75, OTHER_GAMES: 0.70, NEAR_MISSES: 0.25, CHATTER: 1.0}
-HIT_1_OF_MESSAGES, HIT_3_OF_MESSAGES = 0.59, 0.81
-HIT_1_OF_SEVERAL, COMPLETE_OF_SEVERAL = 0.80, 0.70
+HIT_1, HIT_3, MRR_5 = 0.87, 0.95, 0.91
+# There are only 28 situations in a set, so that one of them is worth 0.036.
+HIT_1_OF_TERMS, HIT_1_OF_OTHERS, HIT_1_OF_SITUATIONS = 0.95, 0.72, 0.67
+UNSURE_ANSWERABLE, UNSURE_MESSAGES = 0.05, 0.13
+UNSURE_LEAST = {NEGATIVES: 0.83, OTHER_GAMES: 0.87, NEAR_MISSES: 0.40, CHATTER: 0.87}
+HIT_1_OF_MESSAGES, HIT_3_OF_MESSAGES = 0.80, 0.90
+HIT_1_OF_SEVERAL, COMPLETE_OF_SEVERAL = 0.83, 0.80
 
 
 @pytest.fixture(params=SETS, ids=lambda file: file.stem)
@@ -49,6 +50,7 @@ def test_the_first_results_are_right(figures: dict[str, Measured]) -> None:
 
 def test_no_class_of_queries_is_left_behind(figures: dict[str, Measured]) -> None:
     least = {kind: HIT_1_OF_TERMS if kind.startswith("term-") else HIT_1_OF_OTHERS for kind in figures}
+    least["situation"] = HIT_1_OF_SITUATIONS
     held_to_it = figures.keys() - {*UNANSWERABLE, *MEASURED_APART}
 
     assert {kind: figures[kind] for kind in held_to_it if figures[kind].hit_1 < least[kind]} == {}

@@ -7,6 +7,7 @@ from typing import Final
 from bot.answers.answer import Answer, Citation, Link, Ruling
 from glossary import (
     Entry,
+    Explanation,
     Glossary,
     Index,
     Language,
@@ -73,6 +74,14 @@ class Lookup:
             is_gap=result.is_gap,
             other_game=result.other_game,
         )
+
+    def explain(self, query: str, *, game: str | None = None) -> Explanation:
+        """Return why ``ask`` answers ``query`` as it does.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        return self._search.explain(query, game=None if game is None else self.game_id(game))
 
     def open(self, entry_id: str, language: Language) -> Ruling:
         """Return the entry ``entry_id`` as a ruling.

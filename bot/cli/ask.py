@@ -43,6 +43,7 @@ from glossary import Outcome
     help="help-limit",
 )
 @click.option("--full", is_flag=True, help="help-full")
+@click.option("--why", is_flag=True, help="help-why")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @click.option("--batch", type=click.Path(path_type=Path), metavar="metavar-file", help="help-ask-batch")
 @packs_option
@@ -55,6 +56,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     *,
     limit: int,
     full: bool,
+    why: bool,
     as_json: bool,
     batch: Path | None,
 ) -> int:
@@ -70,11 +72,17 @@ def ask(  # noqa: PLR0913  # one parameter an option
     answer = program.lookup.ask(text, game=game, language=spoken, limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
-    elif limit == 1 and answer.outcome is Outcome.CHOICES and answer.confident:
+        return 0
+    if limit == 1 and answer.outcome is Outcome.CHOICES and answer.confident:
         show(program, _opened(program.lookup, answer), full=full)
         program.say_wrapped(["", Locale(answer.language).text("first-of-choices")])
     else:
         show(program, answer, full=full)
+    if why:
+        from bot.render.rules.why import why_lines  # few ask for reasons
+
+        reasons = program.lookup.explain(text, game=game)
+        say(["", *why_lines(answer, reasons, Locale(answer.language))])
     return 0
 
 

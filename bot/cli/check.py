@@ -15,15 +15,16 @@ from bot.render.json_line import json_line
 from bot.render.odds.refusals import refusal
 from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
-from glossary import Entry, Glossary, Problem
+from glossary import Entry, Glossary, Problem, Search, build_index, check_stored_questions
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-folders")
 @click.option("--schema", is_flag=True, help="help-check-schema")
+@click.option("--questions", is_flag=True, help="help-check-questions")
 @packs_option
 @click.pass_obj
-def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
+def check(program: Program, folders: tuple[Path, ...], *, schema: bool, questions: bool) -> int:
     """Check packs; without folders those that a question would be put to."""
     if schema:
         from glossary.validation import schema as entry_schema
@@ -41,7 +42,24 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool) -> int:
     if any(not problem.is_warning for problem in problems):
         return 1
     say(_all_well(glossary, program))
+    if questions:
+        say(_lost_questions(loaded, glossary, program.locale))
     return 0
+
+
+def _lost_questions(loaded: Glossary, checked: Glossary, locale: Locale) -> Iterator[str]:
+    """Yield a line for each stored question of the checked packs that does not find its own entry."""
+    from glossary.loader import read_lexicon
+
+    both = Glossary({**loaded.games, **checked.games}, {**loaded.entries, **checked.entries})
+    search = Search(both, build_index(both, read_lexicon()))
+    results = [result for game in checked.games for result in check_stored_questions(search, game)]
+    lost = [result for result in results if not result.is_right]
+    for result in lost:
+        first = "-" if result.match is None else result.match.entry.id
+        message_id = "question-misleads" if result.is_misleading else "question-unsure"
+        yield locale.text(message_id, id=result.entry.id, question=result.question, first=first)
+    yield locale.text("questions-checked", count=len(results), lost=len(lost))
 
 
 def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:

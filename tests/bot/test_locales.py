@@ -35,6 +35,7 @@ COMPOSED = (
     "command-",
     "grid-",
     "serve-refused-",
+    "why-word-",
     "error-notation-",
     "error-picture-",
     "missing-",

@@ -1,0 +1,49 @@
+"""Why a question got its answer, as plain lines for people who write packs."""
+
+from collections.abc import Iterator
+
+from bot.answers import Answer
+from bot.locales import Locale
+from glossary import ExplainedEntry, Explanation, Outcome, WordUse
+
+
+def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Iterator[str]:
+    """Yield the reason for the outcome, what became of each word, and the first entries' scores."""
+    yield _reason(answer, explanation, locale)
+    for use in WordUse:
+        words = [
+            f"{word.text} ({', '.join(word.terms)})" if use is WordUse.CORRECTED else word.text
+            for word in explanation.words
+            if word.use is use
+        ]
+        if words:
+            yield f"{locale.text(f'why-word-{use.value}')}: {', '.join(words)}"
+    yield locale.text("why-scores")
+    for number, entry in enumerate(explanation.entries, 1):
+        yield f"  {number}. {entry.score:.2f} {entry.id} ({_views(entry, locale)})"
+
+
+def _reason(answer: Answer, explanation: Explanation, locale: Locale) -> str:
+    if answer.other_game is not None:
+        return locale.text("why-other-game", game=answer.other_game)
+    if answer.is_gap:
+        return locale.text("why-gap")
+    if answer.outcome is Outcome.MISS:
+        best = max((entry.score for entry in explanation.entries), default=0.0)
+        return locale.text("why-miss", score=f"{best:.2f}")
+    if not answer.confident:
+        return locale.text("why-empty")
+    return locale.text("why-choices" if answer.outcome is Outcome.CHOICES else "why-answer")
+
+
+def _views(entry: ExplainedEntry, locale: Locale) -> str:
+    views = entry.views
+    if views is None:
+        return locale.text("why-by-name")
+    return locale.text(
+        "why-views",
+        name=f"{views.name:.2f}",
+        question=f"{views.question:.2f}",
+        text=f"{views.text:.2f}",
+        meaning=f"{views.meaning:.2f}",
+    )

@@ -1,0 +1,79 @@
+"""Why a search came to its result, for people who write packs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from glossary.index import Index
+from glossary.query import Query, QueryWord
+from glossary.ranking import Scored
+
+
+class WordUse(Enum):
+    """What the search made of one word of a question."""
+
+    MATCHED = "matched"
+    """The packs use it, in some form."""
+    CORRECTED = "corrected"
+    """The packs do not use it; it was read as words that look like it, begin so or mean the same."""
+    UNKNOWN = "unknown"
+    """The packs have nothing like it."""
+    IGNORED = "ignored"
+    """Every question is made of it, it names a game, or the question has too many words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedWord:
+    """One folded word of a question, what became of it, and the terms that it likeliest stands for."""
+
+    text: str
+    use: WordUse
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedEntry:
+    """One entry of a result.
+
+    Attributes:
+        id: Its id.
+        score: Its final score, from 0 to 1.
+        views: How well each view fits, before names as they are and numbers count; ``None`` for an
+            entry that was found by its name alone.
+    """
+
+    id: str
+    score: float
+    views: Scored | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a search came to its result: its words, and its first entries with their views."""
+
+    words: tuple[ExplainedWord, ...]
+    entries: tuple[ExplainedEntry, ...]
+
+
+def explained_words(
+    query_words: Sequence[str], query: Query, index: Index
+) -> tuple[ExplainedWord, ...]:
+    """Return what became of each of the folded words of a question."""
+    stems = list(index.terms)
+    read_words = [
+        ExplainedWord(word.text, _use(word), tuple(stems[term] for term in word.likeliest))
+        for word in query.words
+    ]
+    read_texts = "".join(word.text for word in query.words)  # a word run together was read as two
+    ignored = [
+        ExplainedWord(text, WordUse.IGNORED, ())
+        for text in dict.fromkeys(query_words)
+        if text in index.stopwords or text not in read_texts
+    ]
+    return (*read_words, *ignored)
+
+
+def _use(word: QueryWord) -> WordUse:
+    if word.is_known:
+        return WordUse.MATCHED
+    return WordUse.CORRECTED if word.terms else WordUse.UNKNOWN

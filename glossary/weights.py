@@ -1,0 +1,117 @@
+"""Weigh what the entries hold: BM25F over their fields, and how rare each term is.
+
+The only modules that need numpy are this one and ``glossary.latent``: an index is made once, and
+answering from it needs neither.
+"""
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from glossary.holdings import FIELDS, Holdings
+
+Integers = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+# How much an occurrence counts in each field, and how strongly long fields are discounted.
+_FIELD_WEIGHTS: Final[Mapping[str, float]] = {
+    "title": 8.0,
+    "aliases": 5.0,
+    "questions": 2.0,
+    "short": 1.2,
+    "text": 1.4,
+}
+_LENGTH_DISCOUNT: Final = 0.5
+_SATURATION: Final = 1.6
+# Finer differences are noise, and would only make snapshots longer.
+_DIGITS: Final = 4
+# A term keeps only the entries that it counts most for: in a large glossary a common word in the
+# text of thousands of entries tells none of them apart, but each would cost time.
+_MOST_POSTINGS: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The fields of ``glossary.index.Index`` of the same names."""
+
+    idf: "array[float]"
+    starts: "array[int]"
+    owners: "array[int]"
+    impacts: "array[float]"
+    rarities: "array[float]"
+    use_starts: "array[int]"
+    uses: "array[int]"
+
+
+def weigh(holdings: Holdings, term_count: int) -> Weights:
+    """Return the postings of all terms, ascending by entry, with their strengths and uses."""
+    terms = np.asarray(holdings.terms, dtype=np.int64)
+    starts = np.asarray(holdings.starts, dtype=np.int64)
+    entry_count = len(starts) - 1
+    owners = np.repeat(np.arange(entry_count), np.diff(starts))
+    impacts = _impacts(holdings, owners, entry_count)
+    holders = np.bincount(terms, minlength=term_count)
+    idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
+    by_term = np.argsort(terms, kind="stable")
+    kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)]
+    use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
+    uses = np.asarray(holdings.uses, dtype=np.int64)
+    return Weights(
+        idf=_array("d", idf),
+        starts=_array("L", _starts(np.bincount(terms[kept], minlength=term_count))),
+        owners=_array("L", owners[kept]),
+        impacts=_array("d", np.round(impacts[kept], _DIGITS)),
+        rarities=_array("d", np.round(_rarities(holdings, owners, idf[terms]), _DIGITS)),
+        use_starts=_array("L", _starts(use_counts[kept])),
+        uses=_array("H", uses[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
+    )
+
+
+def _impacts(holdings: Holdings, owners: Integers, entry_count: int) -> Floats:
+    """Return how much each holding counts for its entry, from 0 to below 1."""
+    total = np.zeros(len(owners))
+    for name, field_counts in zip(FIELDS, holdings.counts, strict=True):
+        counts = np.asarray(field_counts, dtype=np.float64)
+        lengths = np.bincount(owners, weights=counts, minlength=entry_count)
+        mean = max(1.0, lengths.sum() / max(1, entry_count))
+        discounts = 1 - _LENGTH_DISCOUNT + _LENGTH_DISCOUNT * lengths / mean
+        total += _FIELD_WEIGHTS[name] * counts / discounts[owners]
+    return total / (total + _SATURATION)
+
+
+def _is_strong(terms: Integers, impacts: Floats, holders: Integers) -> npt.NDArray[np.bool_]:
+    """Return which of the postings, sorted by term, are among the strongest of their term."""
+    is_strong = np.ones(len(terms), dtype=np.bool_)
+    starts = _starts(holders)
+    for term in np.flatnonzero(holders > _MOST_POSTINGS):
+        postings = slice(starts[term], starts[term + 1])
+        weakest_first = np.argsort(impacts[postings], kind="stable")
+        is_strong[postings][weakest_first[:-_MOST_POSTINGS]] = False
+    return is_strong
+
+
+def _rarities(holdings: Holdings, owners: Integers, idf_of_holding: Floats) -> Floats:
+    """Return one divided by what the terms of each text weigh together; 0 for a text of none."""
+    use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
+    text_starts = np.asarray(holdings.text_starts, dtype=np.int64)
+    texts = np.asarray(holdings.uses, dtype=np.int64) + np.repeat(text_starts[owners], use_counts)
+    weights = np.bincount(texts, np.repeat(idf_of_holding, use_counts), minlength=text_starts[-1])
+    return np.divide(1.0, weights, out=np.zeros_like(weights), where=weights > 0)
+
+
+def _starts(lengths: Integers) -> Integers:
+    """Return where each of consecutive runs of such lengths starts, and where the last ends."""
+    return np.concatenate(([0], np.cumsum(lengths)))
+
+
+def _ranges(starts: Integers, lengths: Integers) -> Integers:
+    """Return the numbers of the runs that start there and are so long, one after another."""
+    return np.repeat(starts - _starts(lengths)[:-1], lengths) + np.arange(lengths.sum())
+
+
+def _array(code: str, values: npt.NDArray[Any]) -> "array[Any]":
+    return array(code, values.tolist())

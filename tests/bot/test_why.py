@@ -1,0 +1,45 @@
+"""``ask --why`` and ``check --questions``: what people who write packs see."""
+
+import pytest
+
+from tests.conftest import Lawspeaker, WritePack
+
+
+def test_why_tells_words_scores_and_the_reason(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "--why", "how does a portculis open with a xyzzyq").lines
+
+    assert any(line.startswith("Words that were found: open") for line in lines)
+    assert any(line.startswith("Words that were read as others: portculis (") for line in lines)
+    assert "Words that no pack has: xyzzyq" in lines
+    assert any(line.startswith("Words that do not count: how, does, a, with") for line in lines)
+    assert sum("meaning" in line for line in lines) == 5
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("portcullis", "Sure:"),
+        ("movement", "Several may be meant:"),
+        ("mana curve", "Not sure:"),
+        ("how do I attack in Gloomhaven", "No answer: the question names Gloomhaven"),
+        ("", "Nothing to look for:"),
+    ],
+)
+def test_why_gives_the_reason(lawspeaker: Lawspeaker, question: str, reason: str) -> None:
+    assert any(line.startswith(reason) for line in lawspeaker("ask", "--why", question).lines)
+
+
+def test_check_lists_questions_that_do_not_find_their_entry(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    lamps = {
+        "title": {"en": "Lamps", "it": "Lampade"},
+        "aliases": {"en": ["oil light"], "it": ["luce a olio"]},
+        "questions": {"en": ["what are torches"], "it": ["quanto olio consuma una lampada"]},
+    }
+    pack = write_pack({"rules/torches.yaml": {}, "rules/lamps.yaml": lamps})
+    done = lawspeaker("check", "--questions", str(pack))
+
+    assert done.status == 0
+    assert 'deep-halls/lamps: "what are torches" is answered by deep-halls/torches' in done.lines
+    assert done.lines[-1].startswith("4 stored questions, 1 do")

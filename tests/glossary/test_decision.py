@@ -1,0 +1,43 @@
+"""What is shown first: the general rule before one worked case, games in turn."""
+
+from dataclasses import replace
+
+import pytest
+
+from glossary import Glossary, Match
+from glossary.decision import games_in_turn, rule_before_case
+
+
+def cases(glossary: Glossary) -> tuple[Match, Match]:
+    """Return an FAQ answer and the rule that it rests on, as matches."""
+    entry = next(each for each in glossary.entries.values() if each.body.rules)
+    return Match(entry, 0.7), Match(glossary.entries[entry.body.rules[0]], 0.69)
+
+
+def test_the_rule_comes_before_a_case_that_barely_leads_it(glossary: Glossary) -> None:
+    case, rule = cases(glossary)
+
+    assert rule_before_case([case, rule]) == [replace(rule, score=0.7), replace(case, score=0.69)]
+
+
+@pytest.mark.parametrize(("lead", "best"), [(0.1, 0.7), (0.01, 0.99)])
+def test_a_case_that_is_named_stays_first(glossary: Glossary, lead: float, best: float) -> None:
+    case, rule = cases(glossary)
+    matches = [replace(case, score=best), replace(rule, score=best - lead)]
+
+    assert rule_before_case(matches) == matches
+
+
+def test_nothing_found_stays_nothing() -> None:
+    assert rule_before_case([]) == games_in_turn([]) == []
+
+
+def test_a_game_that_fits_far_worse_waits(glossary: Glossary) -> None:
+    conan, other_conan, rangers = (
+        glossary.entries[each] for each in ("conan/movimento", "conan/gemme", "rangers/jumping")
+    )
+    close = [Match(conan, 0.9), Match(other_conan, 0.8), Match(rangers, 0.7)]
+    far = [*close[:2], Match(rangers, 0.3)]
+
+    assert [match.entry for match in games_in_turn(close)] == [conan, rangers, other_conan]
+    assert games_in_turn(far) == far

@@ -1,0 +1,34 @@
+"""Numbers tell neighbours apart: the entry for two players is not about three."""
+
+import pytest
+
+from glossary import Search, build_index
+from glossary.loader import load, read_lexicon
+from tests.conftest import WritePack
+
+
+def case(number: str, italian: str) -> dict[str, object]:
+    question = f"how many lamps for {number} players in the deep hall"
+    return {
+        "title": {"en": f"Lamps with {number} players", "it": f"Lampade con {italian} giocatori"},
+        "aliases": {"en": [f"{number} player lamps"], "it": [f"lampade per {italian}"]},
+        "questions": {"en": [question], "it": [f"quante lampade in {italian} giocatori"]},
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("how many lamps do three players light in the hall", "lamps-3"),
+        ("how many lamps do 2 players light in the hall", "lamps-2"),
+        ("quante lampade si accendono in tre giocatori", "lamps-3"),
+    ],
+)
+def test_the_entry_with_the_same_number_comes_first(
+    write_pack: WritePack, query: str, expected: str
+) -> None:
+    entries = {"rules/lamps-2.yaml": case("two", "due"), "rules/lamps-3.yaml": case("three", "tre")}
+    glossary = load([write_pack(entries)])
+    found = Search(glossary, build_index(glossary, read_lexicon())).find(query)
+
+    assert found.matches[0].entry.id == f"deep-halls/{expected}"
