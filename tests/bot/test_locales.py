@@ -34,6 +34,8 @@ COMPOSED = (
     "command-",
     "grid-",
     "serve-refused-",
+    "skeleton-",
+    "rulebook-",
     "error-notation-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
