@@ -7,6 +7,7 @@ while something else in the same pack, or in another one, is wrong.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeVar
@@ -142,9 +143,10 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
     A folder without a ``game.yaml`` counts too: calculators need no rule texts.
     """
     for folder in folders:
-        yield from folder.glob(COMPONENTS_FILE)
-        if not _is_pack(folder):
-            yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
+        with suppress(OSError):
+            yield from folder.glob(COMPONENTS_FILE)
+            if not _is_pack(folder):
+                yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
 
 
 def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
@@ -163,7 +165,9 @@ def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
 
 
 def _is_pack(folder: Path) -> bool:
-    return (folder / GAME_FILE).exists()
+    with suppress(OSError):  # a folder that may not be looked into, a name that is too long
+        return (folder / GAME_FILE).exists()
+    return False
 
 
 def _packs(folders: Iterable[Path]) -> list[Path]:
@@ -174,9 +178,9 @@ def _packs(folders: Iterable[Path]) -> list[Path]:
 
 
 def _packs_in(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        return []
-    return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
+    with suppress(OSError):
+        return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
+    return []
 
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:

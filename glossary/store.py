@@ -214,12 +214,28 @@ def _replace(file: Path, content: bytes) -> None:
 
 
 def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, str | int]]:
-    return str(problem.file), problem.line, problem.key, problem.code, problem.details
+    details = {
+        name: _as_bytes(value) if isinstance(value, str) else value
+        for name, value in problem.details.items()
+    }
+    return _as_bytes(str(problem.file)), problem.line, problem.key, problem.code, details
 
 
 def _problem(record: Sequence[Any]) -> Problem:
-    file, *others = record
-    return Problem(Path(file), *others)
+    file, line, key, code, details = record
+    shown = {
+        name: _from_bytes(value) if isinstance(value, str) else value for name, value in details.items()
+    }
+    return Problem(Path(_from_bytes(file)), line, key, code, shown)
+
+
+def _as_bytes(text: str) -> str:
+    """Return the bytes of a text as characters: file names need not be UTF-8, JSON has to be."""
+    return os.fsencode(text).decode("latin-1")
+
+
+def _from_bytes(text: str) -> str:
+    return os.fsdecode(text.encode("latin-1"))
 
 
 def _prune(folder: Path) -> None:

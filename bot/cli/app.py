@@ -32,6 +32,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "schemer": "bot.cli.schemer",
     "entries": "bot.cli.entries",
     "check": "bot.cli.check",
+    "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "batch": "bot.cli.batch",

@@ -51,7 +51,7 @@ def _typed(program: Program) -> Iterator[str]:
     if file is not None:
         with suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch()
+            file.touch(mode=0o600)
             history = FileHistory(str(file))
     session: PromptSession[str] = PromptSession(program.locale.text("chat-prompt"), history=history)
     with suppress(EOFError, KeyboardInterrupt):

@@ -2,14 +2,13 @@
 
 import gc
 import logging
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
-from glossary import PackError, has_snapshot, open_packs
+from glossary import has_snapshot, open_packs
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
@@ -111,5 +110,4 @@ def _leave_snapshot(program: Program) -> None:
 
 def _read(folders: list[Path], cache: Path) -> None:
     """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
-    with suppress(PackError):
-        open_packs(folders, cache)
+    open_packs(folders, cache)

@@ -5,10 +5,10 @@ from typing import Final
 
 # Controls other than line ends and tabs, the marks that turn the direction of writing, line separators
 # that JSON and terminals read in their own ways, and halves of characters.
-_HIDDEN: Final = re.compile(
+HIDDEN: Final = re.compile(
     "[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
 )
-_LARGEST_BYTE: Final = 0xFF
+_BYTE: Final = 0xFF
 
 
 def visible(text: str) -> str:
@@ -17,7 +17,7 @@ def visible(text: str) -> str:
     >>> print(visible("Fi\x1b[2Jona"))
     Fi\x1b[2Jona
     """
-    return _HIDDEN.sub(lambda hidden: _escape(ord(hidden[0])), text)
+    return HIDDEN.sub(lambda hidden: _escape(ord(hidden[0])), text)
 
 
 def visible_in_json(document: str) -> str:
@@ -26,8 +26,8 @@ def visible_in_json(document: str) -> str:
     >>> print(visible_in_json('"a\u202eb"'))
     "a\u202eb"
     """
-    return _HIDDEN.sub(lambda hidden: f"\\u{ord(hidden[0]):04x}", document)
+    return HIDDEN.sub(lambda hidden: f"\\u{ord(hidden[0]):04x}", document)
 
 
 def _escape(code: int) -> str:
-    return f"\\x{code:02x}" if code <= _LARGEST_BYTE else f"\\u{code:04x}"
+    return f"\\x{code:02x}" if code <= _BYTE else f"\\u{code:04x}"

@@ -36,6 +36,8 @@ COMPOSED = (
     "grid-",
     "serve-refused-",
     "why-word-",
+    "skeleton-",
+    "rulebook-",
     "error-notation-",
     "error-picture-",
     "missing-",

@@ -221,6 +221,38 @@ def test_what_is_no_ordinary_file_is_refused(
     open_packs([pack], tmp_path / "cache")
 
 
+@pytest.mark.parametrize(
+    "name", ["x" * 300, "x/" * 3_000, "\udcff", "a\nb"], ids=["long", "deep", "bytes", "line"]
+)
+def test_a_folder_that_cannot_be_is_named(lawspeaker: Lawspeaker, name: str) -> None:
+    checked, asked = lawspeaker("check", name), lawspeaker("ask", "lock", "--packs", name)
+
+    assert (checked.status, len(checked.lines)) == (1, 2)
+    assert (asked.status, asked.err.count("\n")) == (0, 1)
+
+
+def test_a_file_name_that_is_no_text_is_named(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    pack = write_pack({RULE: {}})
+    (pack / "rules" / os.fsdecode(b"\xff\x1b[2J.yaml")).touch()
+    for _ in range(2):  # read, then from a snapshot
+        assert lawspeaker("ask", "lock", "--packs", str(pack)).status == 0
+    done = lawspeaker("check", str(pack))
+
+    assert done.status == 1
+    assert r"\udcff\x1b[2J.yaml" in done.lines[1]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the administrator may read everything")
+@pytest.mark.parametrize("name", [".", "rules", RULE])
+def test_what_may_not_be_read_is_named(write_pack: WritePack, name: str) -> None:
+    pack = write_pack({RULE: {}})
+    (pack / name).chmod(0)
+    codes = [problem.code for problem in errors_of(pack)]
+    (pack / name).chmod(0o700)
+
+    assert codes in (["unreadable"], ["no-pack"])
+
+
 def test_a_link_inside_the_pack_is_followed(write_pack: WritePack) -> None:
     pack = write_pack({"texts/torches.yaml": {}})
     (pack / "rules").symlink_to("texts")

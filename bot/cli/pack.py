@@ -1,0 +1,98 @@
+"""``lawspeaker pack``: begin a pack, from nothing or from a rulebook."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.program import Program, as_language, clean, language_option, say
+from bot.drafting.blocks import Block, RulebookError
+from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
+from bot.locales import Locale
+from glossary import LANGUAGES, Language
+
+# Of the text that found no place; all of it stands in a file.
+_MOST_UNPLACED: Final = 10
+_WIDTH: Final = 80
+
+
+@click.group("pack", cls=LocalisedGroup, help="help-pack")
+def pack() -> None:
+    """Begin a pack."""
+
+
+@pack.command("new", cls=LocalisedCommand, help="help-pack-new")
+@click.argument("name", metavar="metavar-game")
+@click.pass_obj
+def new(program: Program, name: str) -> int:
+    """Write the skeleton of a pack into a new folder."""
+    folder = _folder(name, program.locale)
+    try:
+        write_skeleton(folder, clean(name), program.locale)
+    except OSError as error:
+        raise _not_written(folder, error, program.locale) from error
+    say(program.locale.text("pack-new", folder=folder))
+    return 0
+
+
+@pack.command("import", cls=LocalisedCommand, help="help-pack-import")
+@click.argument("rulebook", type=click.Path(path_type=Path), metavar="metavar-rulebook")
+@click.option("--game", "name", required=True, metavar="metavar-game", help="help-pack-game")
+@language_option
+@click.pass_obj
+def import_rulebook(program: Program, rulebook: Path, name: str, language: str | None) -> int:
+    """Write drafts of a rulebook's entries into a new folder."""
+    from bot.drafting.draft import divide
+    from bot.drafting.readers import read_rulebook
+
+    locale = program.locale
+    folder = _folder(name, locale)
+    try:
+        blocks = read_rulebook(rulebook)
+    except RulebookError as error:
+        reason = locale.text(f"rulebook-{error.code}", **error.details)
+        raise click.ClickException(f"{rulebook}: {reason}") from error
+    except OSError as error:
+        raise click.FileError(str(rulebook), error.strerror or "") from error
+    draft = divide(blocks, as_language(language) or _language_of(blocks))
+    try:
+        write_draft(folder, clean(name), rulebook.stem, draft, locale)
+    except OSError as error:
+        raise _not_written(folder, error, locale) from error
+    say(locale.text("pack-imported", count=len(draft.entries), folder=folder))
+    if draft.unplaced:
+        file = folder / UNPLACED_FILE
+        say(locale.text("pack-unplaced", count=len(draft.unplaced), file=file))
+        texts = (block.text for block in draft.unplaced)
+        say(f"  {line}" for line in first_lines(texts, _MOST_UNPLACED, _WIDTH))
+    say(locale.text("pack-then", folder=folder))
+    return 0
+
+
+def _language_of(blocks: list[Block]) -> Language:
+    from bot.drafting.draft import guess_language
+    from glossary.loader import read_lexicon
+
+    stopwords = read_lexicon().stopwords
+    words = {language: frozenset(" ".join(stopwords[language]).split()) for language in LANGUAGES}
+    return guess_language(blocks, words)
+
+
+def _folder(name: str, locale: Locale) -> Path:
+    """Return the folder for a new pack, here.
+
+    Raises:
+        click.ClickException: The name makes no folder, or there is one.
+    """
+    folder = Path(game_id(name))
+    if not folder.name:
+        raise click.ClickException(locale.text("pack-no-name", value=name))
+    if folder.exists():
+        raise click.ClickException(locale.text("pack-there-is-one", folder=folder))
+    return folder
+
+
+def _not_written(folder: Path, error: OSError, locale: Locale) -> click.ClickException:
+    reason = locale.text("error-write", file=folder, reason=error.strerror)
+    return click.ClickException(reason)

@@ -1,0 +1,35 @@
+"""What a rulebook consists of, whatever the format of its file."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+BlockKind = Literal["heading", "text", "item", "step", "row"]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, a paragraph, an item of a list, a numbered step or a row of a table.
+
+    Attributes:
+        kind: What it is.
+        text: The words; the cells of a row are separated by tabs.
+        page: The page that it begins on, from 1; ``None`` where the format has no pages.
+    """
+
+    kind: BlockKind
+    text: str
+    page: int | None = None
+
+
+class RulebookError(Exception):
+    """A rulebook that cannot be read.
+
+    Attributes:
+        code: Why: ``unknown-format``, ``no-library``, ``too-large``, ``broken`` or ``no-text``.
+        details: The values that a sentence about it names.
+    """
+
+    def __init__(self, code: str, **details: str | int) -> None:
+        self.code = code
+        self.details = details
+        super().__init__(f"{code}: {details}")

@@ -1,0 +1,216 @@
+"""Divide a rulebook into drafts of entries: one a heading, one a glossary line, one a table."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Final
+
+from bot.drafting.blocks import Block
+from bot.drafting.plain_text import is_heading
+from bot.render.visible import HIDDEN
+from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language
+from glossary.text import name_key
+
+_LONGEST_SLUG: Final = 40
+_LONGEST_SECTION: Final = 160
+# A term of a glossary, in front of its colon.
+_GLOSSARY_LINE: Final = re.compile(r"([^\W\d_][^:.;\t]{1,50}):\s+(\S.*)", re.DOTALL)
+_MOST_TERM_WORDS: Final = 6
+# What stands beside a name in a heading: a number of pieces, a parameter, an icon, an appendix.
+_BESIDE_NAME: Final = re.compile(
+    r"^(?:Appendix|Appendice) \w+ - |\\\w+|[←-⇿☀-➿]|\s+x\s?\d+\b.*|\s+X$|\s*\([^)]*\)$"
+)
+_MARKERS: Final = {"item": "- ", "step": "1. "}
+_IN_ROWS: Final = frozenset(("item", "step", "row"))
+_LONGEST_STEP: Final = 80
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+")
+
+
+@dataclass(slots=True)
+class DraftEntry:
+    """What a rulebook says under one heading.
+
+    Attributes:
+        title: The heading.
+        section: The heading above it; its own where there is none.
+        page: Its page; ``None`` where the rulebook has no pages.
+        blocks: What stands below it.
+    """
+
+    title: str
+    section: str
+    page: int | None
+    blocks: list[Block] = field(default_factory=list)
+
+    @property
+    def slug(self) -> str:
+        """The title as a file name."""
+        plain = unicodedata.normalize("NFKD", self.title).encode("ascii", "ignore").decode().lower()
+        return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-") or "entry"
+
+    @property
+    def is_table(self) -> bool:
+        """Whether more than half of it are rows of tables."""
+        rows = sum(block.kind == "row" for block in self.blocks)
+        return rows * 2 > len(self.blocks)
+
+    @property
+    def text(self) -> str:
+        """All of it in Markdown."""
+        return "\n\n".join(_paragraphs(self.blocks))
+
+    @property
+    def short(self) -> str:
+        """Its first sentences, as many as a ruling may have."""
+        words = " ".join(block.text.replace("\t", ", ") for block in self.blocks)
+        short = ""
+        for sentence in _SENTENCE_END.split(words):
+            if len(short) + len(sentence) >= SHORT_LIMIT:
+                break
+            short = f"{short} {sentence}".strip()
+        return short or f"{words[: SHORT_LIMIT - 1]}…"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A rulebook, divided.
+
+    Attributes:
+        language: The language that it is written in.
+        entries: Drafts of entries, in the order of the rulebook.
+        unplaced: What belongs to no entry.
+    """
+
+    language: Language
+    entries: tuple[DraftEntry, ...]
+    unplaced: tuple[Block, ...]
+
+
+def divide(blocks: Iterable[Block], language: Language) -> Draft:
+    """Return the drafts of entries that a rulebook's blocks make up."""
+    entries: list[DraftEntry] = []
+    unplaced: list[Block] = []
+    section = ""
+    cleaned = [block for block in map(_cleaned, blocks) if block.text]
+    for block, following in zip_longest(cleaned, cleaned[1:]):
+        term = _glossary_term(block)
+        if _is_heading(block, following):
+            if entries and not entries[-1].blocks:  # a heading right above this one
+                section = entries[-1].title
+            entries.append(_entry(block.text, section, block.page))
+        elif term is not None:
+            name, definition = term
+            heading = next((entry.title for entry in reversed(entries) if not _is_term(entry)), name)
+            entries.append(_entry(name, heading, block.page))
+            entries[-1].blocks.append(Block("text", definition, block.page))
+        elif entries:
+            entries[-1].blocks.append(block)
+        else:
+            unplaced.append(block)
+    for entry in entries:
+        entry.blocks = entry.blocks or _parts(entry, entries)
+    unplaced += (Block("heading", entry.title, entry.page) for entry in entries if not entry.blocks)
+    merged = _with_own_titles([entry for entry in entries if entry.blocks])
+    for entry in merged:
+        unplaced += _cut(entry)
+    return Draft(language, merged, tuple(unplaced))
+
+
+def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
+    """Return the language of a rulebook, by the everyday words of each language in it."""
+    counted = dict.fromkeys(words, 0)
+    for block in blocks:
+        for word in block.text.lower().split():
+            for language, everyday in words.items():
+                counted[language] += word in everyday
+    return max(counted, key=lambda language: counted[language])
+
+
+def _cleaned(block: Block) -> Block:
+    return Block(block.kind, HIDDEN.sub("", block.text).strip(), block.page)
+
+
+def _is_heading(block: Block, following: Block | None) -> bool:
+    """Return whether a block is a heading, or a short item or step that is explained below it."""
+    if block.kind not in ("item", "step") or following is None:
+        return block.kind == "heading"
+    is_short = len(block.text) <= _LONGEST_STEP and len(_SENTENCE_END.split(block.text)) == 1
+    is_name = block.kind == "step" or is_heading(block.text)
+    is_explained = following.kind in ("text", "row") and _glossary_term(following) is None
+    return is_short and is_name and is_explained and block.text[0].isupper()
+
+
+def _parts(entry: DraftEntry, entries: Iterable[DraftEntry]) -> list[Block]:
+    """Return the headings right below one that has no text of its own."""
+    return [
+        Block("item", part.title, part.page)
+        for part in entries
+        if part.section == entry.title and part is not entry
+    ]
+
+
+def _entry(title: str, section: str, page: int | None) -> DraftEntry:
+    name = " ".join(_BESIDE_NAME.sub("", title).split()) or " ".join(title.split())
+    short_title = name.rstrip(".:")[:TITLE_LIMIT]
+    return DraftEntry(short_title, (section or short_title)[:_LONGEST_SECTION], page)
+
+
+def _glossary_term(block: Block) -> tuple[str, str] | None:
+    """Return a term and its definition, if that is what a block is."""
+    line = _GLOSSARY_LINE.fullmatch(block.text) if block.kind in ("text", "item") else None
+    if line is None or len(line[1].split()) > _MOST_TERM_WORDS or line[1][0].islower():
+        return None
+    return line[1].strip(), line[2].strip()
+
+
+def _is_term(entry: DraftEntry) -> bool:
+    return entry.section != entry.title
+
+
+def _cut(entry: DraftEntry) -> list[Block]:
+    """Take from the end of an entry what is more than one may hold, and return it."""
+    cut: list[Block] = []
+    while len(entry.text) > TEXT_LIMIT and len(entry.blocks) > 1:
+        cut.insert(0, entry.blocks.pop())
+    if len(entry.text) > TEXT_LIMIT:
+        only = entry.blocks.pop()
+        entry.blocks.append(Block(only.kind, only.text[:TEXT_LIMIT], only.page))
+        cut.insert(0, Block(only.kind, only.text[TEXT_LIMIT:], only.page))
+    return cut
+
+
+def _with_own_titles(entries: Iterable[DraftEntry]) -> tuple[DraftEntry, ...]:
+    """Return the entries, those under one title as one: a name belongs to one entry of a game."""
+    by_name: dict[str, DraftEntry] = {}
+    by_slug: dict[str, DraftEntry] = {}
+    for entry in entries:
+        same = by_name.get(name_key(entry.title)) or by_slug.get(entry.slug)
+        if same is None:
+            by_name[name_key(entry.title)] = by_slug[entry.slug] = entry
+        else:
+            same.blocks += entry.blocks
+    return tuple(by_slug.values())
+
+
+def _paragraphs(blocks: Sequence[Block]) -> Iterator[str]:
+    """Yield the blocks as Markdown: lists and tables as one paragraph each."""
+    place = 0
+    while place < len(blocks):
+        kind = blocks[place].kind
+        end = place + 1
+        while kind in _IN_ROWS and end < len(blocks) and blocks[end].kind == kind:
+            end += 1
+        texts = [block.text for block in blocks[place:end]]
+        if kind == "row":
+            yield _table([text.split("\t") for text in texts])
+        else:
+            yield "\n".join(_MARKERS.get(kind, "") + text for text in texts)
+        place = end
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    width = max(map(len, rows))
+    lines = [" | ".join([*row, *[""] * (width - len(row))]) for row in rows]
+    return "\n".join(f"| {line} |" for line in (lines[0], " | ".join(["---"] * width), *lines[1:]))

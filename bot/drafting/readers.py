@@ -1,0 +1,181 @@
+"""Read a rulebook's file, whatever its format, into blocks.
+
+The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
+"""
+
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, Final
+
+from bot.drafting.blocks import Block, BlockKind, RulebookError
+from bot.drafting.plain_text import blocks_of_lines
+
+LARGEST_FILE: Final = 50_000_000
+# What a packed document may hold once it is unpacked.
+_LARGEST_UNPACKED: Final = 200_000_000
+_MOST_BLOCKS: Final = 100_000
+# A shorter line of a PDF was not broken for want of room.
+_LEAST_BROKEN: Final = 40
+_MOST_PAGES: Final = 2_000
+
+
+def read_rulebook(file: Path) -> list[Block]:
+    """Return the blocks of a rulebook in ``file``, whose ending tells its format.
+
+    Raises:
+        RulebookError: The format is not known or lacks its library, or the file is too large, broken
+            or without text.
+        OSError: The file cannot be read.
+    """
+    reader = _READERS.get(file.suffix.lower())
+    if reader is None:
+        raise RulebookError("unknown-format", known=", ".join(_READERS))
+    if not file.is_file():
+        raise RulebookError("no-file")
+    if file.stat().st_size > LARGEST_FILE:
+        raise RulebookError("too-large", limit=LARGEST_FILE)
+    try:
+        blocks = [block for _, block in zip(range(_MOST_BLOCKS), reader(file), strict=False)]
+    except ImportError as error:
+        raise RulebookError("no-library", name=error.name or "") from error
+    except (OSError, RulebookError):
+        raise
+    except Exception as error:  # whatever the libraries raise at a broken document
+        raise RulebookError("broken", reason=type(error).__name__) from error
+    if not blocks:
+        raise RulebookError("no-text")
+    return blocks
+
+
+def _read_text(file: Path) -> Iterator[Block]:
+    yield from blocks_of_lines(_decoded(file))
+
+
+def _read_markdown(file: Path) -> Iterator[Block]:
+    from markdown_it import MarkdownIt
+
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_decoded(file))
+    yield from _blocks_of_html(html)
+
+
+def _read_html(file: Path) -> Iterator[Block]:
+    yield from _blocks_of_html(_decoded(file))
+
+
+def _read_pdf(file: Path) -> Iterator[Block]:
+    from pypdf import PdfReader
+
+    for number, page in enumerate(PdfReader(file).pages[:_MOST_PAGES], 1):
+        yield from blocks_of_lines(_joined_lines(page.extract_text()), number)
+
+
+def _read_docx(file: Path) -> Iterator[Block]:
+    with zipfile.ZipFile(file) as archive:
+        if sum(member.file_size for member in archive.infolist()) > _LARGEST_UNPACKED:
+            raise RulebookError("too-large", limit=_LARGEST_UNPACKED)
+    import docx
+    from docx.table import Table
+
+    for part in docx.Document(str(file)).iter_inner_content():
+        if isinstance(part, Table):
+            for row in part.rows:
+                yield Block("row", "\t".join(cell.text.strip() for cell in row.cells))
+        elif part.text.strip():
+            yield from _blocks_of_paragraph(part)
+
+
+def _blocks_of_paragraph(paragraph: Any) -> Iterator[Block]:  # noqa: ANN401  # python-docx is imported late
+    style = (paragraph.style.name if paragraph.style is not None else "") or ""
+    if style.startswith(("Heading", "Title")):
+        yield Block("heading", paragraph.text.strip())
+    elif style.startswith("List"):
+        yield Block("item", paragraph.text.strip())
+    else:
+        yield from blocks_of_lines(paragraph.text)
+
+
+def _decoded(file: Path) -> str:
+    content = file.read_bytes()
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _joined_lines(text: str) -> str:
+    """Return a page's text with the lines of a paragraph joined: a PDF breaks them where they end."""
+    joined: list[str] = []
+    for line in map(str.strip, text.splitlines()):
+        if joined and line[:1].islower() and len(joined[-1]) >= _LEAST_BROKEN:
+            joined[-1] += f" {line}"
+        else:
+            joined.append(line)
+    return "\n".join(joined)
+
+
+class _HtmlBlocks(HTMLParser):
+    """Collects the blocks of an HTML document."""
+
+    _KINDS: Final[Mapping[str, BlockKind]] = {
+        **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "caption"), "heading"),
+        **dict.fromkeys(("p", "dd", "div", "blockquote", "pre"), "text"),
+        "li": "item",
+        "tr": "row",
+    }
+    _SKIPPED: Final = frozenset(("script", "style", "template", "head"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocks: list[Block] = []
+        self._kind: BlockKind = "text"
+        self._words: list[str] = []
+        self._skipped = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002  # the parser's signature
+        if tag in self._SKIPPED:
+            self._skipped += 1
+        elif tag in self._KINDS and not (tag == "p" and self._kind == "item" and not self._words):
+            self.end_block()
+            self._kind = self._KINDS[tag]
+        elif tag in ("td", "th") and self._words:
+            self._words.append("\t")
+        elif tag == "br":
+            self._words.append(" ")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._SKIPPED:
+            self._skipped = max(0, self._skipped - 1)
+        elif tag in self._KINDS:
+            self.end_block()
+
+    def handle_data(self, data: str) -> None:
+        if not self._skipped:
+            self._words.append(data if self._kind != "row" else data.strip())
+
+    def end_block(self) -> None:
+        """Add what was read since the last block."""
+        cells = "".join(self._words).split("\t")
+        text = "\t".join(" ".join(cell.split()) for cell in cells)
+        if text.strip():
+            self.blocks.append(Block(self._kind, text))
+        self._words.clear()
+        self._kind = "text"
+
+
+def _blocks_of_html(html: str) -> list[Block]:
+    parser = _HtmlBlocks()
+    parser.feed(html)
+    parser.close()
+    parser.end_block()
+    return parser.blocks
+
+
+_READERS: Final[Mapping[str, Callable[[Path], Iterator[Block]]]] = {
+    ".md": _read_markdown,
+    ".txt": _read_text,
+    ".pdf": _read_pdf,
+    ".html": _read_html,
+    ".docx": _read_docx,
+}

@@ -1,0 +1,108 @@
+"""Write packs: a skeleton with an entry of each kind, or the draft of a rulebook."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from bot.drafting.draft import Draft, DraftEntry
+from bot.locales import Locale
+from glossary.entry import other_language
+
+_SKELETON: Final = Path(__file__).with_name("skeleton")
+_COMMENT: Final = re.compile(r"\[(skeleton-[a-z]+)\]")
+_VALUE: Final = re.compile(r"\{(id|name)\}")
+# With the longest file name of a draft, an entry's id still fits a Discord button.
+_LONGEST_ID: Final = 20
+_DOCUMENT: Final = "rulebook"
+UNPLACED_FILE: Final = "unplaced.txt"
+
+
+def game_id(name: str) -> str:
+    """Return the name of a game as that of its folder; empty if no letter of it can be used.
+
+    >>> game_id("Città Perdute II")
+    'citta-perdute-ii'
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
+
+
+def write_skeleton(folder: Path, name: str, locale: Locale) -> None:
+    """Write a pack with a rule, a table, an FAQ and components, with comments on how to go on.
+
+    Raises:
+        OSError: It cannot be written, or the folder is there already.
+    """
+    values = {"id": folder.name, "name": name.replace("\\", "\\\\").replace('"', '\\"')}
+    folder.mkdir(parents=True)
+    for template in sorted(_SKELETON.rglob("*.yaml")):
+        file = folder / template.relative_to(_SKELETON)
+        file.parent.mkdir(exist_ok=True)
+        text = template.read_text(encoding="utf-8")
+        text = _COMMENT.sub(lambda comment: locale.text(comment[1]), text)
+        text = _VALUE.sub(lambda value: values[value[1]], text)
+        file.write_text(text, encoding="utf-8")
+
+
+def write_draft(folder: Path, name: str, rulebook: str, draft: Draft, locale: Locale) -> None:
+    """Write the draft of a pack: an entry a file, and what found no place in a text beside them.
+
+    Args:
+        folder: The pack's folder, which must not be there yet.
+        name: Name of the game.
+        rulebook: Title of the rulebook.
+        draft: The rulebook, divided.
+        locale: Speaks the language of the comments.
+
+    Raises:
+        OSError: It cannot be written, or the folder is there already.
+    """
+    folder.mkdir(parents=True)
+    (folder / "rules").mkdir()
+    game = {
+        "name": {draft.language: name},
+        "language": draft.language,
+        "documents": {_DOCUMENT: {"title": rulebook, "language": draft.language}},
+        "draft": True,
+    }
+    _write(folder / "game.yaml", game, locale.text("draft-game"))
+    missing = locale.text("draft-missing", language=other_language(draft.language))
+    for entry in draft.entries:
+        _write(folder / "rules" / f"{entry.slug}.yaml", _record(entry, draft), missing)
+    if draft.unplaced:
+        lines = (_placed(block.page, block.text) for block in draft.unplaced)
+        (folder / UNPLACED_FILE).write_text("\n".join((*lines, "")), encoding="utf-8")
+
+
+def _record(entry: DraftEntry, draft: Draft) -> Mapping[str, Any]:
+    language = draft.language
+    return {
+        "title": {language: entry.title},
+        "kind": "table" if entry.is_table else "rule",
+        "aliases": {language: []},
+        "questions": {language: [entry.title]},
+        "short": {language: entry.short},
+        "text": {language: entry.text},
+        "source": {"document": _DOCUMENT, "section": entry.section, "page": entry.page},
+    }
+
+
+def _placed(page: int | None, text: str) -> str:
+    return text if page is None else f"{page}: {text}"
+
+
+def _write(file: Path, record: Mapping[str, Any], comment: str) -> None:
+    text = yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
+    file.write_text(f"# {comment}\n{text}", encoding="utf-8")
+
+
+def first_lines(texts: Iterable[str], most: int, width: int) -> list[str]:
+    """Return the beginnings of the first ``most`` texts, ``width`` characters of each."""
+    return [
+        text if len(text) <= width else f"{text[: width - 1]}…"
+        for _, text in zip(range(most), texts, strict=False)
+    ]

@@ -1,0 +1,268 @@
+"""From a rulebook to the draft of a pack, in every format."""
+
+import zipfile
+from pathlib import Path
+
+import docx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.drafting.blocks import Block, RulebookError
+from bot.drafting.draft import divide
+from bot.drafting.plain_text import blocks_of_lines
+from bot.drafting.readers import read_rulebook
+from bot.drafting.writing import write_draft
+from bot.locales import Locale
+from glossary.loader import read_packs
+from tests.conftest import Lawspeaker
+
+LINES = """Deep Halls Rulebook
+
+Light
+
+Torches
+
+A torch lights 2 squares. It burns for 6 turns.
+
+- It goes out in water.
+- It can be lit again.
+
+Lantern: A lantern lights 3 squares.
+
+Table of lights
+
+light\tsquares
+candle\t1
+torch\t2
+"""
+TITLES = ["Light", "Torches", "Lantern", "Table of lights"]
+
+
+def write_text(file: Path) -> None:
+    file.write_text(LINES, encoding="utf-8")
+
+
+def write_markdown(file: Path) -> None:
+    file.write_text(
+        "# Deep Halls Rulebook\n\n## Light\n\n### Torches\n\nA torch lights 2 squares. It burns for *6* turns.\n\n"
+        "- It goes out in water.\n- It can be lit again.\n\n**Lantern:** A lantern lights 3 squares.\n\n"
+        "### Table of lights\n\n| light | squares |\n| --- | --- |\n| candle | 1 |\n| torch | 2 |\n",
+        encoding="utf-8",
+    )
+
+
+def write_html(file: Path) -> None:
+    file.write_text(
+        "<html><head><title>x</title><script>alert(1)</script></head><body><h1>Deep Halls Rulebook</h1>"
+        "<h2>Light</h2><h3>Torches</h3><p>A torch lights 2 squares.<br>It burns for <b>6</b> turns.</p>"
+        "<ul><li><p>It goes out in water.</p><li>It can be lit again.</ul>"
+        "<p>Lantern: A lantern lights 3 squares.</p><h3>Table of lights</h3>"
+        "<table><tr><th>light<th>squares<tr><td>candle<td>1<tr><td>torch<td>2</table></body></html>",
+        encoding="utf-8",
+    )
+
+
+def write_docx(file: Path) -> None:
+    document = docx.Document()
+    for level, title in enumerate(("Deep Halls Rulebook", "Light", "Torches"), 1):
+        document.add_heading(title, level)
+    document.add_paragraph("A torch lights 2 squares. It burns for 6 turns.")
+    document.add_paragraph("It goes out in water.", style="List Bullet")
+    document.add_paragraph("It can be lit again.", style="List Bullet")
+    document.add_paragraph("Lantern: A lantern lights 3 squares.")
+    document.add_heading("Table of lights", 3)
+    table = document.add_table(rows=0, cols=2)
+    for row in (("light", "squares"), ("candle", "1"), ("torch", "2")):
+        for cell, text in zip(table.add_row().cells, row, strict=True):
+            cell.text = text
+    document.save(str(file))
+
+
+def write_pdf(file: Path) -> None:
+    """Write two pages by hand, the second from the table on; a PDF knows no cells."""
+    before, _, after = LINES.partition("Table of lights")
+    pages = [before, f"Table of lights\n{after.replace(chr(9), ': ')}"]
+    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>"]
+    objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+    for number, page in enumerate(pages):
+        shown = "".join(f"({line}) Tj 0 -14 Td\n" for line in page.splitlines() if line)
+        stream = f"BT /F1 12 Tf 72 720 Td\n{shown}ET"
+        objects.append(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] "
+            f"/Resources << /Font << /F1 3 0 R >> >> /Contents {5 + 2 * number} 0 R >>"
+        )
+        objects.append(f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream")
+    document, places = "%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(len(document))
+        document += f"{number} 0 obj\n{content}\nendobj\n"
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    size = len(objects) + 1
+    document += f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer\n<< /Size {size} /Root 1 0 R >>\n"
+    start = document.index("xref\n0")
+    file.write_text(f"{document}startxref\n{start}\n%%EOF\n", encoding="ascii")
+
+
+WRITERS = {".txt": write_text, ".md": write_markdown, ".html": write_html, ".docx": write_docx}
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_headings_glossary_lines_and_tables_become_entries(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"book{ending}"
+    WRITERS[ending](file)
+    draft = divide(read_rulebook(file), "en")
+    by_title = {entry.title: entry for entry in draft.entries}
+
+    assert [title for title in by_title if title in TITLES] == TITLES
+    assert by_title["Torches"].short.startswith("A torch lights 2 squares.")
+    assert by_title["Torches"].text.endswith("- It goes out in water.\n- It can be lit again.")
+    assert by_title["Lantern"].text == "A lantern lights 3 squares."
+    assert by_title["Table of lights"].is_table
+    assert "| candle | 1 |" in by_title["Table of lights"].text
+
+
+def test_a_pdf_gives_the_pages(tmp_path: Path) -> None:
+    write_pdf(tmp_path / "book.pdf")
+    pages = {
+        entry.title: entry.page for entry in divide(read_rulebook(tmp_path / "book.pdf"), "en").entries
+    }
+
+    assert (
+        pages["Torches"],
+        pages["Lantern"],
+        pages["Table of lights"],
+    ) == (1, 1, 2)
+
+
+def test_a_draft_is_used_only_once_its_author_has_read_it(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_text(tmp_path / "book.txt")
+    done = lawspeaker("pack", "import", "book.txt", "--game", "Deep Halls")
+    pack = tmp_path / "deep-halls"
+
+    assert (done.status, done.err) == (0, "")
+    assert lawspeaker("check", "deep-halls").status == 1
+    assert not read_packs([pack]).entries
+
+    game = pack / "game.yaml"
+    game.write_text(game.read_text(encoding="utf-8").replace("draft: true\n", ""), encoding="utf-8")
+    assert lawspeaker("check", "deep-halls").status == 0
+    for question in ("how many turns does a torch burn", "torches"):
+        answer = lawspeaker("ask", question, "--game", "deep-halls", "--packs", "deep-halls").out
+        assert "A torch lights 2 squares." in answer
+
+
+def test_what_has_no_place_is_listed(tmp_path: Path) -> None:
+    blocks = [Block("text", "A word before any heading.", 1), Block("heading", "Alone", 2)]
+    blocks += [Block("heading", "Long", 3), *(Block("text", "word " * 200) for _ in range(8))]
+    draft = divide([*blocks[:2], *blocks[2:]], "en")
+    write_draft(tmp_path / "pack", "Game", "book", draft, Locale("en"))
+    unplaced = (tmp_path / "pack" / "unplaced.txt").read_text(encoding="utf-8")
+
+    assert unplaced.startswith("1: A word before any heading.\n")
+    assert unplaced.count("word word") > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("book.odt", b"x", "no format that can be read; there are: .md, .txt, .pdf, .html, .docx"),
+        ("book.txt", b"", "there is no text in it"),
+        ("book.pdf", b"", "this document is broken"),
+        ("book.pdf", b"%PDF-1.4\nnothing", "this document is broken"),
+        ("book.pdf", b"\x00" * 10_000, "this document is broken"),
+        ("book.docx", b"PK\x03\x04", "this document is broken"),
+        ("book.docx", b"", "this document is broken"),
+        ("book.html", b"<script>" * 1000, "there is no text in it"),
+    ],
+)
+def test_a_broken_rulebook_is_refused_in_one_sentence(
+    lawspeaker: Lawspeaker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    content: bytes,
+    sentence: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_bytes(content)
+    done = lawspeaker("pack", "import", name, "--game", "Deep Halls")
+
+    assert done.status == 2
+    assert done.err.startswith(f"{name}: {sentence}")
+    assert done.err.count("\n") == 1
+    assert not (tmp_path / "deep-halls").exists()
+
+
+def test_a_packed_document_may_not_swell(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "book.docx", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("word/document.xml", bytes(250_000_000))
+
+    with pytest.raises(RulebookError, match="too-large"):
+        read_rulebook(tmp_path / "book.docx")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("new", "Deep Halls"), ("import", "book.txt", "--game", "Deep Halls")]
+)
+def test_nothing_is_written_over(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_text(tmp_path / "book.txt")
+    (tmp_path / "deep-halls").mkdir()
+    done = lawspeaker("pack", *arguments)
+
+    assert (done.status, done.err) == (2, "deep-halls is there already; nothing was written.\n")
+    assert not list((tmp_path / "deep-halls").iterdir())
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", ["Deep Halls", 'Say "{id}" \\ Città', "x" * 40])
+def test_a_new_pack_is_right(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = lawspeaker("pack", "new", name, language=language)
+    (pack,) = tmp_path.iterdir()
+    glossary = read_packs([pack])
+
+    assert done.status == 0
+    assert {problem.code for problem in glossary.problems} == {"few-questions"}
+    assert {entry.body.kind for entry in glossary.entries.values()} == {"rule", "table", "faq"}
+    assert len(glossary.components[pack.name]) == 2
+    assert glossary.games[pack.name].name.en == name
+    assert "skeleton-" not in (pack / "rules" / "torches.yaml").read_text(encoding="utf-8")
+
+
+def test_a_name_without_letters_is_refused(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("pack", "new", "龍")
+
+    assert (done.status, done.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("Una torcia illumina le caselle che sono vicine", "it"), (LINES, "en")]
+)
+def test_the_language_is_recognised(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, language: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "book.txt").write_text(f"Titolo\n{text}.", encoding="utf-8")
+    lawspeaker("pack", "import", "book.txt", "--game", "x")
+
+    assert f"language: {language}" in (tmp_path / "x" / "game.yaml").read_text(encoding="utf-8")
+
+
+@given(st.lists(st.text(max_size=60), max_size=30))
+def test_any_text_makes_a_draft_that_the_reader_takes(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str]
+) -> None:
+    pack = tmp_path_factory.mktemp("draft") / "pack"
+    write_draft(pack, "Game", "book", divide(blocks_of_lines("\n".join(lines)), "en"), Locale("en"))
+    codes = {problem.code for problem in read_packs([pack]).problems}
+
+    assert codes <= {"draft", "few-questions", "ignored"}
