@@ -1,15 +1,19 @@
 """``lawspeaker help``: the help of everything, or of one command."""
 
+from typing import TYPE_CHECKING
+
 import click
-from click.shell_completion import CompletionItem
 
 from bot.cli.help import HELP, LocalisedCommand
 from bot.cli.program import language_option
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 def _complete_command(
     context: click.Context, _: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+) -> list["CompletionItem"]:
     """Return the commands that begin with what was typed, with what they do."""
     root = context.find_root()
     return root.command.shell_complete(root, incomplete)
