@@ -26,5 +26,5 @@ def _complete_command(
 def help(context: click.Context, command: tuple[str, ...], language: str | None) -> None:  # noqa: A001, ARG001  # the command's name; ``run`` has read the language
     """Show the help of all commands, or of the one that is named, a calculator's game after it."""
     root = context.find_root()
-    with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as asked:
-        root.command.invoke(asked)
+    with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as help_context:
+        root.command.invoke(help_context)

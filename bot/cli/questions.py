@@ -37,8 +37,12 @@ class QuestionCommand(LocalisedCommand):
             for name in param.opts
         }
         words = [
-            word if before in takers else _NUMBER.sub(_MINUS, word, count=1) if _starts(word) else word
-            for before, word in zip(["", *args], args, strict=False)
+            word
+            if previous in takers
+            else _NUMBER.sub(_MINUS, word, count=1)
+            if _starts(word)
+            else word
+            for previous, word in zip(["", *args], args, strict=False)
         ]
         extra = super().parse_args(ctx, words)
         question = ctx.params.get("question")
