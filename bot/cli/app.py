@@ -17,7 +17,7 @@ from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.problems import problem_lines
-from bot.cli.program import Program, asked_language, language_option, packs_option, say
+from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.settings import Settings, SettingsError
@@ -168,7 +168,7 @@ def _warn_of_folders(settings: Settings, locale: Locale) -> None:
     """Say which folders of ``LAWSPEAKER_PACKS`` are not there: an error would not name the variable."""
     for folder in settings.packs:
         if not folder.is_dir() and not settings.is_completing:
-            click.echo(locale.text("packs-of-variable", folder=folder), err=True)
+            warn([locale.text("packs-of-variable", folder=folder)])
 
 
 def _is_json_calculation(arguments: Sequence[str]) -> bool:
@@ -179,11 +179,10 @@ def _is_json_calculation(arguments: Sequence[str]) -> bool:
 
 def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:
     """Say why nothing is answered: to the reader, or to the program that reads JSON."""
-    for line in lines:
-        if as_json:
-            say(json_line({"error": line}))
-        else:
-            click.echo(line, err=True)
+    if as_json:
+        say(json_line({"error": line}) for line in lines)
+    else:
+        warn(lines)
     return REFUSED
 
 

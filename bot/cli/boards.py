@@ -12,7 +12,7 @@ from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
 from bot.cli.errors import TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
-from bot.cli.program import Program, clean, say
+from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import decision_lines
@@ -142,7 +142,7 @@ def _refuse(reason: str, wanted: Wanted) -> int:
     if wanted.as_json:
         say(json_line({"error": reason}))
     else:
-        click.echo(reason, err=True)
+        warn([reason])
     return 2
 
 
@@ -159,7 +159,7 @@ def _draw(answer: SchemerAnswer, file: Path, wanted: Wanted) -> None:
     from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
     write_picture(file, board_picture(answer, wanted.locale), force=wanted.force)
-    click.echo(wanted.locale.text("picture-written", file=file), err=True)
+    warn([wanted.locale.text("picture-written", file=file)])
 
 
 def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:

@@ -22,6 +22,7 @@ from bot.cli.program import (
     language_option,
     packs_option,
     say,
+    warn,
 )
 from bot.locales import Locale
 from bot.render.json_line import json_line
@@ -200,7 +201,7 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     if params["picture"] is not None:
         with program.waiting("wait-picture"):
             _draw(answer, params["picture"], locale, force=params["force"])
-        click.echo(locale.text("picture-written", file=params["picture"]), err=True)
+        warn([locale.text("picture-written", file=params["picture"])])
     if params["as_json"]:
         say(json_line(odds_answer_record(answer)))
     else:

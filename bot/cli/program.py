@@ -64,7 +64,7 @@ class Program:
         with self.waiting("wait-packs"):
             glossary, index = open_packs(self.folders, self.settings.cache)
         gc.freeze()  # they stay: nobody need look through them for garbage
-        return Lookup(glossary, index, self.settings.language)
+        return Lookup(glossary, index, self.locale.language)
 
     @cached_property
     def odds(self) -> "OddsService":
@@ -114,6 +114,12 @@ def say(lines: Iterable[str] | str) -> None:
     """Print plain lines."""
     for line in [lines] if isinstance(lines, str) else lines:
         click.echo(line)
+
+
+def warn(lines: Iterable[str]) -> None:
+    """Print plain lines to standard error."""
+    for line in lines:
+        click.echo(line, err=True)
 
 
 def game_option(command: F) -> F:

@@ -234,3 +234,9 @@ class TestChat:
         text = conversation.reply("/game redragon").text
 
         assert text == 'I do not know the game "redragon". Did you mean red-dragon-inn?'
+
+    def test_it_opens_in_the_language_asked_for(self, lawspeaker: Lawspeaker) -> None:
+        done = lawspeaker("--lang", "it", typed="/lang\nqwertyuiop\n")
+
+        assert done.lines[0].startswith("Lawspeaker risponde ai dubbi sulle regole")
+        assert any(line.startswith("Non ho una regola che risponda") for line in done.lines)
