@@ -1,4 +1,4 @@
-"""Every command in the README does what the README shows."""
+"""Every command in the README and in docs/ does what the page shows."""
 
 import re
 import shlex
@@ -11,38 +11,67 @@ from bot.cli.app import COMMANDS
 from calculators.catalogue import command_names
 from tests.conftest import Lawspeaker
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
+MOST_LINES = 220
+CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+YAML = re.compile(
+    r"^```yaml\n# (?:deep-halls/)?([\w/-]+\.yaml)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+LINK = re.compile(r"(?:\]\(|src=\")(?!https?:)([^)\"#]+)")
 
 
-def sessions() -> Iterator[tuple[str, str]]:
-    """Yield each ``$ lawspeaker`` command with the output shown under it."""
-    for block in BLOCK.findall(README):
-        for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = session.partition("\n")
-            if command.startswith("lawspeaker"):
-                yield command, output.strip("\n")
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def sessions() -> Iterator[tuple[str, str, str]]:
+    """Yield each ``$ lawspeaker`` command with its page and the output shown under it."""
+    for page in PAGES:
+        for block in CONSOLE.findall(text_of(page)):
+            for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+                command, _, output = session.partition("\n")
+                if command.startswith("lawspeaker"):
+                    yield page.name, command, output.strip("\n")
 
 
 def test_there_are_sessions() -> None:
-    assert len(list(sessions())) >= 5
+    pages = [page for page, _, _ in sessions()]
+
+    assert pages.count("README.md") >= 3
+    assert pages.count("commands.md") >= 5
 
 
-@pytest.mark.parametrize(("command", "output"), list(sessions()))
-def test_a_session_goes_as_shown(lawspeaker: Lawspeaker, command: str, output: str) -> None:
-    assert lawspeaker(*shlex.split(command)[1:]).out.strip("\n") == output
+@pytest.mark.parametrize(("page", "command", "output"), list(sessions()))
+def test_a_session_goes_as_shown(lawspeaker: Lawspeaker, page: str, command: str, output: str) -> None:
+    assert lawspeaker(*shlex.split(command)[1:]).out.strip("\n") == output, page
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, *command_names()])
 def test_every_command_is_explained(command: str) -> None:
-    assert f"`lawspeaker {command}" in README
+    assert any(f"`lawspeaker {command}" in text_of(page) for page in PAGES)
 
 
-def test_the_examples_of_a_pack_are_valid(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
-    game, entry = re.findall(r"^```yaml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    pack = tmp_path / "deep-halls"
-    (pack / "rules").mkdir(parents=True)
-    (pack / "game.yaml").write_text(game, encoding="utf-8")
-    (pack / "rules" / "torches.yaml").write_text(entry, encoding="utf-8")
+def test_the_first_page_stays_short() -> None:
+    assert len(text_of(README).splitlines()) <= MOST_LINES
 
-    assert lawspeaker("check", str(pack)).status == 0
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in LINK.findall(text_of(page)):
+        assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", [README, ROOT / "docs" / "packs.md"], ids=lambda page: page.name)
+def test_the_examples_of_a_pack_are_valid(lawspeaker: Lawspeaker, page: Path, tmp_path: Path) -> None:
+    files = dict(YAML.findall(text_of(page)))
+    for name, content in files.items():
+        file = tmp_path / "deep-halls" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+
+    assert {"game.yaml", "rules/torches.yaml"} <= set(files)
+    assert lawspeaker("check", str(tmp_path / "deep-halls")).status == 0
+    answer = lawspeaker("ask", "--packs", str(tmp_path / "deep-halls"), "how far does my light reach")
+    assert answer.lines[0] == "Torches · Torce"

@@ -7,7 +7,7 @@ called: a question about a rule does not wait for the calculators, nor for Disco
 
 import logging
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Final
 
@@ -135,13 +135,15 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     _speak_utf8()
     program = Program(settings, asked_language(arguments))
+    _warn_of_folders(settings, program.locale)
     command = localised(lawspeaker, program.locale)
     try:
         status = command.main(
             list(arguments), prog_name="lawspeaker", obj=program, standalone_mode=False
         )
     except PackError as error:
-        return _refused(_pack_problems(error, settings, program.locale))
+        lines = problem_lines(error.problems, program.locale)
+        return _refused([program.locale.text("packs-refused"), *lines])
     except (click.ClickException, UnknownGameError, CalculatorError) as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
@@ -164,13 +166,11 @@ def refuse_settings(error: SettingsError) -> int:
     return _refused([locale.text("error-setting", name=error.variable, value=error.value)])
 
 
-def _pack_problems(error: PackError, settings: Settings, locale: Locale) -> Iterator[str]:
-    yield locale.text("packs-refused")
-    yield from problem_lines(error.problems, locale)
-    files = {problem.file for problem in error.problems}
-    named = [str(folder) for folder in settings.packs if folder in files]
-    if named:
-        yield locale.text("packs-of-variable", folders=", ".join(named))
+def _warn_of_folders(settings: Settings, locale: Locale) -> None:
+    """Say which folders of ``LAWSPEAKER_PACKS`` are not there: an error would not name the variable."""
+    for folder in settings.packs:
+        if not folder.is_dir() and not settings.is_completing:
+            warn([locale.text("packs-of-variable", folder=folder)])
 
 
 def _is_json_calculation(arguments: Sequence[str]) -> bool:
@@ -181,11 +181,10 @@ def _is_json_calculation(arguments: Sequence[str]) -> bool:
 
 def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:
     """Say why nothing is answered: to the reader, or to the program that reads JSON."""
-    for line in lines:
-        if as_json:
-            say(json_line({"error": line}))
-        else:
-            warn([line])
+    if as_json:
+        say(json_line({"error": line}) for line in lines)
+    else:
+        warn(lines)
     return REFUSED
 
 

@@ -159,7 +159,7 @@ def _draw(answer: SchemerAnswer, file: Path, wanted: Wanted) -> None:
     from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
     write_picture(file, board_picture(answer, wanted.locale), force=wanted.force)
-    click.echo(wanted.locale.text("picture-written", file=file), err=True)
+    warn([wanted.locale.text("picture-written", file=file)])
 
 
 def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:

@@ -1,5 +1,6 @@
 """``lawspeaker completion``: Tab completes commands, games, entries, options and values."""
 
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -78,13 +79,15 @@ def install(shell: str, place: Place) -> None:
     place.script.write_text(script_for(shell), encoding="utf-8")
     if place.start_file is None:
         return
-    line = f'[ -r "{place.script}" ] && . "{place.script}"  # {_PROGRAM}'
-    present = ""
+    script = shlex.quote(str(place.script))
+    line = f"[ -r {script} ] && . {script}  # {_PROGRAM}"
+    content = ""
     if place.start_file.exists():
-        present = place.start_file.read_text(encoding="utf-8", errors="surrogateescape")
-    if line not in present.splitlines():
+        content = place.start_file.read_text(encoding="utf-8", errors="surrogateescape")
+    if line not in content.splitlines():
+        is_line_open = content and not content.endswith("\n")
         with place.start_file.open("a", encoding="utf-8") as stream:
-            stream.write(f"{'' if present.endswith(chr(10)) or not present else chr(10)}{line}\n")
+            stream.write("\n" * bool(is_line_open) + line + "\n")
 
 
 def script_for(shell: str) -> str:

@@ -23,7 +23,7 @@ def entries(program: Program, game: str | None, *, as_json: bool) -> None:
         if as_json:
             say(json_line(entry_record(entry)))
         else:
-            title = both_titles(entry.body.title, program.settings.language)
+            title = both_titles(entry.body.title, program.locale.language)
             say(f"{entry.id}  {title}")
     if not as_json:
         say(program.locale.text("entries-count", count=len(chosen)))

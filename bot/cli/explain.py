@@ -1,15 +1,19 @@
 """``lawspeaker help``: the help of everything, or of one command."""
 
+from typing import TYPE_CHECKING
+
 import click
-from click.shell_completion import CompletionItem
 
 from bot.cli.help import HELP, LocalisedCommand
 from bot.cli.program import language_option
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 def _complete_command(
     context: click.Context, _: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+) -> list["CompletionItem"]:
     """Return the commands that begin with what was typed, with what they do."""
     root = context.find_root()
     return root.command.shell_complete(root, incomplete)
@@ -22,5 +26,5 @@ def _complete_command(
 def help(context: click.Context, command: tuple[str, ...], language: str | None) -> None:  # noqa: A001, ARG001  # the command's name; ``run`` has read the language
     """Show the help of all commands, or of the one that is named, a calculator's game after it."""
     root = context.find_root()
-    with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as asked:
-        root.command.invoke(asked)
+    with root.command.make_context(root.info_name, [*command, HELP], obj=root.obj) as help_context:
+        root.command.invoke(help_context)

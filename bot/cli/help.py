@@ -20,9 +20,9 @@ HELP_OPTIONS: Final = ("-h", HELP)
 # The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
 _WIDEST_HELP: Final = 80
 _NARROWEST_HELP: Final = 30
-# Where lines are shorter than this, what an option means stands below it, so far from the edge.
+# Where lines are shorter than this, what an option means stands below it, indented by so much more.
 _NARROWEST_COLUMNS: Final = 58
-_INDENT: Final = 6
+_INDENT: Final = 2
 # Click's own headings, by the message that replaces them.
 _HEADINGS = {"Options": "help-options", "Commands": "help-commands"}
 

@@ -7,10 +7,9 @@ batches and the chat.
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, read_words, split_words
@@ -23,6 +22,7 @@ from bot.cli.program import (
     language_option,
     packs_option,
     say,
+    warn,
 )
 from bot.locales import Locale
 from bot.render.json_line import json_line
@@ -34,6 +34,9 @@ from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
 from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import UnknownGameError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 # What Click does not know are the calculator's own options and their words.
 _IGNORES_OTHERS = {"ignore_unknown_options": True, "allow_extra_args": True}
@@ -102,8 +105,12 @@ def odds_command(name: str) -> OddsCommand:
     return OddsCommand(name, help=f"help-{name}", params=[game])
 
 
-def _complete_game(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_game(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list["CompletionItem"]:
     """Return the games that have such a calculator and begin with what was typed."""
+    from click.shell_completion import CompletionItem  # only a shell that completes waits for it
+
     locale, command = context.find_root().obj.locale, context.info_name or ""
     return [
         CompletionItem(game, help=locale.text(calculator_named(command, game).declaration.title))
@@ -194,7 +201,7 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     if params["picture"] is not None:
         with program.waiting("wait-picture"):
             _draw(answer, params["picture"], locale, force=params["force"])
-        click.echo(locale.text("picture-written", file=params["picture"]), err=True)
+        warn([locale.text("picture-written", file=params["picture"])])
     if params["as_json"]:
         say(json_line(odds_answer_record(answer)))
     else:

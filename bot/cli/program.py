@@ -12,7 +12,6 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from bot.answers import Lookup
 from bot.cli.help import LocalisedOption
@@ -24,6 +23,7 @@ from bot.settings import Settings, expanded
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
     from rich.console import Console
 
     from bot.answers.odds import OddsService
@@ -65,7 +65,7 @@ class Program:
 
             warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage
-        return Lookup(glossary, index, self.settings.language)
+        return Lookup(glossary, index, self.locale.language)
 
     @cached_property
     def odds(self) -> "OddsService":
@@ -134,8 +134,12 @@ def language_option(command: F) -> F:
     )
 
 
-def complete_game(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_game(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list["CompletionItem"]:
     """Return the ids of the loaded games that begin with what was typed, with their names."""
+    from click.shell_completion import CompletionItem  # only a shell that completes waits for it
+
     program: Program = context.find_root().obj
     games = program.lookup.glossary.games
     language = program.locale.language

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from bot.answers import Lookup
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, clean
 from glossary import Outcome
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 # A card of the games is called -1: a number in a question is no option.
 _NUMBER: Final = re.compile(r"-(?=\d)")
@@ -35,8 +37,12 @@ class QuestionCommand(LocalisedCommand):
             for name in param.opts
         }
         words = [
-            word if before in takers else _NUMBER.sub(_MINUS, word, count=1) if _starts(word) else word
-            for before, word in zip(["", *args], args, strict=False)
+            word
+            if previous in takers
+            else _NUMBER.sub(_MINUS, word, count=1)
+            if _starts(word)
+            else word
+            for previous, word in zip(["", *args], args, strict=False)
         ]
         extra = super().parse_args(ctx, words)
         question = ctx.params.get("question")
@@ -74,8 +80,10 @@ def near_commands(
 
 def complete_question(
     context: click.Context, _: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+) -> list["CompletionItem"]:
     """Return the ids of the entries that begin with what was typed, with their titles."""
+    from click.shell_completion import CompletionItem  # only a shell that completes waits for it
+
     program: Program = context.find_root().obj
     language = program.locale.language
     entries = program.lookup.glossary.entries if incomplete else {}

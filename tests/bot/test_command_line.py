@@ -180,12 +180,10 @@ def test_a_language_that_nobody_speaks_is_refused() -> None:
     assert done.stderr == ('LAWSPEAKER_LANGUAGE è "fr", ma parlo solo italiano (it) e inglese (en).\n')
 
 
-def test_a_folder_without_packs_names_who_asked_for_it(tmp_path: Path) -> None:
-    done = run_program("ask", "lock", LAWSPEAKER_PACKS="nosuch", LAWSPEAKER_CACHE=str(tmp_path))
+def test_a_folder_that_is_not_there_names_who_asked_for_it(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "lock", packs=[Path("nosuch")])
 
-    assert done.returncode == 2
-    assert "nosuch: no pack here" in done.stderr
-    assert done.stderr.splitlines()[-1] == "LAWSPEAKER_PACKS or --packs names nosuch."
+    assert done.err.splitlines()[0] == 'LAWSPEAKER_PACKS names "nosuch", which is no folder.'
 
 
 @pytest.mark.parametrize("encoding", ["cp437", "cp850", "cp1252", "ascii"])
@@ -236,3 +234,9 @@ class TestChat:
         text = conversation.reply("/game redragon").text
 
         assert text == 'I do not know the game "redragon". Did you mean red-dragon-inn?'
+
+    def test_it_opens_in_the_language_asked_for(self, lawspeaker: Lawspeaker) -> None:
+        done = lawspeaker("--lang", "it", typed="/lang\nqwertyuiop\n")
+
+        assert done.lines[0].startswith("Lawspeaker risponde ai dubbi sulle regole")
+        assert any(line.startswith("Non ho una regola che risponda") for line in done.lines)

@@ -10,7 +10,17 @@ import pytest
 @pytest.mark.parametrize(
     ("command", "unneeded"),
     [
-        ("ask lock", {"bot.answers.odds", "pydantic", "numpy", "matplotlib", "discord"}),
+        (
+            "ask lock",
+            {
+                "bot.answers.odds",
+                "click.shell_completion",
+                "pydantic",
+                "numpy",
+                "matplotlib",
+                "discord",
+            },
+        ),
         ("picklock pm --points 3", {"pydantic", "numpy", "matplotlib", "discord"}),
         ("picklock conan --dice 2r --rerolls 1", {"pydantic", "numpy", "matplotlib", "discord"}),
     ],

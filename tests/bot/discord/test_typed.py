@@ -38,7 +38,6 @@ HERO = calculator_named("damage", "red-dragon-inn")
         pytest.param("--attack 3r --attack 2y", {"attack": ("3r", "2y")}, None, id="repeated"),
         pytest.param("--attack '3r; 2y'", {"attack": ("3r", "2y")}, None, id="several in one"),
         pytest.param("--attack 3r\n--rerolls 1\n", {"attack": ("3r",), "rerolls": 1}, None, id="lines"),
-        pytest.param("--attack 3r --life 2 --life 3", {"attack": ("3r",), "life": 3}, None, id="the last one counts"),
         pytest.param(
             "--attack 3r --life 2 --compare '--life 3 --unarmed'",
             {"attack": ("3r",), "life": 2},
@@ -73,6 +72,13 @@ def test_what_is_no_option_is_refused(typed: str, error: type[Exception], option
         read_typed(CONAN, typed)
 
     assert getattr(caught.value, "option", "compare") == option
+
+
+def test_an_option_with_one_value_stands_once() -> None:
+    with pytest.raises(ConflictError) as caught:
+        read_typed(CONAN, "--attack 3r --life 2 --life 3")
+
+    assert (caught.value.option, caught.value.other) == ("life", "life")
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=name_of)
