@@ -32,7 +32,7 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.discord_bot
 
 pictures: $(STAMP)
-	$(BIN)/python -m deploy.card_pictures
+	$(BIN)/python -m deploy.pictures
 
 # A half-made environment is not usable: the stamp is written last.
 $(STAMP): pyproject.toml

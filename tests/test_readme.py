@@ -11,7 +11,8 @@ from bot.cli.app import COMMANDS
 from calculators.catalogue import command_names
 from tests.conftest import Lawspeaker
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -46,3 +47,10 @@ def test_the_examples_of_a_pack_are_valid(lawspeaker: Lawspeaker, tmp_path: Path
     (pack / "rules" / "torches.yaml").write_text(entry, encoding="utf-8")
 
     assert lawspeaker("check", str(pack)).status == 0
+
+
+def test_the_readme_shows_all_pictures() -> None:
+    shown = re.findall(r'src="(deploy/pictures/[^"]+)"', README)
+    pictures = (ROOT / "deploy" / "pictures").glob("*.png")
+
+    assert sorted(shown) == sorted(str(picture.relative_to(ROOT)) for picture in pictures)
