@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 
-.PHONY: run test format evaluate benchmark pictures clean
+.PHONY: run test format evaluate benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -34,12 +34,20 @@ benchmark: $(STAMP)
 pictures: $(STAMP)
 	$(BIN)/python -m deploy.pictures
 
+lock: $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python -m uv pip compile --quiet --universal --extra dev --no-annotate \
+		--custom-compile-command 'make lock' --output-file requirements.lock pyproject.toml
+
 # A half-made environment is not usable: the stamp is written last.
-$(STAMP): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Lawspeaker needs Python 3.11 or newer: make PYTHON=python3.11")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(STAMP): $(BIN)/python pyproject.toml requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		--requirement requirements.lock --editable .
 	@touch $@
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 14) else "Lawspeaker needs Python 3.11 to 3.13: make PYTHON=python3.13")'
+	@$(PYTHON) -m venv $(VENV)
 
 clean:
 	rm -rf $(VENV)
