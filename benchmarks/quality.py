@@ -25,7 +25,7 @@ MOST_RULES = 4
 
 @dataclass(frozen=True)
 class Measured:
-    """The metrics of one group of queries, each from 0 to 1."""
+    """The metrics of one group of queries, from 0 to 1."""
 
     queries: int
     hit_1: float
@@ -40,7 +40,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Asked:
+class QueryOutcome:
     """One query and how it went: the place of the first relevant result, 0 if there is none."""
 
     kind: str
@@ -48,46 +48,46 @@ class Asked:
     confident: bool
 
 
-def ask(search: Search, file: Path) -> list[Asked]:
+def ask(search: Search, file: Path) -> list[QueryOutcome]:
     """Put every query of ``file`` to ``search``; those on games that are not loaded are left out."""
     queries = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return [_asked(search, query) for query in queries if _is_loaded(search, query)]
+    return [_outcome(search, query) for query in queries if _is_loaded(search, query)]
 
 
-def measure(asked: Sequence[Asked]) -> Measured:
-    """Return the metrics over ``asked``."""
-    places = [each.place for each in asked]
+def measure(outcomes: Sequence[QueryOutcome]) -> Measured:
+    """Return the metrics over ``outcomes``."""
+    places = [outcome.place for outcome in outcomes]
     return Measured(
-        queries=len(asked),
+        queries=len(outcomes),
         hit_1=_mean(place == 1 for place in places),
         hit_3=_mean(1 <= place <= 3 for place in places),  # noqa: PLR2004  # as its name says
         mrr_5=_mean(1 / place if place else 0 for place in places),
-        unsure=_mean(not each.confident for each in asked),
+        unsure=_mean(not outcome.confident for outcome in outcomes),
     )
 
 
-def by_kind(asked: Iterable[Asked]) -> dict[str, Measured]:
+def by_kind(outcomes: Iterable[QueryOutcome]) -> dict[str, Measured]:
     """Return the metrics of each class of queries, and of all that have an answer."""
-    groups: defaultdict[str, list[Asked]] = defaultdict(list)
-    for each in asked:
-        groups[each.kind].append(each)
-        if each.kind != NEGATIVES:
-            groups["all answerable"].append(each)
+    groups: defaultdict[str, list[QueryOutcome]] = defaultdict(list)
+    for outcome in outcomes:
+        groups[outcome.kind].append(outcome)
+        if outcome.kind != NEGATIVES:
+            groups["all answerable"].append(outcome)
     return {kind: measure(group) for kind, group in sorted(groups.items())}
 
 
 def _is_loaded(search: Search, query: dict[str, Any]) -> bool:
     if query["game"] is not None and query["game"] not in search.glossary.games:
         return False
-    known = any(each in search.glossary.entries for each in query["relevant"])
-    return known or not query["answerable"]
+    has_entry = any(entry_id in search.glossary.entries for entry_id in query["relevant"])
+    return has_entry or not query["answerable"]
 
 
-def _asked(search: Search, query: dict[str, Any]) -> Asked:
-    found = search.find(query["q"], game=query["game"], limit=DEPTH)
+def _outcome(search: Search, query: dict[str, Any]) -> QueryOutcome:
+    result = search.find(query["q"], game=query["game"], limit=DEPTH)
     wanted = set(query["relevant"])
-    places = (place for place, match in enumerate(found.matches, 1) if wanted & _answered_by(match))
-    return Asked(query["class"], next(places, 0), found.confident)
+    places = (place for place, match in enumerate(result.matches, 1) if wanted & _answered_by(match))
+    return QueryOutcome(query["class"], next(places, 0), result.confident)
 
 
 def _answered_by(match: Match) -> set[str]:
@@ -95,8 +95,8 @@ def _answered_by(match: Match) -> set[str]:
 
 
 def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return sum(listed) / len(listed) if listed else 0.0
+    numbers = list(values)
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def main(files: Sequence[Path]) -> None:
@@ -109,4 +109,4 @@ def main(files: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    main([Path(each) for each in sys.argv[1:]] or SETS)
+    main([Path(name) for name in sys.argv[1:]] or SETS)

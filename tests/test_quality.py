@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.quality import NEGATIVES, SETS, Asked, Measured, ask, by_kind, measure
+from benchmarks.quality import NEGATIVES, SETS, Measured, QueryOutcome, ask, by_kind, measure
 from glossary import LANGUAGES, Glossary, Search
 from glossary.text import words
 
@@ -59,6 +59,9 @@ def called_so(typed: str, game: str | None, glossary: Glossary) -> Iterator[str]
 
 
 def test_the_metrics_are_what_they_are_called() -> None:
-    asked = [Asked("a", 1, True), Asked("a", 3, True), Asked("a", 5, False), Asked("a", 0, False)]  # noqa: FBT003
+    outcomes = [
+        QueryOutcome("a", place, confident=confident)
+        for place, confident in ((1, True), (3, True), (5, False), (0, False))
+    ]
 
-    assert measure(asked) == Measured(4, 0.25, 0.5, (1 + 1 / 3 + 1 / 5) / 4, 0.5)
+    assert measure(outcomes) == Measured(4, 0.25, 0.5, (1 + 1 / 3 + 1 / 5) / 4, 0.5)
