@@ -46,22 +46,22 @@ class Figures:
     loaded: float
 
 
-async def measured(argv: tuple[str, ...] | None) -> Figures:
+async def measure_bot(argv: tuple[str, ...] | None) -> Figures:
     """Return the figures of one bot, started anew."""
     async with Discord() as discord:
         bot = await discord.start_bot(argv)
         player = discord.player("Marta")
         await asyncio.sleep(1.0)
         idle = bot.memory_mb
-        rule = [player.hand.command(f"/rule query:{each}", player.place) for each in QUESTIONS]
-        typed = [
-            player.hand.command(f"/rule query:{each[:end]}", player.place, focus=True)
-            for each in QUESTIONS
+        rule = [player.hand.command(f"/rule query:{question}", player.place) for question in QUESTIONS]
+        completions = [
+            player.hand.command(f"/rule query:{question[:end]}", player.place, focus=True)
+            for question in QUESTIONS
             for end in range(1, 12)
         ]
-        await discord.keeps_busy([*rule, *typed], at_once=8, seconds=1.0)
-        choices = await cost(discord, bot, typed)
-        spent = await cost(discord, bot, rule)
+        await discord.keeps_busy([*rule, *completions], at_once=8, seconds=1.0)
+        choices = await cpu_cost(discord, bot, completions)
+        spent = await cpu_cost(discord, bot, rule)
         busy = await discord.keeps_busy(rule, at_once=AT_ONCE, seconds=SECONDS)
         steady = await discord.offers(rule, rate=STEADY_RATE, seconds=SECONDS)
         over = await discord.offers(rule, rate=OVERLOAD * busy.rate, seconds=2 * SECONDS)
@@ -76,21 +76,21 @@ async def measured(argv: tuple[str, ...] | None) -> Figures:
         )
 
 
-async def cost(discord: Discord, bot: BotProcess, acts: Sequence[Act]) -> float:
+async def cpu_cost(discord: Discord, bot: BotProcess, acts: Sequence[Act]) -> float:
     """Return the milliseconds of CPU that one of ``acts`` costs the bot."""
-    before = bot.cpu_seconds
+    cpu_before = bot.cpu_seconds
     report = await discord.keeps_busy(acts, at_once=AT_ONCE, seconds=SECONDS)
-    return 1000 * (bot.cpu_seconds - before) / report.answered
+    return 1000 * (bot.cpu_seconds - cpu_before) / report.answered
 
 
 def main() -> None:
     """Print the medians of both bots, and Lawspeaker's as ratios."""
     own, bare = [], []
     for _ in range(ROUNDS):
-        bare.append(asyncio.run(measured(PONG)))
-        own.append(asyncio.run(measured(None)))
+        bare.append(asyncio.run(measure_bot(PONG)))
+        own.append(asyncio.run(measure_bot(None)))
     print(f"{'':<44}{'bare bot':>10}{'Lawspeaker':>12}{'ratio':>8}")
-    for name, told in (
+    for name, label in (
         ("idle", "idle memory, MB"),
         ("choices", "CPU per autocomplete, ms"),
         ("rule", "CPU per /rule, ms"),
@@ -99,8 +99,10 @@ def main() -> None:
         ("carried", f"share still answered at {OVERLOAD} times that"),
         ("loaded", "memory after that, MB"),
     ):
-        theirs, ours = (statistics.median(getattr(each, name) for each in bots) for bots in (bare, own))
-        print(f"{told:<44}{theirs:>10.2f}{ours:>12.2f}{ours / theirs:>8.2f}")
+        theirs, ours = (
+            statistics.median(getattr(figures, name) for figures in bots) for bots in (bare, own)
+        )
+        print(f"{label:<44}{theirs:>10.2f}{ours:>12.2f}{ours / theirs:>8.2f}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
 """A made-up glossary of any size with the text statistics of the shipped packs.
 
-The shipped entries are taken again and again, each time in disguise: part of the words stay, so that
-frequent words stay frequent; the others are spelled anew, so that the vocabulary grows with the
-glossary as real ones do.
+It repeats the shipped entries with some of their words spelled anew. Half of the words stay, so that
+frequent words stay frequent; the rest make the vocabulary grow with the glossary, as real ones do.
 """
 
 import random
@@ -15,7 +14,7 @@ from glossary import Entry, EntryBody, Glossary, Localised
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 # Share of words that stay as they are.
-_KEPT = 0.5
+_UNCHANGED_SHARE = 0.5
 
 
 def made_up(shipped: Glossary, size: int) -> Glossary:
@@ -37,13 +36,13 @@ def made_up_queries(queries: Sequence[str], shipped: Glossary, size: int) -> lis
 
 def disguised(text: str, copy: int) -> str:
     """Return ``text`` as the copy number ``copy`` spells it; copy 0 is the original."""
-    return _WORD.sub(lambda found: _disguised_word(found[0].lower(), copy), text) if copy else text
+    return _WORD.sub(lambda match: _disguised_word(match[0].lower(), copy), text) if copy else text
 
 
 @lru_cache(maxsize=500_000)
 def _disguised_word(word: str, copy: int) -> str:
     chance = random.Random(f"{copy} {word}")
-    if chance.random() < _KEPT:
+    if chance.random() < _UNCHANGED_SHARE:
         return word
     # The ending stays, so that inflected forms keep what they share.
     letters, ending = list(word[:-2]), word[-2:]
@@ -54,31 +53,33 @@ def _disguised_word(word: str, copy: int) -> str:
 def _disguised_entry(entry: Entry, copy: int) -> Entry:
     body = entry.body
 
-    def one(value: Localised[str]) -> Localised[str]:
+    def disguise_text(value: Localised[str]) -> Localised[str]:
         return Localised(disguised(value.en, copy), disguised(value.it, copy))
 
-    def many(value: Localised[tuple[str, ...]]) -> Localised[tuple[str, ...]]:
-        return Localised(tuple(_each(value.en, copy)), tuple(_each(value.it, copy)))
+    def disguise_texts(value: Localised[tuple[str, ...]]) -> Localised[tuple[str, ...]]:
+        return Localised(
+            tuple(_disguised_texts(value.en, copy)), tuple(_disguised_texts(value.it, copy))
+        )
 
-    return Entry(f"{entry.id}-{copy}", _mapped(body, one, many))
+    return Entry(f"{entry.id}-{copy}", _mapped(body, disguise_text, disguise_texts))
 
 
 def _mapped(
     body: EntryBody,
-    one: Callable[[Localised[str]], Localised[str]],
-    many: Callable[[Localised[tuple[str, ...]]], Localised[tuple[str, ...]]],
+    map_text: Callable[[Localised[str]], Localised[str]],
+    map_texts: Callable[[Localised[tuple[str, ...]]], Localised[tuple[str, ...]]],
 ) -> EntryBody:
     return replace(
         body,
-        title=one(body.title),
-        short=one(body.short),
-        text=one(body.text),
-        aliases=many(body.aliases),
-        questions=many(body.questions),
+        title=map_text(body.title),
+        short=map_text(body.short),
+        text=map_text(body.text),
+        aliases=map_texts(body.aliases),
+        questions=map_texts(body.questions),
         see_also=(),
         rules=(),
     )
 
 
-def _each(texts: Sequence[str], copy: int) -> Iterator[str]:
+def _disguised_texts(texts: Sequence[str], copy: int) -> Iterator[str]:
     return (disguised(text, copy) for text in texts)

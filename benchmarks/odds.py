@@ -1,12 +1,13 @@
-"""How long the calculators take: beside icepool, and at the limits.
+"""How long the calculators take: ``python -m benchmarks.odds``.
 
-Prints for each case our time and, where icepool can express it, its time and the ratio; the answers
-are compared first. Then the worst input found within the limits for each calculator.
+Pools of dice and draws from decks are timed beside icepool, once both give the same answer. icepool has
+no calculator for the slowest requests within the limits; their times are multiples of its time for the
+pool of 20 dice.
 """
 
 import shlex
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -23,6 +24,7 @@ from calculators.deck import Deck, sum_of_draws
 from calculators.dice import Die, read_die
 
 REPEATS = 5
+TWENTY_DICE: Mapping[str, int] = {"red": 8, "orange": 7, "yellow": 5}
 FACES: Mapping[str, Die] = {
     "yellow": read_die("0,0,1,1,1,1"),
     "orange": read_die("0,0,1,1,2,2"),
@@ -31,9 +33,9 @@ FACES: Mapping[str, Die] = {
 RESPONSE = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)))
 LARGE = Deck(tuple((value, 5) for value in range(100)))
 
-# The worst found by hand and at random within the limits; all but Conan's many dice of several colours,
-# with many rerolls or with faces of the table's own, stay under a second.
-WORST = (
+# The slowest requests within the limits, found by hand and at random. All stay under a second but
+# Conan's many dice of several colours, with many rerolls or with faces of the table's own.
+SLOWEST = (
     "picklock pm --budget 20 --deck 1:4 2:4 3:3 4:3 5:3 6:3",
     "picklock pm --budget 8 --deck 1:84 5:84 9:83 13:83 18:83 25:83",
     f"picklock pm --points 99,99 --deck {' '.join(f'{value}:5' for value in range(100))}",
@@ -78,83 +80,83 @@ WORST = (
 )
 
 
-def seconds(call: Callable[[], object]) -> float:
+def least_seconds(call: Callable[[], object]) -> float:
     """Return the least time that ``call`` took, over a few runs."""
     times = []
     for _ in range(REPEATS):
-        start = time.perf_counter()
+        start = time.process_time()
         call()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
-def our_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
-    """Return the icons of a pool with our calculator."""
+def own_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
+    """Return the icons of a pool with the calculator."""
     odds = ComplexManipulation(dice=pool).answer(Components(dice=FACES))
     assert odds.distribution is not None  # noqa: S101  # a manipulation always has one
     return dict(odds.distribution.chances())
 
 
-def their_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
+def icepool_pool(pool: Mapping[str, int]) -> Mapping[int, Fraction]:
     """Return the icons of a pool with icepool."""
     dice = (count @ icepool.Die(list(FACES[colour].values)) for colour, count in pool.items())
     total: Any = sum(dice, start=icepool.Die([0]))
     return dict(zip(total.outcomes(), total.probabilities(), strict=True))
 
 
-def our_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
-    """Return the sum of drawn cards with our deck."""
+def own_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
+    """Return the sum of drawn cards with the calculators' deck."""
     return dict(sum_of_draws(dict(deck.cards), draws).chances())
 
 
-def their_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
+def icepool_deck(deck: Deck, draws: int) -> Mapping[int, Fraction]:
     """Return the sum of drawn cards with icepool."""
     total: Any = icepool.Deck(dict(deck.cards)).deal(draws).sum()
     return dict(zip(total.outcomes(), total.probabilities(), strict=True))
 
 
-def beside_icepool() -> None:
-    """Print both times for pools and decks, once both say the same."""
-    pools: Sequence[Mapping[str, int]] = (
+def compare_with_icepool() -> None:
+    """Print both times for pools and decks, once both give the same answer."""
+    pools = (
         {"red": 2, "yellow": 1},
         {"red": 3, "orange": 3, "yellow": 2},
-        {"red": 8, "orange": 7, "yellow": 5},
+        TWENTY_DICE,
     )
     decks = ((RESPONSE, 2), (RESPONSE, 5), (LARGE, 2))
     cases: list[tuple[str, Callable[[], Any], Callable[[], Any]]] = [
         *(
-            (f"{sum(pool.values())} dice", partial(our_pool, pool), partial(their_pool, pool))
+            (f"{sum(pool.values())} dice", partial(own_pool, pool), partial(icepool_pool, pool))
             for pool in pools
         ),
         *(
             (
                 f"{draws} of {deck.size} cards",
-                partial(our_deck, deck, draws),
-                partial(their_deck, deck, draws),
+                partial(own_deck, deck, draws),
+                partial(icepool_deck, deck, draws),
             )
             for deck, draws in decks
         ),
     ]
-    for name, ours, theirs in cases:
-        if ours() != theirs():
+    for name, own_call, peer_call in cases:
+        if own_call() != peer_call():
             raise SystemExit(f"{name}: the answers differ")
-        mine, other = seconds(ours), seconds(theirs)
-        print(
-            f"{name:>18}: {mine * 1e3:8.2f} ms, icepool {other * 1e3:8.2f} ms, ratio {mine / other:.2f}"
-        )
+        own, peer = least_seconds(own_call), least_seconds(peer_call)
+        print(f"{name:>18}: {own * 1e3:8.2f} ms, icepool {peer * 1e3:8.2f} ms, ratio {own / peer:.2f}")
 
 
-def at_the_limits() -> None:
-    """Print how long the worst inputs take."""
+def measure_slowest() -> None:
+    """Print how long the slowest requests take, beside icepool's pool of 20 dice."""
+    peer = least_seconds(partial(icepool_pool, TWENTY_DICE))
     program = Program(Settings())
     odds = OddsService(program.lookup.glossary.games, program.lookup.glossary.components)
-    for line in WORST:
+    for line in SLOWEST:
         request = read_request(shlex.split(line), program.lookup)
-        start = time.perf_counter()
+        start = time.process_time()
         odds.answer(request)
-        print(f"{time.perf_counter() - start:6.3f} s  {line[:90]}")
+        own = time.process_time() - start
+        print(f"{own:6.3f} s, ratio {own / peer:7.0f}  {line[:90]}")
 
 
 if __name__ == "__main__":
-    beside_icepool()
-    at_the_limits()
+    compare_with_icepool()
+    measure_slowest()

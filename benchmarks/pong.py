@@ -28,7 +28,7 @@ class Pong(discord.Client):
 
 
 def main() -> None:
-    """Run until told to stop."""
+    """Run until it is stopped."""
     discord.http.Route.BASE = os.environ["LAWSPEAKER_API_BASE"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["LAWSPEAKER_GATEWAY"])
     client = Pong()
@@ -40,9 +40,11 @@ def main() -> None:
         await interaction.response.send_message("pong")
 
     @rule.autocomplete("query")
-    async def complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def complete(
+        interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         """Offer the same choices whatever is typed."""
-        del interaction, typed
+        del interaction, current
         return CHOICES
 
     client.run(os.environ["DISCORD_TOKEN"], log_handler=None)

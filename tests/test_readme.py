@@ -75,3 +75,10 @@ def test_the_examples_of_a_pack_are_valid(lawspeaker: Lawspeaker, page: Path, tm
     assert lawspeaker("check", str(tmp_path / "deep-halls")).status == 0
     answer = lawspeaker("ask", "--packs", str(tmp_path / "deep-halls"), "how far does my light reach")
     assert answer.lines[0] == "Torches · Torce"
+
+
+def test_the_readme_shows_all_pictures() -> None:
+    links = re.findall(r'src="(deploy/pictures/[^"]+)"', text_of(README))
+    pictures = (ROOT / "deploy" / "pictures").glob("*.png")
+
+    assert sorted(links) == sorted(str(picture.relative_to(ROOT)) for picture in pictures)
