@@ -13,6 +13,7 @@ import os
 import stat
 import tempfile
 from array import array
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import fields
@@ -32,13 +33,13 @@ from glossary.pack import Document, Game, Glossary
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {
     "idf": "d",
-    "starts": "L",
-    "owners": "L",
+    "starts": "I",
+    "owners": "I",
     "impacts": "d",
-    "text_starts": "L",
+    "text_starts": "I",
     "name_counts": "H",
     "rarities": "d",
-    "use_starts": "L",
+    "use_starts": "I",
     "uses": "H",
     "term_places": "b",
     "entry_places": "b",
@@ -190,7 +191,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
             },
             "index": {field.name: getattr(index, field.name) for field in fields(index)},
         },
-        default=list,
+        default=_encoded,
     )
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -236,6 +237,15 @@ def _as_bytes(text: str) -> str:
 
 def _from_bytes(text: str) -> str:
     return os.fsdecode(text.encode("latin-1"))
+
+
+def _encoded(value: object) -> object:
+    """Return what JSON has no form for: a frozenset as a list, an array as its bytes in base 64."""
+    if isinstance(value, array):
+        return b64encode(value.tobytes()).decode()
+    if isinstance(value, frozenset):
+        return list(value)
+    raise TypeError(value)
 
 
 def _prune(folder: Path) -> None:
@@ -310,6 +320,8 @@ def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
 
 def _index(value: dict[str, Any]) -> Index:
     for key, code in _ARRAYS.items():
-        value[key] = array(code, value[key])
+        numbers = array(code)
+        numbers.frombytes(b64decode(value[key]))
+        value[key] = numbers
     value["stopwords"] = frozenset(value["stopwords"])
     return Index(**value)

@@ -62,11 +62,11 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     uses = np.asarray(holdings.uses, dtype=np.int64)
     return Weights(
         idf=_array("d", idf),
-        starts=_array("L", _starts(np.bincount(terms[kept], minlength=term_count))),
-        owners=_array("L", owners[kept]),
+        starts=_array("I", _starts(np.bincount(terms[kept], minlength=term_count))),
+        owners=_array("I", owners[kept]),
         impacts=_array("d", np.round(impacts[kept], _DIGITS)),
         rarities=_array("d", np.round(_rarities(holdings, owners, idf[terms]), _DIGITS)),
-        use_starts=_array("L", _starts(use_counts[kept])),
+        use_starts=_array("I", _starts(use_counts[kept])),
         uses=_array("H", uses[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
     )
 
