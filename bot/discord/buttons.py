@@ -12,20 +12,16 @@ from typing import Final
 
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import LastBoards, TypedBoard
-from bot.discord.card_state import CardState, OddsState, RuleState, read_state
-from bot.discord.cards import listed_card
+from bot.discord.card_state import CardState, OddsState, QuestionState, RuleState, read_state
 from bot.discord.custom_id import fields, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.forms import BoardForm, OddsForm
 from bot.discord.interactions import bot_of, is_private, locale_of
-from bot.discord.posted_card import answer_language, posted_board
+from bot.discord.posted_card import answer_language, posted_board, posted_list
 from bot.discord.show_card import show_card
-from bot.locales import Locale
 
-# So many other candidates are offered once the first was not meant.
-_MOST_CANDIDATES: Final = 8
 # A form must be there within three seconds, and cannot be announced.
 _SECONDS_FOR_FILE: Final = 1.5
 
@@ -36,7 +32,9 @@ async def show(click: Click) -> None:
     """Show another form of a card: a page, the other language, its calculator."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
-        await show_card(reply, _state_of(click))
+        state = _state_of(click)
+        back_to = posted_list(click.interaction, state.language)
+        await show_card(reply, state, back_to=back_to)
 
 
 async def pick(click: Click) -> None:
@@ -48,7 +46,19 @@ async def pick(click: Click) -> None:
         if not click.chosen:
             raise OutdatedError
         language = answer_language(click.interaction, read_language(spoken))
-        await show_card(reply, RuleState(language, 0, click.chosen[0]))
+        back_to = posted_list(click.interaction, language)
+        await show_card(reply, RuleState(language, 0, click.chosen[0]), back_to=back_to)
+
+
+async def jump(click: Click) -> None:
+    """Open the page of a list that was chosen by its letter."""
+    private = is_private(click.interaction)
+    async with replying(click.interaction, private=True, in_place=private) as reply:
+        if not click.chosen:
+            raise OutdatedError
+        state = read_state(click.chosen[0])
+        language = answer_language(click.interaction, state.language)
+        await show_card(reply, replace(state, language=language))
 
 
 async def publish(click: Click) -> None:
@@ -84,20 +94,13 @@ async def delete(click: Click) -> None:
 
 
 async def reject(click: Click) -> None:
-    """SelectLine the next candidates for a question, and note that the first was not meant."""
+    """Offer the next candidates for a question, and note that the first was not meant."""
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        answer = bot_of(click.interaction).cards.ask(query, game or None, language)
-        if not answer.links:
-            raise GoneError(query)
-        first, *candidates = answer.links
-        _log.info("not what was meant: %r found %s", query, first.id)
-        locale = Locale(language)
-        title = locale.text("next-candidates" if candidates else "no-more-candidates")
-        await reply.send(
-            listed_card(answer, title, candidates[:_MOST_CANDIDATES], owner=click.interaction.user.id)
-        )
+        for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
+            _log.info("not what was meant: %r found %s", query, first.id)
+        await show_card(reply, QuestionState(language, game, query, is_rejected=True))
 
 
 async def change(click: Click) -> None:
@@ -169,5 +172,5 @@ def _check_owner(click: Click, owner: str) -> None:
 
 HANDLERS: Final[Mapping[str, Handler]] = {
     handler.__name__: handler
-    for handler in (show, pick, publish, hide, delete, reject, change, board, fix)
+    for handler in (show, pick, jump, publish, hide, delete, reject, change, board, fix)
 }

@@ -5,6 +5,7 @@ an autocomplete asks the same beginnings again and again.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -13,14 +14,16 @@ from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
-from bot.discord.card_state import BrowseState, RuleState
+from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
 from bot.discord.cards import (
     BOARD_FILE,
     Card,
     Picture,
     browse_card,
+    candidates_card,
     choices_card,
     odds_card,
+    question_of,
     ruling_card,
     schemer_card,
 )
@@ -87,8 +90,19 @@ class CardService:
         card = _rule_card(self.lookup, query, game, language)
         return _choices_card(self.lookup, query, game, language, owner) if card is None else card
 
-    def entry(self, state: RuleState) -> Card:
-        """Return an entry as a card.
+    def candidates(self, state: QuestionState, *, owner: int) -> Card:
+        """Return the next entries for a question whose first one was not meant.
+
+        Raises:
+            GoneError: No entry fits it any more.
+        """
+        answer = self.ask(state.query, state.game or None, state.language)
+        if not answer.links:
+            raise GoneError(state.query)
+        return candidates_card(answer, owner=owner)
+
+    def entry(self, state: RuleState, back_to: ListState | None = None) -> Card:
+        """Return an entry as a card, with a button back to the list from which it was opened.
 
         Raises:
             GoneError: It is in no loaded pack any more.
@@ -97,17 +111,21 @@ class CardService:
             ruling = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
-        return ruling_card(ruling, page=state.page)
+        question = back_to if isinstance(back_to, QuestionState) and not back_to.is_rejected else None
+        return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
 
     def browse(self, state: BrowseState) -> Card:
         """Return a page of a list of entries, in the order of their titles."""
         locale = Locale(state.language)
-        links = [link for link in _titles(self.lookup, state.language) if _is_listed(link, state)]
+        every_letter = replace(state, letter="")
+        titles = _titles(self.lookup, state.language)
+        letters = sorted({_first(link, state) for link in titles if _is_listed(link, every_letter)})
+        links = [link for link in titles if _is_listed(link, state)]
         games = self.lookup.glossary.games
         game = games[state.game].name[state.language] if state.game in games else ""
         kind = locale.text("browse-faq" if state.faq else "browse-glossary")
         title = " · ".join(part for part in (kind, game, state.letter.upper()) if part)
-        return browse_card(state, title, links)
+        return browse_card(state, title, links, [letter for letter in letters if letter.isalpha()])
 
     async def odds(self, request: Request, language: Language) -> OddsAnswer:
         """Return the answer of a calculator.
@@ -191,7 +209,7 @@ def _rule_card(lookup: Lookup, query: str, game: str | None, language: Language)
     answer = _ask(lookup, query, game, language)
     if answer.ruling is None:
         return None
-    return ruling_card(answer.ruling, game=game, query=query)
+    return ruling_card(answer.ruling, question=question_of(answer))
 
 
 @lru_cache(_CACHED)
@@ -204,6 +222,10 @@ def _titles(lookup: Lookup, language: Language) -> Sequence[Link]:
     """Return every entry, in the order of the titles."""
     links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
     return sorted(links, key=lambda link: fold(link.title[language]))
+
+
+def _first(link: Link, state: BrowseState) -> str:
+    return fold(link.title[state.language])[:1]
 
 
 def _is_listed(link: Link, state: BrowseState) -> bool:

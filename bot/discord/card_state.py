@@ -2,8 +2,8 @@
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
 ``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that the card itself holds;
-``q:it:conan:reroll`` what a question of Conan found; ``s:it:0:g:m:conan`` a page to browse, here the
-rules of Conan that begin with M.
+``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next;
+``s:it:0:g:m:conan`` a page to browse, here the rules of Conan that begin with M.
 """
 
 from dataclasses import dataclass
@@ -70,14 +70,17 @@ class QuestionState:
         language: Language of the card.
         game: Id of the game that it kept to; empty for every game.
         query: The question, on one line.
+        is_rejected: Whether the first entry was not meant, and the next ones are offered.
     """
 
     language: Language
     game: str
     query: str
+    is_rejected: bool = False
 
     def __str__(self) -> str:
-        return f"q:{self.language}:{self.game}:{self.query}"
+        kind = "n" if self.is_rejected else "q"
+        return f"{kind}:{self.language}:{self.game}:{self.query}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,9 @@ class BrowseState:
         return f"s:{self.language}:{self.page}:{kind}:{self.letter}:{self.game}"
 
 
-CardState = RuleState | OddsState | BoardState | QuestionState | BrowseState
+# Cards that list entries, from which a player opens one.
+ListState = QuestionState | BrowseState
+CardState = RuleState | OddsState | BoardState | ListState
 
 
 def read_state(code: str) -> CardState:
@@ -126,9 +131,9 @@ def read_state(code: str) -> CardState:
             return OddsState(language, values)
         case "b":
             return BoardState(language)
-        case "q":
+        case "q" | "n":
             game, _, query = values.partition(":")
-            return QuestionState(language, game, query)
+            return QuestionState(language, game, query, is_rejected=kind == "n")
         case "s":
             number, faq, letter, game = fields(values, 4)
             return BrowseState(language, _page(number), faq == "f", letter, game)

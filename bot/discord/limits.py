@@ -10,6 +10,7 @@ DISPLAYED_CHARACTERS: Final = 4_000
 COMPONENTS: Final = 40
 CUSTOM_ID: Final = 100
 BUTTON_LABEL: Final = 80
+BUTTONS_IN_ROW: Final = 5
 SELECT_OPTIONS: Final = 25
 SELECT_TEXT: Final = 100  # an option's label, its description, its value
 PLACEHOLDER: Final = 150

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import aiohttp
@@ -10,6 +11,7 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
+from bot.discord.card_state import ListState, read_state
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import read_id
 from bot.discord.errors import BoardLostError, GoneError
@@ -17,6 +19,8 @@ from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
 _BOARD: Final = "b"
+# How the states of lists begin.
+_LISTS: Final = ("q:", "n:", "s:")
 
 
 async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:
@@ -52,6 +56,19 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         UnicodeDecodeError,
     ) as error:
         raise BoardLostError from error
+
+
+def posted_list(interaction: discord.Interaction, language: Language) -> ListState | None:
+    """Return the list that the clicked card shows, or to which it leads back, in ``language``.
+
+    Both kinds of card have a button that shows it: the one to the other language, or the one back.
+    """
+    state = None
+    for code in _custom_ids(interaction.message):
+        verb, values = read_id(code) or ("", "")
+        if verb == "show" and values.startswith(_LISTS):
+            state = read_state(values)
+    return replace(state, language=language) if isinstance(state, ListState) else None
 
 
 def answer_language(interaction: discord.Interaction, written: Language) -> Language:

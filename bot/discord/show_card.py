@@ -10,6 +10,7 @@ from bot.discord.card_state import (
     BoardState,
     BrowseState,
     CardState,
+    ListState,
     OddsState,
     QuestionState,
     RuleState,
@@ -27,8 +28,13 @@ _SECONDS_FOR_PICTURE: Final = 0.25
 _SECONDS_FOR_FILE: Final = 10.0
 
 
-async def show_card(reply: Reply, state: CardState) -> None:
+async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None = None) -> None:
     """Reply with the card of ``state``.
+
+    Args:
+        reply: The reply to an interaction.
+        state: What to show.
+        back_to: The list from which an entry was opened.
 
     Raises:
         GoneError: What it shows is no longer there.
@@ -40,7 +46,9 @@ async def show_card(reply: Reply, state: CardState) -> None:
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            await reply.send(cards.entry(state))
+            await reply.send(cards.entry(state, back_to))
+        case QuestionState(is_rejected=True):
+            await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():
             owner = reply.interaction.user.id
             game = state.game or None

@@ -1,7 +1,7 @@
 """What the bot posts: an answer in, the components of a message out."""
 
 from bot.discord.cards.card import Card, CardView, Component, Picture
-from bot.discord.cards.choices import browse_card, choices_card, listed_card
+from bot.discord.cards.choices import browse_card, candidates_card, choices_card, question_of
 from bot.discord.cards.notes import about_card, help_card, note_card, refused_card
 from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
@@ -15,11 +15,12 @@ __all__ = [
     "Picture",
     "about_card",
     "browse_card",
+    "candidates_card",
     "choices_card",
     "help_card",
-    "listed_card",
     "note_card",
     "odds_card",
+    "question_of",
     "refused_card",
     "ruling_card",
     "schemer_card",

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.answers import Link
 from bot.discord.custom_id import custom_id, fits
-from bot.discord.limits import BUTTON_LABEL, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT
+from bot.discord.limits import BUTTON_LABEL, BUTTONS_IN_ROW, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from glossary import Language, other_language
@@ -146,9 +146,10 @@ def button(
     return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji, style=style)
 
 
-def row(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """Return ``buttons`` side by side: one row, none without buttons."""
-    return [ui.ActionRow(*buttons)] if buttons else []
+def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Return ``buttons`` side by side: in rows of as many as Discord takes, none without buttons."""
+    starts = range(0, len(buttons), BUTTONS_IN_ROW)
+    return [ui.ActionRow(*buttons[start : start + BUTTONS_IN_ROW]) for start in starts]
 
 
 @dataclass(frozen=True, slots=True)

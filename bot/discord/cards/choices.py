@@ -9,7 +9,18 @@ from discord import ui
 
 from bot.answers import Answer, Link
 from bot.discord.card_state import BrowseState, QuestionState
-from bot.discord.cards.card import ANYBODY, Card, button, frame, link_line, row, select, small, text
+from bot.discord.cards.card import (
+    ANYBODY,
+    Card,
+    SelectLine,
+    button,
+    frame,
+    link_line,
+    rows,
+    select,
+    small,
+    text,
+)
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
@@ -28,6 +39,8 @@ _MOST_LISTED: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
 # Of a miss, more titles would only be more junk.
 _MOST_NEAREST: Final = 5
+# So many other candidates are offered once the first was not meant.
+_MOST_CANDIDATES: Final = 8
 
 
 def choices_card(answer: Answer, *, owner: int) -> Card:
@@ -38,11 +51,26 @@ def choices_card(answer: Answer, *, owner: int) -> Card:
         owner: Id of the player whose card turns into the rule that is chosen.
     """
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
-    card = listed_card(answer, heading(answer, Locale(answer.language)), links, owner=owner)
-    return replace(card, state=str(_face(answer)))
+    title = heading(answer, Locale(answer.language))
+    return _listed_card(answer, title, links, question_of(answer), owner)
 
 
-def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int) -> Card:
+def candidates_card(answer: Answer, *, owner: int) -> Card:
+    """Return the entries that fit a question next to the first one, which was not meant."""
+    locale = Locale(answer.language)
+    links = answer.links[1 : 1 + _MOST_CANDIDATES]
+    title = locale.text("next-candidates" if links else "no-more-candidates")
+    return _listed_card(answer, title, links, replace(question_of(answer), is_rejected=True), owner)
+
+
+def question_of(answer: Answer) -> QuestionState:
+    """Return the question of an answer, as buttons hold it."""
+    return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
+
+
+def _listed_card(
+    answer: Answer, title: str, links: Sequence[Link], state: QuestionState, owner: int
+) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
     query = echo(answer.query)
@@ -55,14 +83,11 @@ def listed_card(answer: Answer, title: str, links: Sequence[Link], *, owner: int
             custom_id("pick", answer.language, owner),
             [link_line(link, answer.language) for link in links],
         ),
-        *row(list(_other_language(_face(answer)))),
+        *rows(list(_other_language(state))),
     ]
     games = {game_of(link.id) for link in links}
-    return Card(answer.language, frame(items, games.pop() if len(games) == 1 else None))
-
-
-def _face(answer: Answer) -> QuestionState:
-    return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
+    game = games.pop() if len(games) == 1 else None
+    return Card(answer.language, frame(items, game), state=str(state))
 
 
 def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
@@ -89,13 +114,16 @@ def echo(query: str) -> str:
     return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
 
 
-def browse_card(state: BrowseState, title: str, links: Sequence[Link]) -> Card:
+def browse_card(
+    state: BrowseState, title: str, links: Sequence[Link], letters: Sequence[str] = ()
+) -> Card:
     """Return one page of a list of entries.
 
     Args:
         state: The page and the page.
         title: What stands on it.
         links: All entries on it, in order.
+        letters: The letters with which titles begin, to jump to.
     """
     locale = Locale(state.language)
     last = max(0, (len(links) - 1) // SELECT_OPTIONS)
@@ -114,9 +142,20 @@ def browse_card(state: BrowseState, title: str, links: Sequence[Link]) -> Card:
             custom_id("pick", state.language, ANYBODY),
             [link_line(link, state.language) for link in page_links],
         ),
-        *row(list(_turning(replace(state, page=page), last, locale))),
+        *select(
+            locale.text("pick-letter"),
+            custom_id("jump", state.language),
+            [_letter_line(state, letter, locale) for letter in ("", *letters)] if letters else [],
+        ),
+        *rows(list(_turning(replace(state, page=page), last, locale))),
     ]
     return Card(state.language, frame(items, state.game or None), state=str(replace(state, page=page)))
+
+
+def _letter_line(state: BrowseState, letter: str, locale: Locale) -> SelectLine:
+    """Return the line of a select that opens the entries whose titles begin with ``letter``."""
+    target = replace(state, page=0, letter=letter)
+    return SelectLine(str(target), letter.upper() or locale.text("every-letter"))
 
 
 def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:

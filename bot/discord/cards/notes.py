@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.discord.cards.card import Card, button, frame, row, text
+from bot.discord.cards.card import Card, button, frame, rows, text
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import command_names
@@ -24,7 +24,7 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
     """Return why something was refused, with a button to mend it; ``fix`` is its custom id."""
     items = [
         text(sentence[:1].upper() + sentence[1:]),
-        *row([button(locale.text("button-fix"), fix, emoji="✏️")]),
+        *rows([button(locale.text("button-fix"), fix, emoji="✏️")]),
     ]
     return Card(locale.language, frame(items))
 

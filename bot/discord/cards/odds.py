@@ -16,7 +16,7 @@ from bot.discord.cards.card import (
     frame,
     gallery,
     link_line,
-    row,
+    rows,
     select,
     separator,
     small,
@@ -59,7 +59,7 @@ def odds_card(
         title,
         *_texts(answer, rulings, locale, chart, _ROOM - len(title.content)),
         separator(),
-        *row(list(_buttons(state, locale))),
+        *rows(list(_buttons(state, locale))),
         *select(
             locale.text("rests-on"),
             custom_id("pick", locale.language, ANYBODY),

@@ -9,14 +9,14 @@ from discord import ui
 from bot.answers import Link, Ruling
 from bot.answers.odds import request_code
 from bot.answers.offers import offer_of, offered_request
-from bot.discord.card_state import OddsState, RuleState
+from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
     button,
     frame,
     link_line,
-    row,
+    rows,
     select,
     separator,
     small,
@@ -35,30 +35,40 @@ PAGE_CHARACTERS: Final = 3_200
 _LONGEST_QUOTE: Final = 1_000
 
 
-def ruling_card(ruling: Ruling, *, page: int = 0, game: str | None = None, query: str = "") -> Card:
+def ruling_card(
+    ruling: Ruling,
+    *,
+    page: int = 0,
+    question: QuestionState | None = None,
+    back_to: ListState | None = None,
+) -> Card:
     """Return an entry as a card.
 
     Args:
         ruling: What to show.
         page: 0 for the short answer, 1 and above for pages of the whole rule; beyond the last one,
             the last.
-        game: Game that the question kept to.
-        query: The question that it answers; empty if it was opened otherwise.
+        question: The question that it answers; ``None`` if it was opened otherwise.
+        back_to: The list from which it was opened.
     """
     locale = Locale(ruling.language)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
-    rejected = with_query("reject", ruling.language, game or "", query=query) if query else None
     title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
         text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
         *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
         separator(),
-        *row(
-            [*_turning(state, len(rule_pages), locale), *_leading_on(ruling, state, rejected, locale)]
+        *rows(
+            [
+                *_turning(state, len(rule_pages), locale),
+                *_leading_on(ruling, state, locale),
+                *_rejecting(question, locale),
+                *_returning(back_to, locale),
+            ]
         ),
         *_see_also(ruling, locale),
     ]
@@ -94,17 +104,26 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
         yield turn(locale.text("page-of", page=state.page + 1, count=count), state.page + 1, "▶️")
 
 
-def _leading_on(
-    ruling: Ruling, state: RuleState, rejected: str | None, locale: Locale
-) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to the calculator, to the other language, and to the next candidates."""
+def _leading_on(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to the calculator and to the other language."""
     yield from _odds(ruling, state, locale)
     translated = RuleState(other_language(state.language), state.page, state.entry_id)
     yield button(
         Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
     )
-    if rejected is not None:
-        yield button(locale.text("button-reject"), rejected, emoji="🤔")
+
+
+def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the next candidates for a question."""
+    if question is not None:
+        action = with_query("reject", question.language, question.game, query=question.query)
+        yield button(locale.text("button-reject"), action, emoji="🤔")
+
+
+def _returning(back_to: ListState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the button back to the list from which an entry was opened."""
+    if back_to is not None and fits("show", back_to):
+        yield button(locale.text("button-back"), custom_id("show", back_to), emoji="↩️")
 
 
 def _odds(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:

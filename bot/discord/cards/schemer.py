@@ -16,7 +16,7 @@ from bot.discord.cards.card import (
     frame,
     gallery,
     link_line,
-    row,
+    rows,
     select,
     separator,
     small,
@@ -65,7 +65,7 @@ def schemer_card(
         *_texts(answer, locale, picture),
         separator(),
         ui.File(f"attachment://{board.name}"),
-        *row(buttons),
+        *rows(buttons),
         *select(
             locale.text("rests-on"),
             custom_id("pick", answer.language, ANYBODY),

@@ -55,9 +55,13 @@ def buttons(card: Card) -> dict[str, str]:
 
 
 def options(card: Card) -> list[str]:
-    """Return the values of a card's selects."""
-    selects = [each for each in walk(list(card.components)) if each["type"] == 3]
-    return [option["value"] for each in selects for option in each["options"]]
+    """Return the entries in a card's selects."""
+    selects = [
+        component
+        for component in walk(list(card.components))
+        if component["type"] == 3 and not component["custom_id"].startswith("1:jump:")
+    ]
+    return [option["value"] for select in selects for option in select["options"]]
 
 
 def attached(components: Any) -> list[str]:

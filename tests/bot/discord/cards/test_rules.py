@@ -10,8 +10,8 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.offers import offer_of
-from bot.discord.card_state import OddsState, RuleState, read_state
-from bot.discord.cards import Card, ruling_card
+from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState, read_state
+from bot.discord.cards import Card, question_of, ruling_card
 from bot.locales import Locale
 from bot.render.rules.wording import citation
 from glossary import LANGUAGES, Language, open_packs
@@ -150,7 +150,7 @@ def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None
         query, ruling = answer.query, answer.ruling
         if ruling is None:
             continue
-        card = ruling_card(ruling, query=query)
+        card = ruling_card(ruling, question=question_of(answer))
         assert " ".join(query.split())[:60] in buttons(card)[_rejects(ruling)]
         if ruling.answering is None or ruling.answering == ruling.entry.short:
             continue
@@ -197,7 +197,10 @@ def test_discord_takes_the_longest_answers(write_pack: WritePack, query: str) ->
     for answering in (None, ruling.entry.short, ruling.text.strip(), "chest"):
         said = replace(ruling, answering=answering)
         for page in (0, 1, 2):
-            assert refused(ruling_card(said, page=page, game="g" * 20, query=query)) == []
+            question = QuestionState("en", "g" * 20, query)
+            for back_to in (question, BrowseState("en", 99, faq=True, letter="x", game="g" * 20)):
+                card = ruling_card(said, page=page, question=question, back_to=back_to)
+                assert refused(card) == []
 
 
 LONGEST_GAME = {

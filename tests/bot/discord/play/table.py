@@ -4,7 +4,7 @@ SimCord runs discord.py's own parsers, command tree and views against rules of D
 wrote: who sees what, what is answered twice, which components a message may hold.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -37,9 +37,29 @@ class Seen:
 
     @property
     def options(self) -> list[str]:
-        """Return the values of the selects."""
-        menus = [each for each in self.components if each["type"] == 3]
-        return [option["value"] for each in menus for option in each["options"]]
+        """Return the values of the selects of entries."""
+        return self._values(lambda custom_id: not custom_id.startswith("1:jump:"))
+
+    @property
+    def letters(self) -> list[str]:
+        """Return the values of the select of letters."""
+        return self._values(lambda custom_id: custom_id.startswith("1:jump:"))
+
+    def menu_with(self, value: str) -> str | None:
+        """Return the custom id of the select that offers ``value``; ``None`` without one."""
+        for component in self.components:
+            if component["type"] == 3 and value in {option["value"] for option in component["options"]}:
+                return str(component["custom_id"])
+        return None
+
+    def _values(self, is_wanted: Callable[[str], bool]) -> list[str]:
+        menus = [component for component in self.components if component["type"] == 3]
+        return [
+            option["value"]
+            for menu in menus
+            if is_wanted(menu["custom_id"])
+            for option in menu["options"]
+        ]
 
     @property
     def media(self) -> list[dict[str, Any]]:
@@ -102,8 +122,8 @@ class Player:
         return answer(await self.presses(seen, label))
 
     async def picks(self, seen: Seen, value: str) -> Seen:
-        """Choose from the message's select."""
-        return answer(await self.actor.select(seen.message, [value]))
+        """Choose from the message's select that offers ``value``."""
+        return answer(await self.actor.select(seen.message, [value], custom_id=seen.menu_with(value)))
 
     async def fills(self, form: InteractionResult, **values: Any) -> Seen:
         """Send a form."""

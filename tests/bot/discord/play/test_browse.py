@@ -67,6 +67,22 @@ async def test_an_entry_of_a_list_is_opened(marta: Player, luca: Player) -> None
     assert opened.title.startswith("### ")
 
 
+async def test_an_entry_of_a_list_leads_back_to_its_page(luca: Player) -> None:
+    first = await luca.types("glossary", game="conan")
+    second = await luca.clicks(first, "Page 2 of 4") if "Page 2 of 4" in first.buttons else first
+    opened = await luca.picks(second, second.options[0])
+
+    assert (await luca.clicks(opened, "Back")).text == second.text
+
+
+async def test_a_list_is_opened_at_a_letter(luca: Player) -> None:
+    first = await luca.types("glossary", game="conan")
+    opened = await luca.picks(first, first.letters[3])
+
+    assert opened.message.id == first.message.id
+    assert opened.title.endswith(f" · {first.letters[3].split(':')[4].upper()}")
+
+
 async def test_a_sign_is_no_letter(marta: Player, luca: Player) -> None:
     refused = await marta.types("glossary", letter="%", private=False)
 

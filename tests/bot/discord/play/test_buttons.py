@@ -126,6 +126,34 @@ async def test_what_was_not_meant_offers_the_next_candidates(marta: Player, luca
     assert [each.title for each in marta.sees()] == [seen.title]
 
 
+@pytest.mark.parametrize("page", ["Short answer", "Whole rule"])
+async def test_a_chosen_rule_leads_back_to_its_list(luca: Player, page: str) -> None:
+    listed = await luca.types("rule", query="attack", private=True)
+    assert listed.options, listed.text
+    rule = await luca.picks(listed, listed.options[1])
+    if page in rule.buttons:
+        rule = await luca.clicks(rule, page)
+    back = await luca.clicks(rule, "Back")
+
+    assert back.message.id == listed.message.id
+    assert back.text == listed.text
+
+
+async def test_a_chosen_rule_may_not_be_what_was_meant(luca: Player) -> None:
+    listed = await luca.types("rule", query="attack", private=True)
+    rule = await luca.picks(listed, listed.options[1])
+
+    assert (await luca.clicks(rule, "Not what I meant")).options
+
+
+async def test_the_next_candidates_lead_back_to_themselves(luca: Player) -> None:
+    seen = await luca.types("rule", query=QUESTION)
+    offered = await luca.clicks(seen, "Not what I meant")
+    rule = await luca.picks(offered, offered.options[0])
+
+    assert (await luca.clicks(rule, "Back")).text == offered.text
+
+
 async def test_nothing_else_coming_near_is_said(luca: Player, card_service: CardService) -> None:
     seen = await luca.types("rule", query="pick a lock")
     answered = card_service.ask("pick a lock", None, "en")
