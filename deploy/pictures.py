@@ -15,7 +15,6 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from bot.discord.wording import discord_locale
 from markdown_it import MarkdownIt
 from PIL import Image
 
@@ -24,6 +23,7 @@ from bot.answers.board_source import YamlBoard
 from bot.answers.odds import OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.cards import BOARD_FILE, Card, Component, Picture, odds_card, ruling_card, schemer_card
+from bot.discord.option_names import discord_locale
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
 from calculators.catalogue import calculator_named
