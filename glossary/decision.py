@@ -15,7 +15,7 @@ FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
-# A gap comes before an entry that is believed too only with this lead over it.
+# A gap comes before an entry of its game that is believed too only with this lead over it.
 _GAP_LEAD: Final = 0.05
 # An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
 _CASE_LEAD: Final = 0.03
@@ -62,19 +62,24 @@ def outcome_of(matches: Sequence[Match]) -> Outcome:
 
 
 def behind_answers(matches: Sequence[Match]) -> list[Match]:
-    """Return ``matches``, best first, with gaps behind the entries that answer about as well.
+    """Return ``matches``, best first, with gaps behind the entries that answer.
 
-    A gap keeps its place before entries that are not believed, or that it leads clearly.
+    A gap keeps its place before entries that are not believed, and before those of its own game that it
+    leads clearly: that one game's documents are silent does not take back what another's say.
     """
-    answering = [match for match in matches if match.entry.body.kind != "gap"]
-    best = answering[0].score if answering else 0.0
-    if best < EVEN or not any(is_gap(match) for match in matches):
-        return list(matches)
-    capped = [
-        Match(match.entry, best) if is_gap(match) and best <= match.score < best + _GAP_LEAD else match
-        for match in matches
-    ]
+    believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
+    capped = [_capped(match, believed) if is_gap(match) else match for match in matches]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
+
+
+def _capped(gap: Match, believed: Sequence[Match]) -> Match:
+    """Return ``gap`` with no higher score than the best of the ``believed`` that it has to follow."""
+    leaders = [
+        match.score
+        for match in believed
+        if match.entry.game != gap.entry.game or gap.score < match.score + _GAP_LEAD
+    ]
+    return Match(gap.entry, min([gap.score, *sorted(leaders)[-1:]]))
 
 
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:
