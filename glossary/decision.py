@@ -1,9 +1,8 @@
 """From scored entries to an outcome: what is shown first, and whether the search believes in it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import chain
 from typing import Final
 
 from glossary.blend import EVEN
@@ -102,16 +101,18 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
 def games_in_turn(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with the best of each game before second ones.
 
-    A game whose best entry fits far worse than the first match waits.
+    A game whose best entry fits far worse than the first match waits; other gaps come last.
     """
     first_by_game: dict[str, Match] = {}
-    for match in matches:
-        first_by_game.setdefault(match.entry.game, match)
+    for place, match in enumerate(matches):
+        if place == 0 or match.entry.body.kind != "gap":
+            first_by_game.setdefault(match.entry.game, match)
     least = _WORTH_OFFERING * matches[0].score if matches else 0.0
     firsts = [match for match in first_by_game.values() if match.score >= least]
     chosen = {match.entry.id for match in firsts}
-    rest: Iterable[Match] = (match for match in matches if match.entry.id not in chosen)
-    return list(chain(firsts, rest))
+    rest = [match for match in matches if match.entry.id not in chosen]
+    rest.sort(key=lambda match: match.entry.body.kind == "gap")  # stable
+    return [*firsts, *rest]
 
 
 def _are_rivals(best: Match, rival: Match) -> bool:

@@ -48,8 +48,15 @@ WIDEST = {
 
 
 def with_changes(request: Request, typed: str) -> Request:
-    """Return a request with more options; of two values of one option the second counts."""
-    return read_typed(type(request.calculator), f"{typed_options(request)} {typed}")
+    """Return a request with more options; they replace those that it had."""
+    options = {**_by_name(typed_options(request)), **_by_name(typed)}
+    return read_typed(type(request.calculator), " ".join(options.values()))
+
+
+def _by_name(typed: str) -> dict[str, str]:
+    """Return typed options by name, each with its values; nothing stands before the first."""
+    parts = re.split(r"(?:^|\s)(?=--[a-z])(?![^']*'(?:[^']*'[^']*')*[^']*$)", typed)
+    return {part.split()[0]: part for part in parts if part.strip()}
 
 
 def numbers(calculator: type[Calculator]) -> list[Option]:
