@@ -100,7 +100,7 @@ def _rarities(holdings: Holdings, owners: Integers, idf_of_holding: Floats) -> F
     text_starts = np.asarray(holdings.text_starts, dtype=np.int64)
     texts = np.asarray(holdings.uses, dtype=np.int64) + np.repeat(text_starts[owners], use_counts)
     weights = np.bincount(texts, np.repeat(idf_of_holding, use_counts), minlength=text_starts[-1])
-    return np.divide(1.0, weights, out=np.zeros_like(weights), where=weights > 0)
+    return np.divide(1.0, weights, out=np.zeros(weights.shape), where=weights > 0)
 
 
 def _starts(lengths: Integers) -> Integers:

@@ -57,6 +57,8 @@ def on_terminal(*arguments: str, typed: str = "", cwd: Path | None = None) -> by
 
 def refused_arguments() -> list[tuple[str, ...]]:
     return [
+        ("help", HOSTILE),
+        ("completion", HOSTILE),
         (HOSTILE,),
         ("ask", HOSTILE),
         ("ask", "--game", HOSTILE, "lock"),
@@ -88,8 +90,8 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("arguments", refused_arguments(), ids=lambda words: f"{words!a:.50}")
-def test_options_and_questions_are_shown_as_escapes(arguments: tuple[str, ...]) -> None:
-    shown = on_terminal(*arguments)
+def test_options_and_questions_are_shown_as_escapes(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    shown = on_terminal(*arguments, cwd=tmp_path)
 
     assert shown.strip()
     assert [part for part in OBEYED if part in shown] == []

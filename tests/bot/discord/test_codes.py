@@ -26,9 +26,9 @@ LETTERS = {
     "damage perditions-mouth": "spoke attack points defence tie deck drawn",
     "spokes perditions-mouth": "at points hero full order",
     "damage conan": "attack free-reroll rerolls unarmed ranged enemies friends elevation guard armour"
-    " armour-flat guard-rerolls guard-free-reroll life die",
-    "picklock conan": "dice difficulty enemies friends rerolls free-reroll die",
-    "fall conan": "dice rerolls free-reroll life die",
+    " armour-flat guard-rerolls guard-free-reroll life die rolled total guard-rolled",
+    "picklock conan": "dice difficulty enemies friends rerolls free-reroll die rolled",
+    "fall conan": "dice rerolls free-reroll life die rolled",
     "move conan": "enemies friends extra borders base",
     "recover conan": "fallen fatigue",
     "damage rangers": "fight support damage armour health multiplier vs-fight vs-support vs-damage"
@@ -39,7 +39,7 @@ LETTERS = {
     "fall rangers": "inches",
     "heroic rangers": "number health die",
     "damage red-dragon-inn": "dice flat epic boost weaken doom doom-choice shields toughness fortitude"
-    " pool target die",
+    " pool target die rolled epic-rolled",
     "hit red-dragon-inn": "base boost weaken epic shields toughness fortitude taken fresh",
 }
 OPTIONS = [

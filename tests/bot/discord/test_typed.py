@@ -13,7 +13,6 @@ from calculators.declaration import Calculator, options_of
 from calculators.errors import (
     CalculatorError,
     ConflictError,
-    MissingOptionError,
     NotationError,
     UnknownOptionError,
 )
@@ -56,8 +55,6 @@ def test_what_is_typed_is_read(typed: str, options: Any, changes: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "error", "option"),
     [
-        pytest.param("", MissingOptionError, "attack", id="nothing"),
-        pytest.param("vita 2", UnknownOptionError, "vita", id="another language"),
         pytest.param("--lief 2", UnknownOptionError, "lief", id="misspelt"),
         pytest.param("--life", NotationError, "life", id="no value"),
         pytest.param("--unarmed 2 --attack 1r", NotationError, "unarmed", id="a flag with a value"),
