@@ -67,7 +67,10 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
     leads clearly: that one game's documents are silent does not take back what another's say.
     """
     believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
-    capped = [_capped(match, believed) if is_gap(match) else match for match in matches]
+    capped = [
+        _capped(match, believed) if is_gap(match) and match.score <= FUZZY_CEILING else match
+        for match in matches
+    ]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
 
 

@@ -102,7 +102,11 @@ def test_half_typed_titles_offer_entries_of_that_name(search: Search) -> None:
     def begins(title: str, half: str) -> bool:
         return " ".join(words(title)).startswith(half)
 
-    rules = [each.body.title for each in search.glossary.entries.values() if each.body.kind != "faq"]
+    rules = [
+        entry.body.title
+        for entry in search.glossary.entries.values()
+        if entry.body.kind not in ("faq", "gap")
+    ]
     halves = [
         " ".join(words(each[:6])) for title in rules for each in (title.en, title.it) if len(each) > 6
     ]
