@@ -1,4 +1,4 @@
-"""What a posted card still says: its owner, its buttons, the board that it shows."""
+"""What a posted card still says: its owner, its state, the board that it shows."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,16 +11,32 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.card_state import ListState, read_state
+from bot.discord.card_state import CardState, ListState, OddsState, read_state
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import read_id
-from bot.discord.errors import BoardLostError, GoneError
+from bot.discord.errors import BoardLostError, GoneError, OutdatedError
+from bot.discord.odds_code import collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
 _BOARD: Final = "b"
 # How the states of lists begin.
 _LISTS: Final = ("q:", "n:", "s:")
+
+
+def posted_state(interaction: discord.Interaction, code: str) -> CardState:
+    """Return the state that a button, select or form of a card stands for, as it wrote ``code``.
+
+    Raises:
+        OutdatedError: It stands for none.
+    """
+    state = read_state(code)
+    if not (isinstance(state, OddsState) and state.is_elsewhere):
+        return state
+    try:
+        return replace(state, request=collected(_held_texts(interaction.message)))
+    except ValueError as error:
+        raise OutdatedError from error
 
 
 async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:
@@ -127,6 +143,13 @@ def _custom_ids(message: discord.Message | None) -> Iterator[str]:
         code = getattr(component, "custom_id", None)
         if code:
             yield code
+
+
+def _held_texts(message: discord.Message | None) -> Iterator[str]:
+    """Yield what the custom ids and the options of a message hold, from top to bottom."""
+    for component in _components(message):
+        yield getattr(component, "custom_id", None) or ""
+        yield from (option.value for option in getattr(component, "options", ()))
 
 
 def _components(message: discord.Message | None) -> Iterator[discord.Component]:
