@@ -28,6 +28,7 @@ from bot.discord.cards import (
     schemer_card,
 )
 from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
 from bot.discord.recent_ids import RecentIds
@@ -51,6 +52,7 @@ class CardService:
         language: Language of replies to players whose own is not spoken.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
+        form_drafts: Refused forms of calculations that are, likewise.
         withdrawn: Cards that are being made private, or have been.
     """
 
@@ -60,6 +62,7 @@ class CardService:
         self.language = language
         self.boards = LastBoards()
         self.drafts = LastBoards()
+        self.form_drafts = FormDrafts()
         self.withdrawn = RecentIds()
         self._workers = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
 
@@ -146,10 +149,18 @@ class CardService:
             return None
         return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
 
-    def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
-        """Return an answer of a calculator as a card."""
+    def odds_card(
+        self,
+        answer: OddsAnswer,
+        language: Language,
+        chart: Picture | None,
+        *,
+        is_detailed: bool = False,
+    ) -> Card:
+        """Return an answer of a calculator as a card, short or with all details."""
         rulings = self.lookup.rulings(answer.odds.rules, language)
-        return odds_card(answer, rulings, discord_locale(language), chart)
+        locale = discord_locale(language)
+        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

@@ -1,7 +1,8 @@
 """What it takes to make a card again, short enough for a button.
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
-``o:en:picklock conan;a3r`` a calculation in English, ``d:`` with its details; ``b:it`` the board that the card itself holds;
+``o:en:picklock conan;a3r`` a calculation in English, with ``d`` and its details;
+``b:it`` the board that the card itself holds;
 ``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next;
 ``s:it:0:g:m:conan`` a page to browse, here the rules of Conan that begin with M.
 """
@@ -53,6 +54,11 @@ class OddsState:
     def is_elsewhere(self) -> bool:
         """Whether the card holds the request in parts."""
         return self.request == ELSEWHERE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether one custom id can hold it."""
+        return written_request(self.request) != ELSEWHERE
 
     def __str__(self) -> str:
         kind = "d" if self.is_detailed else "o"

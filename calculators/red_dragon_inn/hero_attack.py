@@ -77,10 +77,9 @@ class HeroAttack(Calculator):
 
     @property
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
-        """What the yellow dice show, and the Epic Dice where there are any."""
-        if self.epic or self.epic_rolled:
-            return {"rolled": ("dice",), "epic-rolled": ("epic",)}
-        return {"rolled": ("dice",)}
+        """What the yellow dice show, the Epic Dice where there are any, and the Doom Die."""
+        has_epic = self.epic or self.epic_rolled
+        return {"rolled": ("dice",), **({"epic-rolled": ("epic",)} if has_epic else {}), "doom": ()}
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage to the first target; ``success`` is its defeat.
