@@ -6,6 +6,7 @@ hide, delete, or turn into the rule that was meant.
 """
 
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -29,11 +30,19 @@ from bot.discord.form_drafts import read_draft
 from bot.discord.forms import BoardForm
 from bot.discord.interactions import bot_of, is_private, locale_of
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
-from bot.discord.posted_card import answer_language, posted_board, posted_list, posted_state
+from bot.discord.posted_card import (
+    answer_language,
+    posted_board,
+    posted_list,
+    posted_question,
+    posted_state,
+)
 from bot.discord.show_card import show_card
 
 # A form must be there within three seconds, and cannot be announced.
 _SECONDS_FOR_FILE: Final = 1.5
+# A second press within this is one too many.
+_HURRY_SECONDS: Final = 10.0
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +53,8 @@ async def show(click: Click) -> None:
     async with replying(click.interaction, private=True, in_place=private) as reply:
         state = _state_of(click, click.values)
         back_to = posted_list(click.interaction, state.language)
-        await show_card(reply, state, back_to=back_to)
+        question = posted_question(click.interaction, state.language)
+        await show_card(reply, state, back_to=back_to, question=question)
 
 
 async def pick(click: Click) -> None:
@@ -72,9 +82,17 @@ async def jump(click: Click) -> None:
 
 
 async def publish(click: Click) -> None:
-    """Post a private card for all."""
+    """Post a private card for all; pressed again in a hurry, that does nothing."""
+    published = bot_of(click.interaction).cards.published
+    message, now = click.interaction.message, time.monotonic()
     async with replying(click.interaction, private=False) as reply:
-        await show_card(reply, posted_state(click.interaction, click.values))
+        state = posted_state(click.interaction, click.values)
+        if message is not None and _is_hurry(published.last(message.id), click.values, now):
+            await reply.acknowledge()
+            return
+        if message is not None:
+            published.keep(message.id, (click.values, now))
+        await show_card(reply, state)
 
 
 async def hide(click: Click) -> None:
@@ -186,6 +204,11 @@ async def refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with replying(click.interaction, private=True):
         raise OutdatedError
+
+
+def _is_hurry(last: tuple[str, float] | None, code: str, now: float) -> bool:
+    """Return whether the same card was published just before."""
+    return last is not None and last[0] == code and now - last[1] < _HURRY_SECONDS
 
 
 def _odds_of(click: Click, code: str) -> OddsState:

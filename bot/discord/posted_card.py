@@ -11,9 +11,9 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.card_state import CardState, ListState, OddsState, read_state
+from bot.discord.card_state import CardState, ListState, OddsState, QuestionState, read_state
 from bot.discord.cards import BOARD_FILE
-from bot.discord.custom_id import read_id
+from bot.discord.custom_id import fields, read_id
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.interactions import bot_of
@@ -42,6 +42,18 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
         return replace(state, request=collected(_held_texts(interaction.message)))
     except ValueError as error:
         raise OutdatedError from error
+
+
+def posted_question(interaction: discord.Interaction, language: Language) -> QuestionState | None:
+    """Return the question that the clicked rule answers, in ``language``; ``None`` if to none.
+
+    The button to the next candidates holds it, cut where it is long.
+    """
+    for verb, values in _actions(interaction.message):
+        if verb == "reject":
+            _, game, query = fields(values, 3)
+            return QuestionState(language, game, query)
+    return None
 
 
 async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:

@@ -28,13 +28,20 @@ _SECONDS_FOR_PICTURE: Final = 0.25
 _SECONDS_FOR_FILE: Final = 10.0
 
 
-async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None = None) -> None:
+async def show_card(
+    reply: Reply,
+    state: CardState,
+    *,
+    back_to: ListState | None = None,
+    question: QuestionState | None = None,
+) -> None:
     """Reply with the card of ``state``.
 
     Args:
         reply: The reply to an interaction.
         state: What to show.
         back_to: The list from which an entry was opened.
+        question: The question that an entry answers.
 
     Raises:
         GoneError: What it shows is no longer there.
@@ -46,7 +53,7 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            await reply.send(cards.entry(state, back_to))
+            await reply.send(cards.entry(state, back_to, question))
         case QuestionState(is_rejected=True):
             await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():

@@ -1,5 +1,6 @@
 """Odds as cards: the headline, the chart, what to do; the rest behind *Details*."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -45,6 +46,7 @@ _SMALL: Final = ("assumed", "sources")
 _BULLET: Final = "  - "
 _FEWER: Final = "\N{HEAVY MINUS SIGN}"
 _MORE: Final = "\N{HEAVY PLUS SIGN}"
+_BELOW_ZERO: Final = re.compile(r"(?<![\w,;:-])-(?=\d)")
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
@@ -125,15 +127,20 @@ def _cut(table: Section, room: int) -> Section:
 def _content(section: Section) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
-        return "\n".join([*title, "```", *section.lines[len(title) :], "```"])
+        return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
     bullet = "" if section.kind in _SMALL else "- "
     lines = [
-        (bullet if line.startswith(_BULLET) else "") + neutral(line.removeprefix(_BULLET))
+        (bullet if line.startswith(_BULLET) else "") + _with_minus(neutral(line.removeprefix(_BULLET)))
         for line in section.lines
     ]
     if section.kind == "figures":
         lines[0] = f"**{lines[0]}**"
     return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
+
+
+def _with_minus(text: str) -> str:
+    """Return a text whose numbers below 0 have the sign that charts give them."""
+    return _BELOW_ZERO.sub(_MINUS, text)
 
 
 def _trying(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:

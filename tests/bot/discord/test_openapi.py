@@ -9,7 +9,7 @@ from bot.answers.odds import Request as OddsRequest
 from bot.answers.offers import offered_request
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, RuleState
-from bot.discord.cards import Card, help_card, odds_card
+from bot.discord.cards import Card, odds_card
 from bot.discord.forms import BoardForm
 from bot.discord.odds_forms import LINE, OddsForm, pages_of
 from bot.locales import Locale
@@ -39,7 +39,7 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
 def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
     for language in LANGUAGES:
-        yield help_card(Locale(language))
+        yield card_service.help(language)
         yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
         yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
         yield card_service.rule("zzzz qqqq", None, language, owner=7)
