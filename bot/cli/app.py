@@ -35,6 +35,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
+    "emoji": "bot.cli.emoji",
     "batch": "bot.cli.batch",
     "completion": "bot.cli.completion",
     "help": "bot.cli.explain",
