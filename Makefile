@@ -26,9 +26,10 @@ dist: $(STAMP)
 	rm -rf dist
 	$(BIN)/python -m build
 
-# The wheel in an environment of its own, away from this folder.
+# The wheel in an environment of its own, and what the container's build does, away from this folder.
 smoke: dist
 	deploy/smoke.sh dist/*.whl
+	$(BIN)/python -m deploy.container_steps
 
 # Known vulnerabilities of what the bot needs, and its bill of materials, dist/lawspeaker.cdx.json.
 audit: dist
