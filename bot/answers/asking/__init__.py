@@ -1,0 +1,11 @@
+"""Questions that ask for a calculation: which calculator, and which numbers mean which option.
+
+What calculators, options and values are called is data: ``questions.yaml`` beside the calculators of
+each game, and ``words.yaml`` here for what every question is made of. ``tokens`` splits a question,
+``phrases`` finds those words in it, ``roles`` gives each number to one option, and ``reader`` decides
+whether a calculation is asked for and whether enough was said to answer it.
+"""
+
+from bot.answers.asking.reader import AskedOdds, read_question
+
+__all__ = ["AskedOdds", "read_question"]
