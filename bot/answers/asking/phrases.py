@@ -8,74 +8,25 @@ that mean nothing, such as articles.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from bot.answers.asking.tokens import CLAUSE_END, RANGE_MARK, RangeWords
+from bot.answers.asking.common import CommonWords, WordSet
+from bot.answers.asking.tokens import CLAUSE_END, RANGE_MARK
 
 NUMBER, COUNT, DICE = "#", "@", "$"
 _MOST_FILLERS: Final = 2
 _OPTIONAL: Final = "?"
-_STAR: Final = "*"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class WordSet:
-    """Words of which any may stand in one place; two of them are never equal.
-
-    Attributes:
-        exact: Whole words.
-        starts: What other words begin with.
-    """
-
-    exact: frozenset[str]
-    starts: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, words: Sequence[str]) -> "WordSet":
-        """Return the set of ``words``; one that ends in a star stands for all that begin so."""
-        starts = tuple(word.removesuffix(_STAR) for word in words if word.endswith(_STAR))
-        return cls(frozenset(word for word in words if not word.endswith(_STAR)), starts)
-
-    def __contains__(self, word: str) -> bool:
-        return word in self.exact or word.startswith(self.starts)
-
-
-class Question:
-    """The tokens of a question, and where words stand in it.
-
-    Attributes:
-        tokens: The tokens.
-        counts: Where a token is a number, an article that means one, or a word for none.
-    """
-
-    def __init__(self, tokens: Sequence[str], common: "CommonWords") -> None:
-        """Take the numbers among ``tokens`` from ``common``."""
-        self.tokens = tokens
-        self.counts = frozenset(
-            place for place, token in enumerate(tokens) if common.count(token) is not None
-        )
-        self._places: dict[WordSet, frozenset[int]] = {}
-
-    def __len__(self) -> int:
-        return len(self.tokens)
-
-    def places(self, words: WordSet) -> frozenset[int]:
-        """Return where one of ``words`` stands."""
-        places = self._places.get(words)
-        if places is None:
-            places = frozenset(place for place, token in enumerate(self.tokens) if token in words)
-            self._places[words] = places
-        return places
+# What a phrase of one plain word has nothing of.
+_MARKS: Final = frozenset(" ?#@$")
 
 
 # One way to fill a place of a phrase: a word after the other.
 _Way = tuple[WordSet, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Place:
-    """One place of a phrase: a number, dice, or words.
+    """One place of a phrase: a number, dice, or words; two of them are never equal.
 
     Attributes:
         kind: ``NUMBER``, ``COUNT``, ``DICE``, or empty for words.
@@ -86,6 +37,50 @@ class _Place:
     kind: str
     ways: tuple[_Way, ...] = ()
     is_optional: bool = False
+
+
+class Question:
+    """The tokens of a question, and where words stand in it.
+
+    Attributes:
+        tokens: The tokens.
+        counts: Where a token is a number, an article that means one, or a word for none.
+    """
+
+    def __init__(self, tokens: Sequence[str], common: CommonWords) -> None:
+        """Take the numbers among ``tokens`` from ``common``."""
+        self.tokens = tokens
+        self.counts = frozenset(
+            place for place, token in enumerate(tokens) if common.count(token) is not None
+        )
+        self._places: dict[WordSet, frozenset[int]] = {}
+        self._starts: dict[_Place, frozenset[int]] = {}
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def places(self, words: WordSet) -> frozenset[int]:
+        """Return where one of ``words`` stands."""
+        places = self._places.get(words)
+        if places is None:
+            exact, starts = words.exact, words.starts
+            places = frozenset(
+                place
+                for place, token in enumerate(self.tokens)
+                if token in exact or (starts and token.startswith(starts))
+            )
+            self._places[words] = places
+        return places
+
+    def starts(self, place: _Place) -> frozenset[int]:
+        """Return where a place of a phrase may begin."""
+        if place.kind:
+            return self.counts
+        starts = self._starts.get(place)
+        if starts is None:
+            firsts = (way[0] for way in place.ways if all(map(self.places, way)))
+            starts = self._starts[place] = frozenset().union(*map(self.places, firsts))
+        return starts
 
 
 Phrase = tuple[_Place, ...]
@@ -107,55 +102,6 @@ class Found:
 
 
 @dataclass(frozen=True)
-class CommonWords:
-    """What every question is made of, as ``words.yaml`` lists it."""
-
-    numbers: Mapping[str, int]
-    doubtful_numbers: Mapping[str, int]
-    articles: Mapping[str, int]
-    none: Sequence[str]
-    to: Sequence[str]
-    ranges: Sequence[Sequence[str]]
-    fillers: Sequence[str]
-    colours: Mapping[str, Sequence[str]]
-    dice: Sequence[str]
-    joins: Sequence[str]
-    odds: Sequence[str]
-    rules: Sequence[str]
-
-    @cached_property
-    def range_words(self) -> RangeWords:
-        """The words around the ends of a range."""
-        return {"to": tuple(self.to), "ranges": tuple((first, second) for first, second in self.ranges)}
-
-    @cached_property
-    def filler_set(self) -> WordSet:
-        """Words that may stand between those of a phrase."""
-        return WordSet.of(self.fillers)
-
-    @cached_property
-    def colour_sets(self) -> Mapping[str, WordSet]:
-        """The words for the colour of a die, by the letter that options write."""
-        return {colour[0]: WordSet.of(words) for colour, words in self.colours.items()}
-
-    def number(self, token: str) -> str | None:
-        """Return a token as a number or a range of them; ``None`` if it is none."""
-        if token[-1:].isdigit() and token.lstrip("+-")[:1].isdigit():
-            return token.removeprefix("+")
-        doubtful = self.doubtful_numbers.get(token)
-        return None if doubtful is None else str(doubtful)
-
-    def count(self, token: str) -> str | None:
-        """Return a token as a number, also one of something or none of it; ``None`` if it is neither."""
-        if token in self.none:
-            return "0"
-        number = self.number(token)
-        if number is None and token in self.articles:
-            return str(self.articles[token])
-        return number
-
-
-@dataclass(frozen=True)
 class PhraseReader:
     """Reads phrases as they are written, and finds them in a question.
 
@@ -168,6 +114,7 @@ class PhraseReader:
     lists: Mapping[str, Sequence[str]] = field(default_factory=dict)
     _phrases: dict[str, Phrase] = field(default_factory=dict)
     _places: dict[str, _Place] = field(default_factory=dict)
+    _lists_read: dict[tuple[str, ...], Sequence[Phrase]] = field(default_factory=dict)
 
     def read(self, text: str) -> Phrase:
         """Return the phrase that ``text`` writes."""
@@ -178,10 +125,10 @@ class PhraseReader:
 
     def find(self, phrase: Phrase, question: Question) -> Iterator[Found]:
         """Yield ``phrase`` wherever it stands in a question."""
-        required = [place for place in phrase if not place.is_optional]
-        if not all(_starts(place, question) for place in required):
-            return
-        starts = range(len(question)) if phrase[0].is_optional else _starts(phrase[0], question)
+        for place in phrase:
+            if not (place.is_optional or question.starts(place)):
+                return
+        starts = range(len(question)) if phrase[0].is_optional else question.starts(phrase[0])
         for start in sorted(starts):
             found = self._match(phrase, question, start, is_first=True)
             if found is not None:
@@ -189,8 +136,8 @@ class PhraseReader:
 
     def found_in(self, texts: Sequence[str], question: Question) -> Iterator[Found]:
         """Yield wherever one of the phrases ``texts`` stands in a question."""
-        for text in texts:
-            yield from self.find(self.read(text), question)
+        for phrase in self._read_all(tuple(texts)):
+            yield from self.find(phrase, question)
 
     def stands_in(self, texts: Sequence[str], question: Question) -> bool:
         """Return whether one of the phrases ``texts`` stands in a question."""
@@ -210,6 +157,16 @@ class PhraseReader:
                 yield from self.lists[part[1:-1]]
             else:
                 yield part
+
+    def _read_all(self, texts: tuple[str, ...]) -> Sequence[Phrase]:
+        """Return the phrases that ``texts`` write, all of one word as a single one."""
+        phrases = self._lists_read.get(texts)
+        if phrases is None:
+            words = [text for text in texts if not _MARKS.intersection(text)]
+            others = [text for text in texts if _MARKS.intersection(text)]
+            phrases = [*([self.read("|".join(words))] if words else []), *map(self.read, others)]
+            self._lists_read[texts] = phrases
+        return phrases
 
     def _place(self, text: str) -> _Place:
         """Return one place of a phrase; the same object for the same text."""
@@ -299,24 +256,3 @@ class PhraseReader:
                     at += 1
                 return at, int(count), letter
         return None
-
-
-def _starts(place: _Place, question: Question) -> frozenset[int]:
-    """Return where a place of a phrase may begin in a question."""
-    if place.kind:
-        return question.counts
-    return frozenset().union(
-        *(
-            question.places(way[0])
-            for way in place.ways
-            if all(question.places(words) for words in way[1:])
-        )
-    )
-
-
-def common_words(document: Mapping[str, Any]) -> CommonWords:
-    """Return what ``words.yaml`` holds."""
-    values = {name.replace("-", "_"): value for name, value in document.items()}
-    for name in ("numbers", "doubtful_numbers", "articles"):
-        values[name] = {word: int(number) for word, number in values[name].items()}
-    return CommonWords(**values)

@@ -1,17 +1,19 @@
 """From a question to the calculation that it asks for.
 
-A wrong number is worse than none. So every number of the question has to have a role, no option may have
-two values, and only one calculator may fit; else nothing is calculated, and what was understood is only
-offered.
+A wrong number is worse than none. So every number of the question has to have a role, no option may
+have two values, and only one calculator may fit; else nothing is calculated, and what was understood
+is only offered.
 """
 
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from bot.answers.asking.phrases import PhraseReader, Question
+from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.common import shared_words
+from bot.answers.asking.gate import common_reader, has_number
+from bot.answers.asking.phrases import Question
 from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
 from bot.answers.asking.tokens import tokens_of
@@ -22,7 +24,6 @@ from bot.answers.asking.vocabulary import (
     OptionPhrase,
     game_words,
     games_with_words,
-    shared_words,
 )
 from calculators.declaration import options_of
 
@@ -32,37 +33,8 @@ _OPPONENT: Final = "vs-"
 # So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
 _MOST_OTHER_WORDS: Final = 3
 _MOST_OTHER_WORDS_OF_QUESTION: Final = 1
-
-
-@dataclass(frozen=True, slots=True)
-class AskedOdds:
-    """A calculation that a question asks for, as far as it was understood.
-
-    Attributes:
-        command: The calculator's name.
-        game: Id of the game.
-        options: What was understood, option by option: its name and its value as it is typed, which is
-            empty for an option that stands alone.
-        missing: Options that are essential, or were spoken of, and whose value is not clear.
-        unclear: Whether something else was not understood, such as a number without a role.
-    """
-
-    command: str
-    game: str
-    options: tuple[tuple[str, str], ...]
-    missing: tuple[str, ...] = ()
-    unclear: bool = False
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all was understood that the figure depends on."""
-        return not (self.missing or self.unclear)
-
-    @property
-    def args(self) -> list[str]:
-        """What was understood, as the arguments of a command line."""
-        words = [part for name, value in self.options for part in (f"--{name}", value) if part]
-        return [self.command, self.game, *words]
+# In one that asks for the outcome; with more words around it, something else is asked.
+_MOST_OTHER_WORDS_OF_ASKED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +54,13 @@ class _Candidate:
     missing: tuple[str, ...]
 
     @property
+    def game(self) -> str:
+        """Id of the game."""
+        return self.words.calculator.declaration.game
+
+    @property
     def is_complete(self) -> bool:
+        """Whether all was understood that the figure depends on."""
         return self.reading.is_clear and not self.missing
 
     @property
@@ -143,26 +121,16 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     """
     common = shared_words()
     typed = tokens_of(text, common.numbers, common.range_words)
-    if not _may_ask(Question(typed, common)):
-        return None
     question = Question(without_slips(typed, known_words), common)
     games = games_with_words() if game is None else [game]
     known_games = [words for words in map(game_words, games) if words is not None]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
-    chosen = _chosen(candidates, known_games, question, is_game_known=game is not None)
+    with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
+    certain_game = game or (with_terms[0] if len(with_terms) == 1 else None)
+    chosen = _chosen(candidates, certain_game)
     if chosen is None or not _is_asked(chosen, question, is_question="?" in text):
         return None
     return chosen.asked
-
-
-def _may_ask(question: Question) -> bool:
-    """Return whether a question may ask for a figure at all: most do not, and need not be read."""
-    return bool(question.counts) or _common_reader().stands_in(shared_words().odds, question)
-
-
-@cache
-def _common_reader() -> PhraseReader:
-    return PhraseReader(shared_words())
 
 
 def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:
@@ -170,46 +138,48 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
 
     Whoever does not say so names everything that it takes, and little else.
     """
-    common = _common_reader()
+    common = common_reader()
     if common.stands_in(shared_words().odds, question):
         return True
     if not candidate.is_complete or not candidate.reading.options:
         return False
-    if candidate.words.reader.stands_in(candidate.words.asks, question):
-        return True
-    if common.stands_in(shared_words().rules, question):
+    others = candidate.other_words(question)
+    asks = (
+        candidate.words.reader.stands_in(texts, question)
+        for texts in (shared_words().outcomes, candidate.words.asks)
+    )
+    if any(asks):
+        return others <= _MOST_OTHER_WORDS_OF_ASKED
+    if not has_number(question) or common.stands_in(shared_words().rules, question):
         return False
     most = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
-    return candidate.other_words(question) <= most
+    return others <= most
 
 
-def _chosen(
-    candidates: Sequence[_Candidate],
-    games: Sequence[GameWords],
-    question: Question,
-    *,
-    is_game_known: bool,
-) -> _Candidate | None:
-    """Return the calculator that fits best; ``None`` if there is none, or it is not clear which."""
+def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
+    """Return the calculator that fits best; ``None`` if there is none, or it is not clear which.
+
+    Args:
+        candidates: The calculators that the question may ask.
+        certain_game: The game that it is about; ``None`` if that depends on the calculator.
+    """
+    if certain_game is not None:
+        candidates = [candidate for candidate in candidates if candidate.game == certain_game]
     ranked = sorted(candidates, key=lambda candidate: candidate.rank)
-    if not ranked:
+    if not ranked or (len(ranked) > 1 and ranked[0].rank == ranked[1].rank):
         return None
     best = ranked[0]
-    if len(ranked) > 1 and ranked[1].rank[:2] == best.rank[:2]:
-        rival = ranked[1]
-        if best.is_complete and rival.is_complete and best.reading.covered == rival.reading.covered:
-            return None
-        if rival.rank == best.rank:
-            return None
-    if best.is_complete or is_game_known:
+    if certain_game is not None:
         return best
-    with_terms = {words.game for words in games if words.reader.stands_in(words.terms, question)}
-    if with_terms:
-        return next(
-            (each for each in ranked if {each.words.calculator.declaration.game} == with_terms), None
-        )
-    named_games = {each.words.calculator.declaration.game for each in ranked if not each.doubt}
-    return best if named_games == {best.words.calculator.declaration.game} else None
+    # Of calculators that are named the numbers tell the game, of no others.
+    rivals = [
+        candidate
+        for candidate in ranked
+        if candidate.game != best.game
+        and candidate.is_complete == best.is_complete
+        and (best.is_complete or not candidate.doubt)
+    ]
+    return None if best.doubt or rivals else best
 
 
 def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
@@ -229,9 +199,7 @@ def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
     essential = {names[0] for names in words.essential}
     yield from sorted(reading.torn - essential)
     yield from sorted(
-        name
-        for name, value in reading.options.items()
-        if value == UNCLEAR and name not in essential
+        name for name, value in reading.options.items() if value == UNCLEAR and name not in essential
     )
 
 

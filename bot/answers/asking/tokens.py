@@ -11,7 +11,7 @@ CLAUSE_END: Final = ","
 # Stands between the ends of a range: a hyphen could be a minus sign.
 RANGE_MARK: Final = "~"
 # Inches and per cent are written behind their number without a space.
-_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "), ("%", " percent "))
+_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "), ("%", " % "))
 _NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
 _TOKEN: Final = re.compile(
     rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"

@@ -6,18 +6,14 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 import calculators
-from bot.answers.asking.phrases import CommonWords, Phrase, PhraseReader, WordSet, common_words
+from bot.answers.asking.common import WordSet, load_words, shared_words
+from bot.answers.asking.phrases import Phrase, PhraseReader
 from calculators.catalogue import calculator_named
 from calculators.catalogue import calculators as all_calculators
 from calculators.declaration import Calculator
 
 _FILE: Final = "questions.yaml"
-_COMMON: Final = Path(__file__).with_name("words.yaml")
-# Texts alone: no word is a number or "no" to it.
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 # Instead of a value: that the option is spoken of, in words that do not give its value.
 UNCLEAR: Final = "unclear"
 # Between options of which one is enough.
@@ -82,7 +78,9 @@ class CalculatorWords:
     def words(self) -> Iterator[str]:
         """Yield every word of the phrases as it is written."""
         texts = [*self.named, *self.hinted, *self.guessed, *self.asks]
-        texts += [text for values in self.options.values() for listed in values.values() for text in listed]
+        texts += [
+            text for values in self.options.values() for listed in values.values() for text in listed
+        ]
         for text in texts:
             yield from self.reader.words_of(text)
 
@@ -111,18 +109,12 @@ class GameWords:
 
 
 @cache
-def shared_words() -> CommonWords:
-    """Return what every question is made of."""
-    return common_words(_loaded(_COMMON))
-
-
-@cache
 def game_words(game: str) -> GameWords | None:
     """Return what the calculators of a game are called; ``None`` if its package does not say."""
     file = Path(calculators.__path__[0]) / game.replace("-", "_") / _FILE
     if not file.is_file():
         return None
-    document = _loaded(file)
+    document = load_words(file)
     reader = PhraseReader(shared_words(), document.get("lists", {}))
     return GameWords(
         game,
@@ -159,7 +151,9 @@ def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
     common = shared_words()
     listed.update(word for words in common.colours.values() for word in words)
     listed.update(common.fillers, common.dice, common.joins, common.none, common.articles)
-    listed.update(word for phrase in (*common.odds, *common.rules) for word in phrase.split())
+    listed.update(
+        word for phrase in (*common.odds, *common.outcomes, *common.rules) for word in phrase.split()
+    )
     return WordSet.of(sorted(listed)), tuple(sorted(word for word in listed if len(word) > 2))  # noqa: PLR2004
 
 
@@ -179,8 +173,3 @@ def _calculator_words(
         sided=frozenset(words.get("sided", ())),
         options=words["options"],
     )
-
-
-def _loaded(file: Path) -> Mapping[str, Any]:
-    document: Mapping[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506  # a safe loader
-    return document
