@@ -1,5 +1,6 @@
 """A calculation that a question asks for."""
 
+import shlex
 from dataclasses import dataclass
 
 
@@ -32,3 +33,8 @@ class AskedOdds:
         """What was understood, as the arguments of a command line."""
         words = [part for name, value in self.options for part in (f"--{name}", value) if part]
         return [self.command, self.game, *words]
+
+    @property
+    def line(self) -> str:
+        """What was understood, as a command line without the program's name."""
+        return shlex.join(self.args)
