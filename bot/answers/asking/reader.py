@@ -18,7 +18,6 @@ from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.vocabulary import (
-    UNCLEAR,
     CalculatorWords,
     GameWords,
     OptionPhrase,
@@ -30,9 +29,11 @@ from calculators.declaration import options_of
 _NUMBER_MARK: Final = re.compile(r"[#$]")
 _ADDED: Final = re.compile(r"(\d+)\+(\d+)")
 _OPPONENT: Final = "vs-"
+# Shorter words hold a sentence together, in either language.
+_LEAST_LETTERS: Final = 3
 # So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
 _MOST_OTHER_WORDS: Final = 3
-_MOST_OTHER_WORDS_OF_QUESTION: Final = 1
+_MOST_OTHER_WORDS_OF_QUESTION: Final = 0
 # In one that asks for the outcome; with more words around it, something else is asked.
 _MOST_OTHER_WORDS_OF_ASKED: Final = 10
 
@@ -71,19 +72,19 @@ class _Candidate:
             self.doubt,
             self.reading.unused,
             len(self.missing),
-            -self.reading.covered,
+            -len(self.reading.places),
         )
 
     def other_words(self, question: Question) -> int:
         """Return how many words of the question neither name the calculator nor give an option."""
         common, words = shared_words(), self.words
         explained = set(self.reading.places)
-        texts = (*words.named, *words.hinted, *words.guessed, *words.terms)
+        texts = (*words.named, *words.hinted, *words.guessed, *words.game_terms)
         for found in words.reader.found_in(texts, question):
             explained.update(range(found.start, found.end))
         explained |= question.counts | question.places(common.filler_set)
         return sum(
-            place not in explained and token.isalpha() and token not in common.joins
+            place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
             for place, token in enumerate(question.tokens)
         )
 
@@ -187,20 +188,29 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
     for words in game.calculators:
         for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
             if words.reader.stands_in(texts, question):
-                reading = best_reading(_roles(game, words, question), question.tokens)
-                yield _Candidate(words, doubt, reading, tuple(_missing(words, reading)))
+                reading = best_reading(_roles(game, words, question), question.tokens, question.counts)
+                missing = dict.fromkeys(
+                    (*_missing(words, reading), *_unclear(words, reading, question))
+                )
+                yield _Candidate(words, doubt, reading, tuple(missing))
                 break
 
 
 def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
+    """Yield the options without which there is no figure, and those that have several values."""
     for names in words.essential:
         if reading.options.keys().isdisjoint(names):
             yield names[0]
-    essential = {names[0] for names in words.essential}
-    yield from sorted(reading.torn - essential)
-    yield from sorted(
-        name for name, value in reading.options.items() if value == UNCLEAR and name not in essential
-    )
+    yield from sorted(reading.torn)
+
+
+def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> Iterator[str]:
+    """Yield the options that the question speaks of without a value."""
+    for option, texts in words.mentions:
+        if option not in reading.options:
+            for found in words.reader.found_in(texts, question):
+                if not reading.places.issuperset(range(found.start, found.end)):
+                    yield option
 
 
 def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:

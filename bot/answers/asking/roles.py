@@ -1,11 +1,13 @@
 """Which number of a question belongs to which option of a calculator."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 # A number that is covered counts more than any number of words.
 _NUMBER_WEIGHT: Final = 1_000
+# So many equally good choices are compared; more of them are as unclear.
+_MOST_CHOICES: Final = 8
 
 
 class Role(NamedTuple):
@@ -32,14 +34,12 @@ class Reading:
         options: Values by option, of options with one value only.
         torn: Options that have several values.
         unused: How many numbers have no role.
-        covered: How many tokens have one.
-        places: Where they stand.
+        places: Where the parts stand that give options values.
     """
 
     options: Mapping[str, str]
     torn: frozenset[str]
     unused: int
-    covered: int
     places: frozenset[int]
 
     @property
@@ -48,17 +48,37 @@ class Reading:
         return not (self.torn or self.unused)
 
 
-def best_reading(roles: Iterable[Role], tokens: Sequence[str]) -> Reading:
+def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container[int]) -> Reading:
     """Return the roles that together leave the fewest numbers without one, none of them overlapping.
 
     Of equals those that cover the most words. Where the best can be had with different values, those
-    options are torn.
+    options are torn. What has no number, such as "light cover", may overlap what has one.
+
+    Args:
+        roles: Every part of the question that could give an option a value.
+        tokens: The question.
+        counts: Where a number stands, or a word that may mean one.
     """
     numbers = [any(letter.isdigit() for letter in token) for token in tokens]
-    candidates = sorted(set(roles), key=lambda role: role.end)
+    all_roles = set(roles)
+    counting = {
+        role for role in all_roles if any(place in counts for place in range(role.start, role.end))
+    }
+    choices = _best_choices(counting, numbers)
+    naming_choices = _best_choices(all_roles - counting, numbers)
+    options, torn = _options([(*first, *second) for first in choices for second in naming_choices])
+    covered = [role for choice in (choices[0], naming_choices[0]) for role in choice]
+    places = frozenset(place for role in covered for place in range(role.start, role.end))
+    used = sum(numbers[place] for place in places)
+    return Reading(options, torn, sum(numbers) - used, places)
+
+
+def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[Role, ...]]:
+    """Return the choices among ``roles`` that weigh most, without overlaps; some, if they are many."""
+    candidates = sorted(roles, key=lambda role: (role.end, role))
     # The best choices among the roles that end up to a token: their weight, and each choice.
     best: list[tuple[int, list[tuple[Role, ...]]]] = [(0, [()])]
-    for end in range(1, len(tokens) + 1):
+    for end in range(1, len(numbers) + 1):
         weight, choices = best[end - 1]
         for role in candidates:
             if role.end != end:
@@ -69,13 +89,9 @@ def best_reading(roles: Iterable[Role], tokens: Sequence[str]) -> Reading:
             if total > weight:
                 weight, choices = total, added
             elif total == weight:
-                choices = [*choices, *added][:8]
+                choices = [*choices, *added][:_MOST_CHOICES]
         best.append((weight, choices))
-    weight, choices = best[-1]
-    used = weight // _NUMBER_WEIGHT
-    options, torn = _options(choices)
-    places = frozenset(place for role in choices[0] for place in range(role.start, role.end))
-    return Reading(options, torn, sum(numbers) - used, weight % _NUMBER_WEIGHT, places)
+    return best[-1][1]
 
 
 def _weight(role: Role, numbers: Sequence[bool]) -> int:

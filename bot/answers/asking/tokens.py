@@ -11,7 +11,7 @@ CLAUSE_END: Final = ","
 # Stands between the ends of a range: a hyphen could be a minus sign.
 RANGE_MARK: Final = "~"
 # Inches and per cent are written behind their number without a space.
-_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "), ("%", " % "))
+_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "))
 _NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
 _TOKEN: Final = re.compile(
     rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"
@@ -22,6 +22,8 @@ _TOKEN: Final = re.compile(
     r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
+# "the battery is at 4%" asks for nothing, "what % to hit" does.
+_SHARE: Final = re.compile(r"(?<=\d)\s?%")
 # "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
 _COLON_OF_NUMBER: Final = re.compile(r"(?<=\d):")
 _LEFT_OUT: Final = str.maketrans("':=", "   ")
@@ -43,6 +45,7 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWor
     plain = fold(text[:QUERY_LIMIT])
     for sign, word in _SIGNS_BEHIND:
         plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
+    plain = _SHARE.sub(" ", plain).replace("%", " percent ")
     tokens = [
         str(number_words.get(token, token))
         for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))

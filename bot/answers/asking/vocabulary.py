@@ -45,7 +45,7 @@ class CalculatorWords:
         named: Phrases that name the calculator.
         hinted: Phrases that may name it, and also others.
         guessed: Phrases that stand in questions about it, where nothing else is named.
-        terms: Phrases that only its game has.
+        game_terms: Names of its game, and phrases that only the game has.
         asks: Phrases that ask for its figures, in a question about it.
         essential: Options without which there is no figure; of several in one tuple any is enough.
         fill: Values of options that are left out although the calculator wants them.
@@ -58,7 +58,7 @@ class CalculatorWords:
     named: Sequence[str]
     hinted: Sequence[str]
     guessed: Sequence[str]
-    terms: Sequence[str]
+    game_terms: Sequence[str]
     asks: Sequence[str]
     essential: Sequence[tuple[str, ...]]
     fill: Mapping[str, str]
@@ -72,7 +72,15 @@ class CalculatorWords:
             OptionPhrase(option, str(value), self.reader.read(text))
             for option, values in self.options.items()
             for value, texts in values.items()
+            if value != UNCLEAR
             for text in texts
+        ]
+
+    @cached_property
+    def mentions(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """The phrases that speak of an option without giving its value."""
+        return [
+            (option, values[UNCLEAR]) for option, values in self.options.items() if UNCLEAR in values
         ]
 
     def words(self) -> Iterator[str]:
@@ -92,6 +100,7 @@ class GameWords:
     Attributes:
         game: Id of the game.
         reader: Reads the phrases.
+        names: Words of the game's name.
         terms: Phrases that only this game has.
         versus: Words after which the opponent's values stand.
         own: Words after which the player's own values stand.
@@ -101,6 +110,7 @@ class GameWords:
 
     game: str
     reader: PhraseReader
+    names: Sequence[str]
     terms: Sequence[str]
     versus: Sequence[str]
     own: Sequence[str]
@@ -116,15 +126,18 @@ def game_words(game: str) -> GameWords | None:
         return None
     document = load_words(file)
     reader = PhraseReader(shared_words(), document.get("lists", {}))
+    terms = document.get("terms", ())
+    game_terms = (*document.get("names", ()), *terms)
     return GameWords(
         game,
         reader,
-        terms=document.get("terms", ()),
+        names=document.get("names", ()),
+        terms=terms,
         versus=document.get("versus", ()),
         own=document.get("own", ()),
         other=document.get("other", ()),
         calculators=[
-            _calculator_words(calculator_named(command, game), words, reader, document.get("terms", ()))
+            _calculator_words(calculator_named(command, game), words, reader, game_terms)
             for command, words in document["calculators"].items()
         ],
     )
@@ -158,7 +171,10 @@ def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
 
 
 def _calculator_words(
-    calculator: type[Calculator], words: Mapping[str, Any], reader: PhraseReader, terms: Sequence[str]
+    calculator: type[Calculator],
+    words: Mapping[str, Any],
+    reader: PhraseReader,
+    game_terms: Sequence[str],
 ) -> CalculatorWords:
     return CalculatorWords(
         calculator,
@@ -166,7 +182,7 @@ def _calculator_words(
         named=words["named"],
         hinted=words.get("hinted", ()),
         guessed=words.get("guessed", ()),
-        terms=terms,
+        game_terms=game_terms,
         asks=words.get("asks", ()),
         essential=[tuple(entry.split(_EITHER)) for entry in words["essential"]],
         fill=words.get("fill", {}),
