@@ -44,9 +44,11 @@ def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
 
 
 def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--game", "pm", "do we place hero figures on the map during setup")
+    done = lawspeaker(
+        "ask", "--game", "rdi", "is the Boss's scheme die rerolled when it flips to Wounded"
+    )
 
-    assert "In the whole rule: «No hero figure goes on the map during setup.»" in done.lines
+    assert "In the whole rule: «Boss flipping to Wounded: its Scheme Die is rerolled.»" in done.lines
 
 
 def test_a_miss_says_so_and_lists_the_nearest(lawspeaker: Lawspeaker) -> None:
