@@ -59,15 +59,15 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     by_term = np.argsort(terms, kind="stable")
     kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)]
     use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
-    uses = np.asarray(holdings.uses, dtype=np.int64)
+    texts = _texts(holdings, owners)
     return Weights(
         idf=_array("d", idf),
         starts=_array("I", _starts(np.bincount(terms[kept], minlength=term_count))),
         owners=_array("I", owners[kept]),
         impacts=_array("d", np.round(impacts[kept], _DIGITS)),
-        rarities=_array("d", np.round(_rarities(holdings, owners, idf[terms]), _DIGITS)),
+        rarities=_array("d", np.round(_rarities(holdings, texts, idf[terms]), _DIGITS)),
         use_starts=_array("I", _starts(use_counts[kept])),
-        uses=_array("H", uses[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
+        uses=_array("I", texts[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
     )
 
 
@@ -94,12 +94,16 @@ def _is_strong(terms: Integers, impacts: Floats, holders: Integers) -> npt.NDArr
     return is_strong
 
 
-def _rarities(holdings: Holdings, owners: Integers, idf_of_holding: Floats) -> Floats:
+def _texts(holdings: Holdings, owners: Integers) -> Integers:
+    """Return the uses of all holdings, numbered over the texts of all entries."""
+    first_texts = np.asarray(holdings.text_starts, dtype=np.int64)[owners]
+    return np.asarray(holdings.uses, dtype=np.int64) + np.repeat(first_texts, holdings.use_counts)
+
+
+def _rarities(holdings: Holdings, texts: Integers, idf_of_holding: Floats) -> Floats:
     """Return one divided by what the terms of each text weigh together; 0 for a text of none."""
-    use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
-    text_starts = np.asarray(holdings.text_starts, dtype=np.int64)
-    texts = np.asarray(holdings.uses, dtype=np.int64) + np.repeat(text_starts[owners], use_counts)
-    weights = np.bincount(texts, np.repeat(idf_of_holding, use_counts), minlength=text_starts[-1])
+    text_count = holdings.text_starts[-1]
+    weights = np.bincount(texts, np.repeat(idf_of_holding, holdings.use_counts), minlength=text_count)
     return np.divide(1.0, weights, out=np.zeros(weights.shape), where=weights > 0)
 
 
