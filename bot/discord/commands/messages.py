@@ -17,7 +17,6 @@ from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.interactions import bot_of, language_of, locale_of
 from bot.discord.reply import repeat
 from bot.discord.translator import localised
-from bot.locales import Locale
 from glossary import Language
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
