@@ -127,7 +127,7 @@ async def reject(click: Click) -> None:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
         for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
-            _log.info("not what was meant: %r found %s", query, first.id)
+            _log.info("not what was meant: %s", first.id)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))
 
 

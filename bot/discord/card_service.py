@@ -12,6 +12,7 @@ from typing import Final
 from bot.answers import Answer, Link, Lookup
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
+from bot.discord import metrics
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
@@ -98,6 +99,8 @@ class CardService:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         card = _rule_card(self.lookup, query, game, language)
+        if query not in self.lookup.glossary.entries:
+            metrics.QUESTIONS.labels(self.ask(query, game, language).outcome.value).inc()
         return _choices_card(self.lookup, query, game, language, owner) if card is None else card
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:

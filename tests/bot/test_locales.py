@@ -36,6 +36,8 @@ COMPOSED = (
     "dice-",
     "grid-",
     "serve-refused-",
+    "error-setting-",
+    "doctor-",
     "why-word-",
     "skeleton-",
     "rulebook-",

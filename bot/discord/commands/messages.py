@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord import metrics
 from bot.discord.card_service import CardService
 from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
@@ -27,6 +28,9 @@ _GREETINGS: Final[Mapping[str, Language]] = {
     **dict.fromkeys(("help", "hello", "hi", "hey", "thanks", "thank you"), "en"),
     **dict.fromkeys(("aiuto", "ciao", "salve", "grazie"), "it"),
 }
+
+# What a message to the bot is called in the figures.
+MENTION: Final = "mention"
 
 _log = logging.getLogger(__name__)
 
@@ -80,16 +84,20 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
 async def _post(message: discord.Message, card: Card) -> None:
     alone = message.guild is None
     components = card.complete(owner=message.author.id, private=False, alone=alone)
+    outcome: metrics.Outcome = "answered"
     try:
         # With the nonce, Discord takes a reply that is sent again for the first one.
         await repeat(
             lambda: message.reply(view=CardView(components), mention_author=False, nonce=message.id)
         )
     except discord.Forbidden:
+        outcome = "refused"
         _log.warning(
             "in channel %s the bot may not reply: it needs View Channel, Send Messages and Read"
             " Message History there",
             message.channel.id,
         )
     except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+        outcome = "lost"
         _log.warning("a reply to a mention was not taken (%s)", type(error).__name__)
+    metrics.count_interaction(MENTION, outcome)
