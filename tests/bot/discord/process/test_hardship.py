@@ -92,7 +92,8 @@ async def test_work_and_interactions_that_are_lost_are_counted(
 ) -> None:
     bot = await host.starts(**watch.environment)
     marta = server.player("Marta")
-    await marta.types(ODDS)
+    drawn = await marta.types(ODDS)
+    assert await server.until(lambda: drawn.files)
     workers = Workers(bot, server)
     card = await workers.deferred(marta, "/picklock perditions-mouth points:4")
     workers.die()
