@@ -11,13 +11,12 @@ from discord import app_commands
 
 from bot.discord import metrics
 from bot.discord.card_service import CardService
-from bot.discord.cards import Card, CardView, help_card
+from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.interactions import bot_of, language_of, locale_of
 from bot.discord.reply import repeat
 from bot.discord.translator import localised
-from bot.locales import Locale
 from glossary import Language
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
@@ -76,7 +75,7 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     query = question(message.content)
     greeted = _GREETINGS.get(query.lower().strip(" !.?"))
     if not query or greeted is not None:
-        await _post(message, help_card(Locale(greeted or cards.language)))
+        await _post(message, cards.help(greeted or cards.language))
         return
     spoken = cards.lookup.ask(query).language
     await _post(message, cards.rule(query, None, spoken, owner=message.author.id))
