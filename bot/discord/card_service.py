@@ -29,6 +29,7 @@ from bot.discord.cards import (
     ruling_card,
     schemer_card,
 )
+from bot.discord.emoji import DiceEmoji
 from bot.discord.errors import GivenUpError, GoneError
 from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
@@ -53,6 +54,7 @@ class CardService:
     Attributes:
         lookup: Finds rules.
         language: Language of replies to players whose own is not spoken.
+        emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms of calculations that are, likewise.
@@ -64,6 +66,7 @@ class CardService:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
         self.language = language
+        self.emoji = DiceEmoji()
         self.boards = LastBoards()
         self.drafts = LastBoards()
         self.form_drafts = FormDrafts()
@@ -183,7 +186,7 @@ class CardService:
         """Return an answer of a calculator as a card, short or with all details."""
         rulings = self.lookup.rulings(answer.odds.rules, language)
         locale = discord_locale(language)
-        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed)
+        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed, emoji=self.emoji)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

@@ -25,6 +25,7 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.custom_id import custom_id
+from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.odds_code import ELSEWHERE, fill_in
@@ -57,6 +58,7 @@ def odds_card(
     chart: Picture | None = None,
     *,
     is_detailed: bool = False,
+    emoji: DiceEmoji = NO_EMOJI,
 ) -> Card:
     """Return an answer of a calculator as a card.
 
@@ -66,11 +68,12 @@ def odds_card(
         locale: Speaks the asker's language.
         chart: The distribution as a picture; without it the bars are drawn in text.
         is_detailed: Whether to show what is assumed, the sources, and what one more would do.
+        emoji: The dice that were uploaded as emoji.
     """
     request = answer.request
     code = request_code(request)
     state = OddsState(locale.language, code, is_detailed=is_detailed)
-    options = shortened(requested_options(request, locale), _LONGEST_ECHO)
+    options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
     parts = sections(answer, rulings, locale) if is_detailed else brief_sections(answer, locale)
     foot = small(documents([ruling.citation for ruling in rulings], locale))
@@ -80,7 +83,7 @@ def odds_card(
         *_texts(list(parts), chart, room),
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
-        *rows(list(_trying(answer, state, locale))),
+        *rows(list(_trying(answer, state, locale, emoji))),
         *rows(list(_buttons(answer, state, locale))),
         *_pages(answer, state, locale),
         *select(
@@ -143,25 +146,31 @@ def _with_minus(text: str) -> str:
     return _BELOW_ZERO.sub(_MINUS, text)
 
 
-def _trying(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _trying(
+    answer: OddsAnswer, state: OddsState, locale: Locale, emoji: DiceEmoji
+) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to dice on the table."""
     request = answer.request
     name = answer.declaration.count
     if name and request.series is None and request.changes is None:
         option = option_of(type(request.calculator), name)
-        for change, emoji in ((-1, _FEWER), (1, _MORE)):
+        for change, sign in ((-1, _FEWER), (1, _MORE)):
             changed = request.calculator.with_more(name, change)
             if changed is not None:
                 written, *others = option.notation.write(getattr(changed, option.field))
                 value = shown_value(option, written, locale).replace("-", _MINUS)
                 label = f"{option_name(name, locale)} {value}{'; …' if others else ''}"
-                yield button(label, custom_id("more", change, state), emoji=emoji)
+                yield button(label, custom_id("more", change, state), emoji=sign)
     if request.calculator.rolled_options:
         yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
     step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
-        yield button(label, custom_id("rolled", f"{step.die}-{step.paid_with}", state), emoji="🔁")
+        yield button(
+            label,
+            custom_id("rolled", f"{step.die}-{step.paid_with}", state),
+            emoji=emoji.on_table(step.die) or "🔁",
+        )
 
 
 def _buttons(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
