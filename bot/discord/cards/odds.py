@@ -6,6 +6,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import OddsAnswer, request_code
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
@@ -27,7 +28,7 @@ from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.option_names import requested_options
 from bot.locales import Locale
-from bot.render.odds.card import Section, heading, sections
+from bot.render.odds.card import Section, asked_sections, heading, sections
 from bot.render.rules.wording import shortened
 from glossary import other_language
 
@@ -35,6 +36,8 @@ from glossary import other_language
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
+# So much of a figure above a rule is shown; the rule has to fit as well.
+_LONGEST_ASKED: Final = 1_500
 _SMALL: Final = ("assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
@@ -68,6 +71,36 @@ def odds_card(
     ]
     pictures = () if chart is None else (chart,)
     return Card(locale.language, frame(items, answer.declaration.game), pictures, str(state))
+
+
+def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    """Return what stands above a rule whose question asks for a calculation.
+
+    Args:
+        asked: The calculation; without an answer the text says what is missing.
+        locale: Speaks the asker's language, and spells options as in Discord.
+    """
+    if asked.answer is None:
+        missing = ", ".join(map(locale.option, asked.asked.missing))
+        call = f"/{asked.asked.command}"
+        return text(
+            locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
+        )
+    options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
+    title = small(f"{heading(asked.answer, locale)}: {options}")
+    contents = [title, *map(_content, asked_sections(asked.answer, locale))]
+    return text(_whole_lines("\n".join(contents), _LONGEST_ASKED))
+
+
+def _whole_lines(content: str, limit: int) -> str:
+    r"""Return as many whole lines of ``content`` as fit into ``limit`` characters.
+
+    >>> _whole_lines("one\ntwo\nthree", 8)
+    'one\ntwo'
+    """
+    if len(content) <= limit:
+        return content
+    return content[: content.rindex("\n", 0, limit + 1)]
 
 
 def _texts(
