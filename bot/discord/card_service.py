@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
 from bot.discord import metrics
@@ -30,7 +31,7 @@ from bot.discord.cards import (
     schemer_card,
 )
 from bot.discord.emoji import DiceEmoji
-from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.errors import GivenUpError, GoneError, RefusedError
 from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
@@ -86,7 +87,34 @@ class CardService:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
-    def rule(self, query: str, game: str | None, language: Language, *, owner: int) -> Card:
+    async def asked(self, query: str, game: str | None, language: Language) -> AskedAnswer | None:
+        """Return the calculation that ``query`` asks for, worked out by a worker process.
+
+        ``None`` where it asks for none, or the calculator refuses it or takes too long.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        asked = self.lookup.asked_odds(self.ask(query, game, language))
+        if asked is None or not asked.is_complete:
+            return None if asked is None else AskedAnswer(asked)
+        request = asked_request(asked)
+        if request is None:
+            return None
+        try:
+            return AskedAnswer(asked, await self.odds(request, language))
+        except (RefusedError, GivenUpError):
+            return None
+
+    def rule(
+        self,
+        query: str,
+        game: str | None,
+        language: Language,
+        *,
+        owner: int,
+        asked: AskedAnswer | None = None,
+    ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
         Args:
@@ -94,13 +122,20 @@ class CardService:
             game: The game to keep to.
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
+            asked: The calculation that it asks for; without a rule that answers, it is shown alone.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        card = _rule_card(self.lookup, query, game, language)
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language).outcome.value).inc()
+        if asked is not None:
+            answer = self.ask(query, game, language)
+            if answer.ruling is not None:
+                return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
+            if asked.answer is not None:
+                return self.odds_card(asked.answer, language, None)
+        card = _rule_card(self.lookup, query, game, language)
         return _choices_card(self.lookup, query, game, language, owner) if card is None else card
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:

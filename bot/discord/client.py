@@ -171,6 +171,15 @@ class LawspeakerClient(discord.Client):
 class ShardedClient(LawspeakerClient, discord.AutoShardedClient):
     """Lawspeaker on the servers of some shards, each with a connection of its own."""
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until the next session may begin: Discord allows one in 5 seconds.
+
+        Processes are started one after the other, each once the one before is ready. So all but the
+        one with shard 0 wait before their first session too.
+        """
+        is_first_of_all = initial and self._shards.has_first
+        await super().before_identify_hook(shard_id, initial=is_first_of_all)
+
     async def on_connect(self) -> None:
         """Leave it to the event that names the shard."""
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import OddsAnswer, best_reroll, request_code
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
@@ -32,7 +33,7 @@ from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, page_names, pages_of
 from bot.discord.option_names import option_name, requested_options, shown_value
 from bot.locales import Locale
-from bot.render.odds.card import Section, brief_sections, heading, sections
+from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
@@ -42,6 +43,8 @@ from glossary import other_language
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
+# So much of a figure above a rule is shown; the rule has to fit as well.
+_LONGEST_ASKED: Final = 1_500
 _SMALL: Final = ("assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
@@ -96,6 +99,36 @@ def odds_card(
     fill_in(components, code)
     pictures = () if chart is None else (chart,)
     return Card(locale.language, components, pictures, str(state))
+
+
+def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    """Return what stands above a rule whose question asks for a calculation.
+
+    Args:
+        asked: The calculation; without an answer the text says what is missing.
+        locale: Speaks the asker's language, and spells options as in Discord.
+    """
+    if asked.answer is None:
+        missing = ", ".join(map(locale.option, asked.asked.missing))
+        call = f"/{asked.asked.command}"
+        return text(
+            locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
+        )
+    options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
+    title = small(f"{heading(asked.answer, locale)}: {options}")
+    contents = [title, *map(_content, asked_sections(asked.answer, locale))]
+    return text(_whole_lines("\n".join(contents), _LONGEST_ASKED))
+
+
+def _whole_lines(content: str, limit: int) -> str:
+    r"""Return as many whole lines of ``content`` as fit into ``limit`` characters.
+
+    >>> _whole_lines("one\ntwo\nthree", 8)
+    'one\ntwo'
+    """
+    if len(content) <= limit:
+        return content
+    return content[: content.rindex("\n", 0, limit + 1)]
 
 
 def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterator[ui.Item[Any]]:

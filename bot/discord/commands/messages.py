@@ -46,8 +46,9 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
-        card = cards.rule(query, None, language_of(interaction), owner=interaction.user.id)
-        await reply.send(card)
+        language = language_of(interaction)
+        asked = await reply.run_patiently(cards.asked(query, None, language))
+        await reply.send(cards.rule(query, None, language, owner=interaction.user.id, asked=asked))
 
 
 def question(content: str) -> str:
@@ -78,7 +79,8 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
         await _post(message, cards.help(greeted or cards.language))
         return
     spoken = cards.lookup.ask(query).language
-    await _post(message, cards.rule(query, None, spoken, owner=message.author.id))
+    asked = await cards.asked(query, None, spoken)
+    await _post(message, cards.rule(query, None, spoken, owner=message.author.id, asked=asked))
 
 
 async def _post(message: discord.Message, card: Card) -> None:
