@@ -68,6 +68,7 @@ class Ruling:
         related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
             the FAQ answers that rest on it; after a question those first that fit it best.
         calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
+        is_tables_game: Whether it was looked for in the game that the table plays, which nobody named.
     """
 
     entry: Link
@@ -79,6 +80,7 @@ class Ruling:
     citation: Citation
     related: tuple[Link, ...]
     calculator: str | None = None
+    is_tables_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ class Answer:
         links: All that was found, best first; with an answer, the ruling's entry is the first.
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
+        is_tables_game: Whether ``game`` is the one that the table plays, which nobody named.
     """
 
     query: str
@@ -106,3 +109,4 @@ class Answer:
     links: tuple[Link, ...]
     is_gap: bool = False
     other_game: str | None = None
+    is_tables_game: bool = False

@@ -68,8 +68,9 @@ def ask(  # noqa: PLR0913  # one parameter an option
             raise click.ClickException(reason)
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
-    spoken = as_language(language) or program.language
-    answer = program.lookup.ask(text, game=game, language=spoken, limit=limit)
+    table = program.table.settings
+    spoken = as_language(language) or program.language or table.language
+    answer = program.lookup.ask(text, game=game, tables_game=table.game, language=spoken, limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
         return 0

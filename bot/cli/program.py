@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,6 +20,9 @@ from bot.locales import Locale
 from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
+from bot.tables.errors import DatabaseError
+from bot.tables.memory import Memory
+from bot.tables.values import EMPTY, TableState
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 MOST_LIMIT = 25
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 @dataclass
@@ -73,6 +77,38 @@ class Program:
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
+
+    @cached_property
+    def table(self) -> TableState:
+        """What this terminal's table remembers; if its database cannot be read, that is said once."""
+        from bot.tables.terminal import terminal_state
+
+        try:
+            return terminal_state(self.settings.database)
+        except DatabaseError as error:
+            from bot.render.memory_problem import memory_problem
+
+            warn([memory_problem(error, self.locale)])
+            return EMPTY
+
+    def remember(self, work: Callable[[Memory], Coroutine[Any, Any, T]]) -> T:
+        """Return what ``work`` does with the memory of the tables.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+            RefusedChangeError: The change is refused.
+        """
+        import asyncio  # no question waits for it
+
+        async def run() -> T:
+            memory = Memory(self.settings.database)
+            try:
+                return await work(memory)
+            finally:
+                await memory.close()
+
+        with self.waiting("wait-memory"):
+            return asyncio.run(run())
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

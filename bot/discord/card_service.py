@@ -34,6 +34,8 @@ from bot.discord.recent_ids import RecentIds
 from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
+from bot.tables.memory import NO_MEMORY, Memory
+from bot.tables.values import EMPTY, TableState
 from glossary import Language, Outcome, game_of
 from glossary.text import fold
 
@@ -48,15 +50,17 @@ class CardService:
 
     Attributes:
         lookup: Finds rules.
+        memory: What the tables remember.
         language: Language of replies to players whose own is not spoken.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
         withdrawn: Cards that are being made private, or have been.
     """
 
-    def __init__(self, lookup: Lookup, language: Language) -> None:
+    def __init__(self, lookup: Lookup, language: Language, memory: Memory = NO_MEMORY) -> None:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
+        self.memory = memory
         self.language = language
         self.boards = LastBoards()
         self.drafts = LastBoards()
@@ -67,15 +71,25 @@ class CardService:
         """End the worker processes, whatever they are doing."""
         self._workers.close()
 
-    def ask(self, query: str, game: str | None, language: Language) -> Answer:
+    def ask(
+        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+    ) -> Answer:
         """Return the answer to a question, of one game or of all."""
-        return _ask(self.lookup, query, game, language)
+        return _ask(self.lookup, query, game, language, table.settings.game)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
-    def rule(self, query: str, game: str | None, language: Language, *, owner: int) -> Card:
+    def rule(
+        self,
+        query: str,
+        game: str | None,
+        language: Language,
+        *,
+        owner: int,
+        table: TableState = EMPTY,
+    ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
         Args:
@@ -83,12 +97,16 @@ class CardService:
             game: The game to keep to.
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
+            table: What the table remembers.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        card = _rule_card(self.lookup, query, game, language)
-        return _choices_card(self.lookup, query, game, language, owner) if card is None else card
+        tables_game = table.settings.game
+        card = _rule_card(self.lookup, query, game, language, tables_game)
+        if card is not None:
+            return card
+        return _choices_card(self.lookup, query, game, language, tables_game, owner)
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:
         """Return the next entries for a question whose first one was not meant.
@@ -176,8 +194,10 @@ class CardService:
 
 
 @lru_cache(_CACHED)
-def _ask(lookup: Lookup, query: str, game: str | None, language: Language) -> Answer:
-    return lookup.ask(query, game=game, language=language, limit=CHOICES)
+def _ask(
+    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None = None
+) -> Answer:
+    return lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=CHOICES)
 
 
 @lru_cache(_CACHED)
@@ -202,19 +222,28 @@ def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language
 
 
 @lru_cache(_CACHED)
-def _rule_card(lookup: Lookup, query: str, game: str | None, language: Language) -> Card | None:
+def _rule_card(
+    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None
+) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
         return ruling_card(lookup.open(query, language))
-    answer = _ask(lookup, query, game, language)
+    answer = _ask(lookup, query, game, language, tables_game)
     if answer.ruling is None:
         return None
     return ruling_card(answer.ruling, question=question_of(answer))
 
 
 @lru_cache(_CACHED)
-def _choices_card(lookup: Lookup, query: str, game: str | None, language: Language, owner: int) -> Card:
-    return choices_card(_ask(lookup, query, game, language), owner=owner)
+def _choices_card(
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    tables_game: str | None,
+    owner: int,
+) -> Card:
+    return choices_card(_ask(lookup, query, game, language, tables_game), owner=owner)
 
 
 @lru_cache

@@ -75,6 +75,7 @@ async def serve_discord(cards: CardService, token: str) -> None:
         _log.info("told to stop")
     finally:
         cards.close()
+        await cards.memory.close()
         await _finish(asyncio.all_tasks() - earlier_tasks)
         if client is not None:
             await client.close()

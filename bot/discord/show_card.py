@@ -17,7 +17,7 @@ from bot.discord.card_state import (
     request_of,
 )
 from bot.discord.cards import Card, Picture
-from bot.discord.interactions import bot_of
+from bot.discord.interactions import bot_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from glossary import Language
@@ -51,8 +51,9 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
             await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():
             owner = reply.interaction.user.id
-            game = state.game or None
-            await reply.send(cards.rule(state.query, game, state.language, owner=owner))
+            game, table = state.game or None, table_of(reply.interaction)
+            card = cards.rule(state.query, game, state.language, owner=owner, table=table)
+            await reply.send(card)
         case BrowseState():
             await reply.send(cards.browse(state))
         case OddsState():

@@ -25,7 +25,7 @@ from bot.discord.cards.card import (
 from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.markdown import displayed, pages
 from bot.locales import Locale
-from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
+from bot.render.rules.wording import both_titles, citation, heading_of, shortened, whole_rule
 from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
@@ -58,7 +58,7 @@ def ruling_card(
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
-        text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
+        text(f"### {title}\n{small(heading_of(ruling, locale))}"),
         *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
         separator(),

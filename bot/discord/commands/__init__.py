@@ -13,6 +13,7 @@ from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.schemer import schemer_command
+from bot.discord.commands.table import table_commands
 
 __all__ = ["all_commands", "answer_mention", "is_addressed", "suggest_nothing"]
 
@@ -25,5 +26,6 @@ def all_commands(cards: CardService) -> Iterator[AnyCommand]:
     yield from browse_commands(cards)
     yield from odds_commands()
     yield schemer_command()
+    yield table_commands(cards)
     yield from note_commands()
     yield find_menu()

@@ -13,7 +13,7 @@ from bot.discord.card_service import CardService
 from bot.discord.cards import Card, CardView, help_card
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import bot_of, language_of, locale_of
+from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, table_of
 from bot.discord.reply import repeat
 from bot.discord.translator import localised
 from bot.locales import Locale
@@ -43,7 +43,8 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
-        card = cards.rule(query, None, language_of(interaction), owner=interaction.user.id)
+        language, table = language_of(interaction), table_of(interaction)
+        card = cards.rule(query, None, language, owner=interaction.user.id, table=table)
         await reply.send(card)
 
 
@@ -74,8 +75,9 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     if not query or greeted is not None:
         await _post(message, help_card(Locale(greeted or cards.language)))
         return
-    spoken = cards.lookup.ask(query).language
-    await _post(message, cards.rule(query, None, spoken, owner=message.author.id))
+    table = await cards.memory.at(scope_of_message(message))
+    spoken = table.settings.language or cards.lookup.ask(query).language
+    await _post(message, cards.rule(query, None, spoken, owner=message.author.id, table=table))
 
 
 async def _post(message: discord.Message, card: Card) -> None:

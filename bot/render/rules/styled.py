@@ -15,7 +15,7 @@ from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related
 from bot.render.rules.tables import with_readable_tables
-from bot.render.rules.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.wording import both_titles, citation, heading_of, whole_rule
 from bot.render.wrapping import packed, wrapped
 
 # No card is wider: longer lines are hard to read.
@@ -48,7 +48,7 @@ def print_ruling(
     width = width_inside(console)
     body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
     title = both_titles(ruling.entry.title, ruling.language)
-    _print_card(console, title, body, origin(ruling.entry, locale))
+    _print_card(console, title, body, heading_of(ruling, locale))
 
 
 def print_odds(console: Console, lines: Iterable[str]) -> None:

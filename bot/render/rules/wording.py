@@ -49,6 +49,12 @@ def origin(link: Link, locale: Locale) -> str:
     return f"{link.game} · {locale.text(f'kind-{link.kind}')}"
 
 
+def heading_of(ruling: Ruling, locale: Locale) -> str:
+    """Return the line below a ruling's title: its origin, and whether the table's game was assumed."""
+    line = origin(ruling.entry, locale)
+    return f"{line} · {locale.text('tables-game')}" if ruling.is_tables_game else line
+
+
 def shortened(text: str, limit: int) -> str:
     """Return ``text`` on one line of at most ``limit`` characters, cut after a whole word.
 

@@ -1,0 +1,47 @@
+"""What a table remembers, as lines."""
+
+from collections.abc import Iterator, Mapping
+
+from bot.answers.table_settings import NAMES, SettingError
+from bot.locales import Locale
+from bot.tables.values import DAYS, TableState
+from glossary import Game
+
+
+def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
+    """Yield what a table remembers, a line each."""
+    settings = state.settings
+    language = locale.text("table-auto")
+    if settings.language is not None:
+        language = Locale(settings.language).text("language-name")
+    game = locale.text("table-any-game")
+    if settings.game is not None:
+        game = _name(settings.game, games, locale)
+    yield _line("table-game", game, locale)
+    yield _line("table-language", language, locale)
+    privacy = locale.text("table-private" if settings.private else "table-public")
+    yield _line("table-privacy", privacy, locale)
+    days = locale.text("table-keep-days", count=settings.days or DAYS)
+    yield _line("table-keep", days, locale)
+    for game_id, components in state.components.items():
+        label = locale.text("table-components", game=_name(game_id, games, locale))
+        yield f"{label}: {'; '.join(f'{name}={value}' for name, value in components.items())}"
+    for game_id, drawn in state.drawn.items():
+        yield f"{locale.text('table-deck', game=_name(game_id, games, locale))}: {drawn}"
+
+
+def setting_problem(error: SettingError, locale: Locale) -> str:
+    """Return what is wrong with a setting, in one sentence."""
+    if error.code == "unknown-setting":
+        return locale.text("table-unknown-setting", name=error.name, known=", ".join(NAMES))
+    wanted = locale.text(f"table-wants-{error.name}")
+    return locale.text("table-bad-value", name=error.name, wanted=wanted, value=error.value)
+
+
+def _line(message_id: str, value: str, locale: Locale) -> str:
+    return f"{locale.text(message_id)}: {value}"
+
+
+def _name(game_id: str, games: Mapping[str, Game], locale: Locale) -> str:
+    """Return the name of a game; its id where its pack is not loaded any more."""
+    return games[game_id].name[locale.language] if game_id in games else game_id

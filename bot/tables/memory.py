@@ -1,0 +1,137 @@
+"""What tables remember, for every front end: read without waiting, changed for certain."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.tables.cache import Cache
+from bot.tables.errors import DatabaseError
+from bot.tables.rows import COMPONENTS, NO_ROWS, SETTINGS, TableRows, table_state
+from bot.tables.scope import Level, Scope
+from bot.tables.values import EMPTY, TableSettings, TableState
+
+if TYPE_CHECKING:
+    from bot.tables.store import Store
+
+
+class Memory:
+    """What tables remember.
+
+    Attributes:
+        address: The database; ``None`` remembers nothing.
+    """
+
+    def __init__(self, address: str | None) -> None:
+        """Remember in the database at ``address``, which is opened once it is needed."""
+        self.address = address
+        self._store: Store | None = None
+        self._cache = Cache(self._read)
+
+    @property
+    def store(self) -> "Store":
+        """The database.
+
+        Raises:
+            DatabaseError: There is none, or it names none that can be opened.
+        """
+        if self.address is None:
+            raise DatabaseError("off")
+        if self._store is None:
+            from bot.tables.store import Store  # a question in a terminal does not wait for it
+
+            self._store = Store(self.address)
+        return self._store
+
+    async def open(self) -> None:
+        """Bring the database to the schema of this program, if there is one.
+
+        Raises:
+            DatabaseError: It cannot be used.
+        """
+        if self.address is not None:
+            await self.store.migrate()
+
+    async def close(self) -> None:
+        """Close the database."""
+        if self._store is not None:
+            await self._store.close()
+
+    async def at(self, scope: Scope) -> TableState:
+        """Return the state of a table, however the database is; see ``cache`` for how old it may be."""
+        if self.address is None:
+            return EMPTY
+        table, player = _key(scope), scope.player
+        await self._cache.refresh(table, player)
+        rows, own = self._cache.last(table), self._cache.last(player)
+        return table_state(scope, rows or NO_ROWS, own or NO_ROWS)
+
+    async def newest(self, scope: Scope) -> TableState:
+        """Return the state of a table as it is now.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        rows = await self._cache.newest(_key(scope))
+        return table_state(scope, rows, await self._cache.newest(scope.player))
+
+    async def change_settings(
+        self, scope: Scope, changes: Mapping[str, Any], level: Level = "here"
+    ) -> TableState:
+        """Set what ``changes`` name, ``None`` taking it back, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+
+        def changed(settings: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+            known = replace(TableSettings.of([settings or {}]), **changes)
+            return {name: value for name, value in asdict(known).items() if value is not None} or None
+
+        return await self.change(scope, SETTINGS, changed, level)
+
+    async def reset(self, scope: Scope, names: Iterable[str] = (), level: Level = "here") -> TableState:
+        """Take back the settings in ``names``, or all that is set and all components.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        changes = dict.fromkeys(names)
+        if changes:
+            return await self.change_settings(scope, changes, level)
+        await self.change(scope, COMPONENTS, lambda _: None, level)
+        return await self.change(scope, SETTINGS, lambda _: None, level)
+
+    async def change(
+        self, scope: Scope, kind: str, change: Callable[[Any], Any], level: Level = "here"
+    ) -> TableState:
+        """Replace a document by what ``change`` makes of it, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``change`` refuses it; then nothing was changed.
+        """
+        await self.store.change(scope.owner(level), kind, change)
+        return await self.newest(scope)
+
+    async def forget(self, scope: Scope) -> None:
+        """Delete all that is remembered for the server of ``scope``.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was deleted.
+        """
+        await self.store.forget(scope.server)
+        self._cache.clear()
+
+    async def _read(self, scope: Scope, known: TableRows | None) -> TableRows:
+        """Return the rows of a table; those that are known, if they are the newest."""
+        if known is not None and known.revision == await self.store.revision(scope.server):
+            return known
+        return await self.store.rows(scope)
+
+
+NO_MEMORY: Final = Memory(None)
+
+
+def _key(scope: Scope) -> Scope:
+    """Return the scope under which a table is cached: the same for all players."""
+    return replace(scope, user="")

@@ -1,0 +1,11 @@
+"""The statements that read a table's state, for both databases and for both ways to them."""
+
+from typing import Final
+
+# One number a server: it grows with every change, and its row is what concurrent changes wait for.
+REVISION: Final = "SELECT revision FROM revisions WHERE server = :server"
+# The board is large, and read only where it is wanted.
+DOCUMENTS: Final = """
+    SELECT place, kind, body FROM documents
+    WHERE server = :server AND place IN (:place, :parent, '') AND kind <> 'board'
+"""

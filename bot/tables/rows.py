@@ -1,0 +1,71 @@
+"""From the rows of a database to the state of a table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import orjson
+
+from bot.tables.scope import Scope
+from bot.tables.values import TableSettings, TableState
+
+SETTINGS: Final = "settings"
+COMPONENTS: Final = "components"
+DECK: Final = "deck"
+
+Row = Sequence[Any]
+Rows = tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """What the statements in ``queries`` returned for one table.
+
+    Attributes:
+        revisions: The row with the server's revision, if it has one.
+        documents: Place, kind and body of each document.
+    """
+
+    revisions: Rows = ()
+    documents: Rows = ()
+
+    @property
+    def revision(self) -> int:
+        """How often the server's rows were changed."""
+        return int(self.revisions[0][0]) if self.revisions else 0
+
+    @cached_property
+    def parsed(self) -> Mapping[tuple[str, str], Any]:
+        """The documents by place and kind."""
+        return {(place, kind): orjson.loads(body) for place, kind, body in self.documents}
+
+    def nearest(self, scope: Scope, kind: str) -> Iterable[Any]:
+        """Return the documents of one kind that hold in ``scope``, the nearest first."""
+        documents = (self.parsed.get((place, kind)) for place in scope.places)
+        return (document for document in documents if document is not None)
+
+
+NO_ROWS: Final = TableRows()
+
+
+def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> TableState:
+    """Return the state of a table, completed by the settings of its server and of the player."""
+    settings = [*table.nearest(scope, SETTINGS), *player.nearest(scope.player, SETTINGS)]
+    return TableState(
+        settings=TableSettings.of(settings),
+        components=_by_game(table.nearest(scope, COMPONENTS)),
+        drawn={
+            game: " ".join(card for draw in draws for card in draw)
+            for game, draws in next(iter(table.nearest(scope, DECK)), {}).items()
+        },
+    )
+
+
+def _by_game(documents: Iterable[Mapping[str, Mapping[str, str]]]) -> Mapping[str, Mapping[str, str]]:
+    """Return the components in ``documents`` by game, the nearest document counting most."""
+    merged: dict[str, dict[str, str]] = {}
+    for document in reversed(list(documents)):
+        for game, components in document.items():
+            merged.setdefault(game, {}).update(components)
+    return merged
