@@ -21,7 +21,6 @@ from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
-from bot.tables.memory import Memory
 from bot.tables.values import EMPTY, TableState
 from glossary import SHIPPED, Language, open_packs
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from bot.answers.odds import OddsService
+    from bot.tables.memory import Memory
 
 MOST_LIMIT = 25
 
@@ -91,14 +91,16 @@ class Program:
             warn([memory_problem(error, self.locale)])
             return EMPTY
 
-    def remember(self, work: Callable[[Memory], Coroutine[Any, Any, T]]) -> T:
+    def remember(self, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:
         """Return what ``work`` does with the memory of the tables.
 
         Raises:
             DatabaseError: The database cannot be used.
             RefusedChangeError: The change is refused.
         """
-        import asyncio  # no question waits for it
+        import asyncio  # no question waits for it, nor for what comes with it
+
+        from bot.tables.memory import Memory
 
         async def run() -> T:
             memory = Memory(self.settings.database)

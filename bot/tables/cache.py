@@ -68,9 +68,10 @@ class Cache(Generic[K, V]):
         self._keep(key, value)
         return value
 
-    def clear(self) -> None:
-        """Forget what was read, so that it is read again."""
-        self._entries.clear()
+    def expire(self, is_meant: Callable[[K], bool]) -> None:
+        """Have the values of some keys read again the next time."""
+        for key in filter(is_meant, list(self._entries)):
+            self._entries[key] = _Entry(self._entries[key].value, -FRESH_SECONDS)
 
     def _is_fresh(self, key: K, clock: float) -> bool:
         entry = self._entries.get(key)

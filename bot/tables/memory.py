@@ -110,8 +110,9 @@ class Memory:
             DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
-        await self.store.change(scope.owner(level), kind, change)
-        return await self.newest(scope)
+        owner = scope.owner(level)
+        await self.store.change(owner, kind, change)
+        return await self._changed(owner.server, scope)
 
     async def forget(self, scope: Scope) -> None:
         """Delete all that is remembered for the server of ``scope``.
@@ -120,7 +121,12 @@ class Memory:
             DatabaseError: The database cannot be used; then nothing was deleted.
         """
         await self.store.forget(scope.server)
-        self._cache.clear()
+        await self._changed(scope.server, scope)
+
+    async def _changed(self, server: str, scope: Scope) -> TableState:
+        """Return the state of a table after a change; all tables of the server are read again."""
+        self._cache.expire(lambda key: key.server == server)
+        return await self.newest(scope)
 
     async def _read(self, scope: Scope, known: TableRows | None) -> TableRows:
         """Return the rows of a table; those that are known, if they are the newest."""

@@ -4,13 +4,11 @@ To import SQLAlchemy takes as long as to answer a question. An SQLite file is th
 Python's own module; a file that is not there remembers nothing.
 """
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.tables.memory import Memory
 from bot.tables.migrations import HEAD
 from bot.tables.queries import DOCUMENTS, REVISION
 from bot.tables.rows import TableRows, table_state
@@ -29,12 +27,12 @@ def terminal_state(address: str | None) -> TableState:
     if address is None:
         return EMPTY
     if "://" in address:
-        return asyncio.run(_state(address))
+        return _state(address)
     file = Path(address).expanduser()
     if not file.exists():
         return EMPTY
     rows = _rows(file)
-    return asyncio.run(_state(address)) if rows is None else table_state(TERMINAL, rows)
+    return _state(address) if rows is None else table_state(TERMINAL, rows)
 
 
 def _rows(file: Path) -> TableRows | None:
@@ -49,9 +47,17 @@ def _rows(file: Path) -> TableRows | None:
         return None
 
 
-async def _state(address: str) -> TableState:
-    memory = Memory(address)
-    try:
-        return await memory.newest(TERMINAL)
-    finally:
-        await memory.close()
+def _state(address: str) -> TableState:
+    """Return the state of the terminal's table through the libraries for databases."""
+    import asyncio
+
+    from bot.tables.memory import Memory
+
+    async def read() -> TableState:
+        memory = Memory(address)
+        try:
+            return await memory.newest(TERMINAL)
+        finally:
+            await memory.close()
+
+    return asyncio.run(read())

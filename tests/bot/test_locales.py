@@ -41,6 +41,9 @@ COMPOSED = (
     "error-notation-",
     "error-picture-",
     "missing-",
+    "memory-",
+    "table-",
+    "choice-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

@@ -85,6 +85,7 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("damage", 1),
         ("odds", 1),
         ("schemer", 1),
+        ("table", 1),
         ("help", 1),
         ("about", 1),
         ("Find the rule", 3),

@@ -1,0 +1,127 @@
+"""What a table remembers: who may set it, and what changes for those who play there."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.discord.card_service import CardService
+from bot.tables.memory import Memory
+from tests.bot.discord.play.conftest import Join, OpenTable
+from tests.bot.discord.play.table import Player
+
+MOVEMENT = "movement"
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
+    """Let the bot remember in a file."""
+    card_service.memory = Memory(str(tmp_path / "tables.db"))
+    await card_service.memory.open()
+    yield card_service.memory
+    await card_service.memory.close()
+
+
+@pytest.fixture
+def ada(join: Join) -> Player:
+    return join("ada", manages=True)
+
+
+async def test_the_game_of_a_table_is_looked_in_first(ada: Player, luca: Player) -> None:
+    seen = await ada.types("table game", game="rangers")
+    assert seen.private
+    assert "game: Rangers of Shadow Deep" in seen.text
+    answer = await luca.types("rule", query=MOVEMENT)
+
+    assert "\n-# Rangers of Shadow Deep · rule · this table's game\n" in answer.text
+
+
+async def test_a_question_that_names_its_game_gets_that_one(ada: Player, luca: Player) -> None:
+    await ada.types("table game", game="rangers")
+    seen = await luca.types("rule", query="movement in Conan")
+
+    assert "\n-# Conan · rule\n" in seen.text
+
+
+async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Player) -> None:
+    await ada.types("table game", game="rangers")
+    suggestions = await luca.begins("rule", "query", "mov")
+    games = [suggestion["value"].partition("/")[0] for suggestion in suggestions]
+
+    assert games[0] == "rangers"
+    assert set(games) > {"rangers"}
+    assert games == sorted(games, key=lambda game: game != "rangers")
+
+
+async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
+    await ada.types("table language", language="it")
+    assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    await ada.types("table language", language="auto")
+
+    assert "-# Source: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    assert "-# Fonte: " in (await marta.types("rule", query=MOVEMENT, game="conan")).text
+
+
+async def test_replies_are_private_where_the_table_wants_it(ada: Player, luca: Player) -> None:
+    await ada.types("table privacy", replies="private")
+
+    assert (await luca.types("rule", query=MOVEMENT, game="conan")).private
+    assert (await luca.types("damage conan", attack="3r")).private
+    assert not (await luca.types("rule", query=MOVEMENT, game="conan", private=False)).private
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("table game", {"game": "rangers"}),
+        ("table language", {"language": "it"}),
+        ("table privacy", {"replies": "private"}),
+        ("table reset", {}),
+        ("table game", {"game": "rangers", "where": "server"}),
+    ],
+)
+async def test_only_managers_change_a_table(
+    luca: Player, command: str, options: dict[str, str]
+) -> None:
+    seen = await luca.types(command, **options)
+
+    assert seen.private
+    assert seen.text.startswith("Only those who manage this ")
+    assert "game: any" in (await luca.types("table show")).text
+
+
+async def test_anybody_sets_something_for_themselves(luca: Player, marta: Player) -> None:
+    await luca.types("table game", game="rangers", where="me")
+
+    assert "this table's game" in (await luca.types("rule", query=MOVEMENT)).text
+    assert "il gioco di questo tavolo" not in (await marta.types("rule", query=MOVEMENT)).text
+
+
+async def test_a_reset_takes_all_back(ada: Player) -> None:
+    await ada.types("table game", game="rangers")
+    await ada.types("table privacy", replies="private")
+    seen = await ada.types("table reset")
+
+    assert "game: any" in seen.text
+    assert "replies: public" in seen.text
+
+
+async def test_servers_do_not_share_what_they_set(tables: OpenTable, ada: Player) -> None:
+    await ada.types("table game", game="rangers", where="server")
+    elsewhere = tables("caves")("eva")
+
+    assert "game: any" in (await elsewhere.types("table show")).text
+    assert "this table's game" not in (await elsewhere.types("rule", query=MOVEMENT)).text
+
+
+async def test_without_its_memory_a_table_gets_answers_and_one_sentence(
+    card_service: CardService, ada: Player
+) -> None:
+    card_service.memory = Memory("postgresql://anna@127.0.0.1:1/tables")
+
+    seen = await ada.types("table game", game="rangers")
+    assert seen.text == "The memory of the tables does not answer just now; rules and odds do."
+    assert "-# Source: " in (await ada.types("rule", query=MOVEMENT, game="conan")).text
+    assert "damage" in (await ada.types("damage conan", attack="3r")).text.lower()
+    await card_service.memory.close()
