@@ -50,12 +50,14 @@ def postgres_server() -> Iterator[PostgresServer]:
     # Not below pytest's folder, which is closed to the user that the server runs as.
     with tempfile.TemporaryDirectory(prefix="lawspeaker-postgres-") as folder:
         Path(folder).chmod(0o755)
-        server = Server(Path(folder) / "data", cleanup_mode=None)
+        data = Path(folder) / "data"
+        data.mkdir()
+        server = Server(data, cleanup_mode=None)
         server.start()
         try:
             yield PostgresServer(server.get_uri(), server.psql)
         finally:
-            _stop(Path(folder) / "data" / "postmaster.pid")
+            _stop(data / "postmaster.pid")
 
 
 def _stop(pid_file: Path) -> None:

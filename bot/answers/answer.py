@@ -7,6 +7,7 @@ official terms in either.
 
 from dataclasses import dataclass
 
+from bot.tables.table_rulings import TableRuling
 from glossary import Kind, Language, Localised, Outcome, Source
 
 
@@ -53,6 +54,19 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """What a table decided about an entry.
+
+    Attributes:
+        ruling: The table's ruling.
+        is_outdated: Whether the entry has changed since.
+    """
+
+    ruling: TableRuling
+    is_outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """One entry, in one language.
 
@@ -69,6 +83,7 @@ class Ruling:
             the FAQ answers that rest on it; after a question those first that fit it best.
         calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
         is_tables_game: Whether it was looked for in the game that the table plays, which nobody named.
+        decisions: What the table decided about it, the newest first.
     """
 
     entry: Link
@@ -81,6 +96,7 @@ class Ruling:
     related: tuple[Link, ...]
     calculator: str | None = None
     is_tables_game: bool = False
+    decisions: tuple[Decision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from glossary import (
     Search,
     answering_sentence,
 )
+from glossary.text import QUERY_LIMIT, words
 
 DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
@@ -106,6 +107,11 @@ class Lookup:
         """Return those of the entries that are loaded, in the order given."""
         loaded = (entry_id for entry_id in entry_ids if entry_id in self.glossary.entries)
         return tuple(self.open(entry_id, language) for entry_id in loaded)
+
+    def content_words(self, query: str) -> list[str]:
+        """Return the folded words of ``query`` without those that mean nothing by themselves."""
+        stopwords = self._index.stopwords
+        return [word for word in words(query[:QUERY_LIMIT]) if word not in stopwords]
 
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.

@@ -34,6 +34,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "entries": "bot.cli.entries",
     "check": "bot.cli.check",
     "table": "bot.cli.table",
+    "ruling": "bot.cli.ruling",
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",

@@ -9,6 +9,7 @@ import click
 import orjson
 
 from bot.answers import Answer, Lookup
+from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.cli.each_line import answer_lines_of
 from bot.cli.help import LocalisedOption
@@ -68,9 +69,8 @@ def ask(  # noqa: PLR0913  # one parameter an option
             raise click.ClickException(reason)
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
-    table = program.table.settings
-    spoken = as_language(language) or program.language or table.language
-    answer = program.lookup.ask(text, game=game, tables_game=table.game, language=spoken, limit=limit)
+    spoken = as_language(language) or program.language or program.table.settings.language
+    answer = ask_at_table(program.lookup, program.table, text, game=game, language=spoken, limit=limit)
     if as_json:
         say(json_line(answer_record(answer)))
         return 0

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.board_code import board_code
@@ -102,11 +103,26 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
+        if table.rulings.all:
+            return self._card_with_rulings(query, game, language, owner, table)
         tables_game = table.settings.game
         card = _rule_card(self.lookup, query, game, language, tables_game)
         if card is not None:
             return card
         return _choices_card(self.lookup, query, game, language, tables_game, owner)
+
+    def _card_with_rulings(
+        self, query: str, game: str | None, language: Language, owner: int, table: TableState
+    ) -> Card:
+        """Return the answer at a table that has rulings; no other table can use the card."""
+        if query in self.lookup.glossary.entries:
+            opened = self.lookup.open(query, language)
+            return ruling_card(with_decisions(self.lookup, table, opened))
+        found = self.ask(query, game, language, table)
+        answer = decided_answer(self.lookup, table, found, CHOICES)
+        if answer.ruling is None:
+            return choices_card(answer, owner=owner)
+        return ruling_card(answer.ruling, question=question_of(answer))
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:
         """Return the next entries for a question whose first one was not meant.
@@ -119,16 +135,19 @@ class CardService:
             raise GoneError(state.query)
         return candidates_card(answer, owner=owner)
 
-    def entry(self, state: RuleState, back_to: ListState | None = None) -> Card:
+    def entry(
+        self, state: RuleState, back_to: ListState | None = None, table: TableState = EMPTY
+    ) -> Card:
         """Return an entry as a card, with a button back to the list from which it was opened.
 
         Raises:
             GoneError: It is in no loaded pack any more.
         """
         try:
-            ruling = self.lookup.open(state.entry_id, state.language)
+            opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
+        ruling = with_decisions(self.lookup, table, opened)
         question = back_to if isinstance(back_to, QuestionState) and not back_to.is_rejected else None
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
 

@@ -15,7 +15,7 @@ from glossary import Language
 VERSION: Final = "1"
 # What buttons, selects and forms do.
 VERBS: Final = frozenset(
-    ("show", "pick", "publish", "hide", "delete", "reject", "change", "board", "fix", "jump")
+    ("show", "pick", "publish", "hide", "delete", "reject", "change", "board", "fix", "jump", "ruling")
 )
 _SEPARATOR: Final = ":"
 

@@ -46,7 +46,7 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            await reply.send(cards.entry(state, back_to))
+            await reply.send(cards.entry(state, back_to, table_of(reply.interaction)))
         case QuestionState(is_rejected=True):
             await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
+from bot.answers.at_table import entry_digest
 from bot.answers.table_settings import NAMES, SettingError
 from bot.locales import Locale
+from bot.render.rules.wording import made_by
+from bot.tables.table_rulings import TableRuling
 from bot.tables.values import DAYS, TableState
-from glossary import Game
+from glossary import Game, Glossary
 
 
 def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
@@ -28,6 +31,16 @@ def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) ->
         yield f"{label}: {'; '.join(f'{name}={value}' for name, value in components.items())}"
     for game_id, drawn in state.drawn.items():
         yield f"{locale.text('table-deck', game=_name(game_id, games, locale))}: {drawn}"
+
+
+def ruling_line(ruling: TableRuling, glossary: Glossary, locale: Locale) -> str:
+    """Return a ruling on one line: its number, the rule, what was decided, by whom and when."""
+    entry = glossary.entries.get(ruling.entry)
+    title = ruling.entry if entry is None else entry.body.title[locale.language]
+    line = f"{ruling.number}. {title}: {' '.join(ruling.text.split())} ({made_by(ruling)})"
+    if entry is not None and entry_digest(entry) != ruling.digest:
+        return f"{line} {locale.text('tables-ruling-outdated', number=ruling.number)}"
+    return line
 
 
 def setting_problem(error: SettingError, locale: Locale) -> str:

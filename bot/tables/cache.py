@@ -68,6 +68,13 @@ class Cache(Generic[K, V]):
         self._keep(key, value)
         return value
 
+    async def stop(self) -> None:
+        """End what is being read."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     def expire(self, is_meant: Callable[[K], bool]) -> None:
         """Have the values of some keys read again the next time."""
         for key in filter(is_meant, list(self._entries)):
@@ -86,7 +93,9 @@ class Cache(Generic[K, V]):
 
     def _finish(self, key: K, task: asyncio.Task[V]) -> None:
         del self._tasks[key]
-        error = None if task.cancelled() else task.exception()
+        if task.cancelled():
+            return
+        error = task.exception()
         if error is None:
             if self._away_until:
                 _log.info("the tables' memory is there again")

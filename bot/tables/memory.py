@@ -8,9 +8,11 @@ from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
 from bot.tables.rows import COMPONENTS, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
+from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, TableSettings, TableState
 
 if TYPE_CHECKING:
+    from bot.tables.rulings import Rulings
     from bot.tables.store import Store
 
 
@@ -53,6 +55,7 @@ class Memory:
 
     async def close(self) -> None:
         """Close the database."""
+        await self._cache.stop()
         if self._store is not None:
             await self._store.close()
 
@@ -113,6 +116,30 @@ class Memory:
         owner = scope.owner(level)
         await self.store.change(owner, kind, change)
         return await self._changed(owner.server, scope)
+
+    async def add_rulings(self, scope: Scope, *drafts: Draft) -> list[int]:
+        """Write rulings down and return their numbers; the errors are those of ``Rulings.add``."""
+        numbers = await self._rulings.add(scope, *drafts)
+        await self._changed(scope.server, scope)
+        return numbers
+
+    async def edit_ruling(  # what is checked, and what is written
+        self, scope: Scope, number: int, text: str, *, version: int, digest: str, manages: bool = True
+    ) -> None:
+        """Replace the text of a ruling; the errors are those of ``Rulings.edit``."""
+        await self._rulings.edit(scope, number, text, version=version, digest=digest, manages=manages)
+        await self._changed(scope.server, scope)
+
+    async def remove_ruling(self, scope: Scope, number: int, *, manages: bool = True) -> None:
+        """Delete a ruling; the errors are those of ``Rulings.remove``."""
+        await self._rulings.remove(scope, number, manages=manages)
+        await self._changed(scope.server, scope)
+
+    @property
+    def _rulings(self) -> "Rulings":
+        from bot.tables.rulings import Rulings
+
+        return Rulings(self.store)
 
     async def forget(self, scope: Scope) -> None:
         """Delete all that is remembered for the server of ``scope``.

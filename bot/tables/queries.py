@@ -9,3 +9,9 @@ DOCUMENTS: Final = """
     SELECT place, kind, body FROM documents
     WHERE server = :server AND place IN (:place, :parent, '') AND kind <> 'board'
 """
+RULINGS: Final = """
+    SELECT id, entry, text, author, author_id, link, digest, version, made_at FROM rulings
+    WHERE server = :server AND place IN (:place, :parent)
+    ORDER BY id DESC
+"""
+ALL: Final = (REVISION, DOCUMENTS, RULINGS)

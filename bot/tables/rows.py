@@ -8,6 +8,7 @@ from typing import Any, Final
 import orjson
 
 from bot.tables.scope import Scope
+from bot.tables.table_rulings import TableRuling, TableRulings
 from bot.tables.values import TableSettings, TableState
 
 SETTINGS: Final = "settings"
@@ -25,10 +26,17 @@ class TableRows:
     Attributes:
         revisions: The row with the server's revision, if it has one.
         documents: Place, kind and body of each document.
+        ruling_rows: The values of each ruling.
     """
 
     revisions: Rows = ()
     documents: Rows = ()
+    ruling_rows: Rows = ()
+
+    @cached_property
+    def rulings(self) -> TableRulings:
+        """The rulings, the newest first."""
+        return TableRulings(tuple(TableRuling(*row) for row in self.ruling_rows))
 
     @property
     def revision(self) -> int:
@@ -59,6 +67,7 @@ def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> 
             game: " ".join(card for draw in draws for card in draw)
             for game, draws in next(iter(table.nearest(scope, DECK)), {}).items()
         },
+        rulings=table.rulings,
     )
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.tables.engine import WRITES, database_errors, database_url, make_engine
 from bot.tables.migrations import HEAD
-from bot.tables.queries import DOCUMENTS, REVISION
+from bot.tables.queries import ALL, REVISION
 from bot.tables.rows import TableRows
 from bot.tables.scope import Owner, Scope
 
@@ -39,7 +39,10 @@ _WRITE: Final = text("""
 _DELETE: Final = text(
     "DELETE FROM documents WHERE server = :server AND place = :place AND kind = :kind"
 )
-_FORGET: Final = (text("DELETE FROM documents WHERE server = :server"),)
+_FORGET: Final = (
+    text("DELETE FROM documents WHERE server = :server"),
+    text("DELETE FROM rulings WHERE server = :server"),
+)
 
 
 class Store:
@@ -130,7 +133,7 @@ class Store:
             return TableRows(
                 *[
                     tuple(map(tuple, await connection.execute(text(query), scope.values)))
-                    for query in (REVISION, DOCUMENTS)
+                    for query in ALL
                 ]
             )
 

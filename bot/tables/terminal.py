@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.tables.migrations import HEAD
-from bot.tables.queries import DOCUMENTS, REVISION
+from bot.tables.queries import ALL
 from bot.tables.rows import TableRows, table_state
 from bot.tables.scope import TERMINAL
 from bot.tables.values import EMPTY, TableState
@@ -41,8 +41,7 @@ def _rows(file: Path) -> TableRows | None:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             if connection.execute(_SCHEMA).fetchall() != [(HEAD,)]:
                 return None
-            queries = (REVISION, DOCUMENTS)
-            return TableRows(*(tuple(connection.execute(query, TERMINAL.values)) for query in queries))
+            return TableRows(*(tuple(connection.execute(query, TERMINAL.values)) for query in ALL))
     except sqlite3.Error:
         return None
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final, Self
 
+from bot.tables.table_rulings import TableRulings
 from glossary.entry import Language
 
 # Days for which misses are remembered where a table does not say.
@@ -51,11 +52,13 @@ class TableState:
         settings: Its settings, completed by those of the server and of the player.
         components: By game, what the box really holds: components by name, in the packs' notation.
         drawn: By game, the cards that are out of the deck, as ``write_drawn`` writes them.
+        rulings: What it decided.
     """
 
     settings: TableSettings = field(default_factory=TableSettings)
     components: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _NONE)
     drawn: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    rulings: TableRulings = field(default_factory=TableRulings)
 
 
 EMPTY: Final = TableState()

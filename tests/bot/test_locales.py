@@ -44,6 +44,7 @@ COMPOSED = (
     "memory-",
     "table-",
     "choice-",
+    "form-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

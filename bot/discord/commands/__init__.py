@@ -12,6 +12,7 @@ from bot.discord.commands.messages import answer_mention, find_menu, is_addresse
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
 from bot.discord.commands.rule import rule_command
+from bot.discord.commands.ruling import ruling_commands, ruling_menu
 from bot.discord.commands.schemer import schemer_command
 from bot.discord.commands.table import table_commands
 
@@ -27,5 +28,7 @@ def all_commands(cards: CardService) -> Iterator[AnyCommand]:
     yield from odds_commands()
     yield schemer_command()
     yield table_commands(cards)
+    yield ruling_commands()
     yield from note_commands()
     yield find_menu()
+    yield ruling_menu()

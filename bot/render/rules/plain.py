@@ -7,7 +7,14 @@ from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.rules.tables import with_plain_tables
-from bot.render.rules.wording import both_titles, citation, heading_of, shortened, whole_rule
+from bot.render.rules.wording import (
+    both_titles,
+    citation,
+    decision_lines,
+    heading_of,
+    shortened,
+    whole_rule,
+)
 from bot.render.wrapping import packed
 from glossary import Outcome
 
@@ -66,6 +73,9 @@ def ruling_lines(
     yield both_titles(entry.title, ruling.language)
     yield heading_of(ruling, locale)
     yield ""
+    for line in decision_lines(ruling, locale):
+        yield line
+        yield ""
     yield entry.short
     if ruling.answering is not None and ruling.answering not in entry.short:
         yield ""

@@ -15,7 +15,7 @@ from bot.answers.offers import offer_of
 from bot.locales import Locale
 from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related
 from bot.render.rules.tables import with_readable_tables
-from bot.render.rules.wording import both_titles, citation, heading_of, whole_rule
+from bot.render.rules.wording import both_titles, citation, decision_lines, heading_of, whole_rule
 from bot.render.wrapping import packed, wrapped
 
 # No card is wider: longer lines are hard to read.
@@ -90,6 +90,8 @@ def _print_card(
 def _parts(
     ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int
 ) -> Iterator[RenderableType]:
+    for line in decision_lines(ruling, locale):
+        yield Text(f"{line}\n", style="bold green")
     yield _marked(ruling)
     if ruling.answering is not None and ruling.answering not in ruling.entry.short:
         quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")

@@ -86,9 +86,11 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("odds", 1),
         ("schemer", 1),
         ("table", 1),
+        ("ruling", 1),
         ("help", 1),
         ("about", 1),
         ("Find the rule", 3),
+        ("Make this a ruling", 3),
     ]
 
 

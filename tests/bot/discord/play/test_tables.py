@@ -17,10 +17,10 @@ MOVEMENT = "movement"
 @pytest_asyncio.fixture(autouse=True)
 async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
     """Let the bot remember in a file."""
-    card_service.memory = Memory(str(tmp_path / "tables.db"))
-    await card_service.memory.open()
-    yield card_service.memory
-    await card_service.memory.close()
+    memory = card_service.memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    yield memory
+    await memory.close()
 
 
 @pytest.fixture
@@ -125,3 +125,76 @@ async def test_without_its_memory_a_table_gets_answers_and_one_sentence(
     assert "-# Source: " in (await ada.types("rule", query=MOVEMENT, game="conan")).text
     assert "damage" in (await ada.types("damage conan", attack="3r")).text.lower()
     await card_service.memory.close()
+
+
+GATE = "perditions-mouth/portcullis"
+DECIDED = "Two heroes and a rope lift it as well."
+
+
+async def test_a_ruling_stands_first_on_its_rules_card(
+    ada: Player, luca: Player, marta: Player
+) -> None:
+    added = await luca.types("ruling add", rule=GATE, text=DECIDED)
+    assert not added.private
+    seen = await ada.types("rule", query="portcullis")
+    text = seen.text
+
+    assert "📜 This table's ruling 1 (luca, " in text
+    assert text.index(DECIDED) < text.index("Source: ")
+    assert DECIDED in (await marta.types("rule", query=GATE)).text
+    assert "Decisione 1 di questo tavolo" in (await marta.types("rule", query=GATE)).text
+    whole = await ada.clicks(seen, "Whole rule")
+    assert DECIDED not in whole.text
+    assert DECIDED in (await ada.clicks(whole, "Short")).text
+
+
+async def test_a_question_in_the_words_of_a_ruling_finds_it(luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text="Trolls with crowbars pry it open.")
+    seen = await luca.types("rule", query="trolls with crowbars")
+
+    assert seen.title.startswith("### Portcullis")
+    assert "Trolls with crowbars pry it open." in seen.text
+
+
+async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    await luca.sends(form, rule="Portcullis", text=DECIDED)
+    seen = await luca.types("rule", query=GATE)
+
+    assert DECIDED in seen.text
+    assert f"/{message.id})" in seen.text
+
+
+async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    first = await luca.does("ruling edit", number=1)
+    second = await ada.does("ruling edit", number=1)
+    assert "changed" in (await luca.fills(first, text="A rope will do.")).text
+    refused = await ada.fills(second, text="No rope.")
+
+    assert refused.text.startswith("Somebody has changed ruling 1 meanwhile")
+    assert "A rope will do." in (await ada.types("ruling list")).text
+
+
+async def test_only_the_author_and_managers_change_a_ruling(
+    ada: Player, luca: Player, marta: Player
+) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    assert "di un altro" in (await marta.types("ruling remove", number=1)).text
+    form = await marta.does("ruling edit", number=1)
+    assert "di un altro" in (await marta.fills(form, text="mine")).text
+    assert DECIDED in (await luca.types("ruling search", words="rope")).text
+    assert "removed" in (await ada.types("ruling remove", number=1)).text
+    assert (await luca.types("ruling list")).text == "This table has no ruling like that."
+
+
+async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    eva = tables("caves")("eva", manages=True)
+
+    assert DECIDED not in (await eva.types("rule", query=GATE)).text
+    assert DECIDED not in (await eva.types("ruling list")).text
+    for command in ("ruling edit", "ruling remove"):
+        assert (await eva.types(command, number=1)).text == "This table has no ruling 1."
+    assert DECIDED in (await luca.types("rule", query=GATE)).text
