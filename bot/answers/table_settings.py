@@ -21,10 +21,11 @@ class SettingError(Exception):
         code: What is wrong; the catalogues say ``table-<code>``.
         name: The setting.
         value: What was typed.
+        known: The settings there are.
     """
 
-    def __init__(self, code: str, name: str, value: str = "") -> None:
-        self.code, self.name, self.value = code, name, value
+    def __init__(self, code: str, name: str, value: str = "", known: tuple[str, ...] = NAMES) -> None:
+        self.code, self.name, self.value, self.known = code, name, value, known
         super().__init__(f"{code}: {name} {value}")
 
 

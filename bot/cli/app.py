@@ -35,6 +35,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "check": "bot.cli.check",
     "table": "bot.cli.table",
     "ruling": "bot.cli.ruling",
+    "deck": "bot.cli.deck",
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",

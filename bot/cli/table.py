@@ -7,6 +7,7 @@ from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
 from bot.render.tables import setting_problem, state_lines
 from bot.tables.scope import TERMINAL
+from bot.tables.values import TableState
 
 
 @click.group("table", cls=LocalisedGroup, help="help-table")
@@ -28,13 +29,25 @@ def show(program: Program) -> None:
 @packs_option
 @click.pass_obj
 def set_(program: Program, settings: tuple[str, ...]) -> None:
-    """Change settings, and show them all."""
+    """Change settings, or components of the game that stands first, and show them all."""
+    first, *others = map(clean, settings)
     try:
-        changes = read_settings(map(clean, settings), program.lookup)
+        if "=" in first:
+            changes = read_settings((first, *others), program.lookup)
+            state = program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
+        else:
+            state = _set_components(program, first, others)
     except SettingError as error:
         raise click.ClickException(setting_problem(error, program.locale)) from error
-    state = program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
     program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
+
+
+def _set_components(program: Program, name: str, words: list[str]) -> TableState:
+    from bot.answers.odds.table_box import read_components
+
+    game = program.lookup.game_id(name)
+    changes = read_components(words, program.lookup.glossary.components.get(game, {}))
+    return program.remember(lambda memory: memory.change_components(TERMINAL, game, changes))
 
 
 @table.command("reset", cls=LocalisedCommand, help="help-table-reset")

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.answers import Answer, Link, Lookup
 from bot.answers.at_table import decided_answer, with_decisions
-from bot.answers.odds import OddsAnswer, Request
+from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
@@ -164,14 +164,15 @@ class CardService:
         title = " · ".join(part for part in (kind, game, state.letter.upper()) if part)
         return browse_card(state, title, links, [letter for letter in letters if letter.isalpha()])
 
-    async def odds(self, request: Request, language: Language) -> OddsAnswer:
-        """Return the answer of a calculator.
+    async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:
+        """Return the answer of a calculator with what the table set about the game's box.
 
         Raises:
             RefusedError: The request is beyond the limits.
             GivenUpError: It took too long.
         """
-        return await self._workers.run(calculate, request, language)
+        box = box_of(table, request.calculator.declaration.game)
+        return await self._workers.run(calculate, request, language, box)
 
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""

@@ -67,7 +67,7 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
 async def show_odds(reply: Reply, request: Request, language: Language) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
     cards = bot_of(reply.interaction).cards
-    answer = await reply.run_patiently(cards.odds(request, language))
+    answer = await reply.run_patiently(cards.odds(request, language, table_of(reply.interaction)))
     await _with_picture(
         reply,
         cards.chart(answer, language),

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from bot.answers.at_table import entry_digest
-from bot.answers.table_settings import NAMES, SettingError
+from bot.answers.deck_tracking import deck_cards
+from bot.answers.table_settings import SettingError
 from bot.locales import Locale
 from bot.render.rules.wording import made_by
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import DAYS, TableState
-from glossary import Game, Glossary
+from glossary import Components, Game, Glossary
 
 
 def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
@@ -43,10 +44,23 @@ def ruling_line(ruling: TableRuling, glossary: Glossary, locale: Locale) -> str:
     return line
 
 
+def deck_line(state: TableState, components: Mapping[str, Components], locale: Locale) -> str:
+    """Return which cards are out of a table's deck, and which are left.
+
+    Raises:
+        RefusedChangeError: No loaded game has a deck.
+        CalculatorError: The table's deck does not hold what was drawn.
+    """
+    _, drawn, left = deck_cards(components, state)
+    if not drawn:
+        return locale.text("deck-whole", left=left)
+    return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=left or "-")
+
+
 def setting_problem(error: SettingError, locale: Locale) -> str:
     """Return what is wrong with a setting, in one sentence."""
     if error.code == "unknown-setting":
-        return locale.text("table-unknown-setting", name=error.name, known=", ".join(NAMES))
+        return locale.text("table-unknown-setting", name=error.name, known=", ".join(error.known))
     wanted = locale.text(f"table-wants-{error.name}")
     return locale.text("table-bad-value", name=error.name, wanted=wanted, value=error.value)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
-from bot.tables.rows import COMPONENTS, NO_ROWS, SETTINGS, TableRows, table_state
+from bot.tables.rows import COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, TableSettings, TableState
@@ -103,6 +103,38 @@ class Memory:
             return await self.change_settings(scope, changes, level)
         await self.change(scope, COMPONENTS, lambda _: None, level)
         return await self.change(scope, SETTINGS, lambda _: None, level)
+
+    async def change_components(
+        self, scope: Scope, game: str, changes: Mapping[str, str | None], level: Level = "here"
+    ) -> TableState:
+        """Set components of a game, ``None`` taking one back, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+
+        def changed(games: Mapping[str, Mapping[str, str]] | None) -> Mapping[str, Any] | None:
+            merged = {**(games or {}).get(game, {}), **changes}
+            own = {name: text for name, text in merged.items() if text is not None}
+            others = {key: value for key, value in (games or {}).items() if key != game}
+            return {**others, **({game: own} if own else {})} or None
+
+        return await self.change(scope, COMPONENTS, changed, level)
+
+    async def change_deck(
+        self, scope: Scope, game: str, step: Callable[[list[str]], list[str]]
+    ) -> TableState:
+        """Change what is out of a game's deck, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``step`` refuses it; then nothing was changed.
+        """
+
+        def changed(games: Mapping[str, list[str]] | None) -> Mapping[str, Any]:
+            return {**(games or {}), game: step(list((games or {}).get(game, ())))}
+
+        return await self.change(scope, DECK, changed)
 
     async def change(
         self, scope: Scope, kind: str, change: Callable[[Any], Any], level: Level = "here"

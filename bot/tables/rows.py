@@ -64,8 +64,9 @@ def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> 
         settings=TableSettings.of(settings),
         components=_by_game(table.nearest(scope, COMPONENTS)),
         drawn={
-            game: " ".join(card for draw in draws for card in draw)
-            for game, draws in next(iter(table.nearest(scope, DECK)), {}).items()
+            game: history[-1]
+            for game, history in next(iter(table.nearest(scope, DECK)), {}).items()
+            if history and history[-1]
         },
         rulings=table.rulings,
     )

@@ -3,6 +3,7 @@
 from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
+from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
     OptionNames,
     read_changes,
@@ -14,6 +15,7 @@ from bot.answers.odds.typed import (
 
 __all__ = [
     "COMPARE",
+    "NO_BOX",
     "OddsAnswer",
     "OddsService",
     "OneMore",
@@ -21,6 +23,8 @@ __all__ = [
     "RawOptions",
     "Request",
     "Series",
+    "TableBox",
+    "box_of",
     "read_changes",
     "read_code",
     "read_request",

@@ -35,7 +35,7 @@ from glossary import other_language
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
-_SMALL: Final = ("assumed", "sources")
+_SMALL: Final = ("box", "assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
 

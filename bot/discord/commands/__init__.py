@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import suggest_nothing
 from bot.discord.commands.browse import browse_commands
+from bot.discord.commands.deck import deck_commands
 from bot.discord.commands.messages import answer_mention, find_menu, is_addressed
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
@@ -29,6 +30,7 @@ def all_commands(cards: CardService) -> Iterator[AnyCommand]:
     yield schemer_command()
     yield table_commands(cards)
     yield ruling_commands()
+    yield deck_commands()
     yield from note_commands()
     yield find_menu()
     yield ruling_menu()

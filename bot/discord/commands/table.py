@@ -6,16 +6,19 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.answers.odds.table_box import read_components, split_components
+from bot.answers.table_settings import SettingError
 from bot.discord.card_service import CardService
 from bot.discord.cards import note_card
 from bot.discord.commands.parameters import LANGUAGES, game_choices, option
 from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, locale_of, scope_of
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
-from bot.render.tables import state_lines
+from bot.render.tables import setting_problem, state_lines
 from bot.tables.scope import Level
 from bot.tables.values import TableState
 
@@ -24,6 +27,7 @@ _WHERE: Final = [
     for level in ("here", "server", "me")
 ]
 _AUTO: Final = "auto"
+_LONGEST: Final = 400
 _PRIVATE: Final = "private"
 
 
@@ -43,6 +47,9 @@ def table_commands(cards: CardService) -> app_commands.Group:
     option(_game, "game", called="option-plays", about="about-plays")
     option(_language, "language", called="option-speaks", about="about-speaks")
     option(_privacy, "replies")
+    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_dice)
+    option(_dice, "game", called="option-plays", about="about-box")
+    option(_dice, "components")
     group = app_commands.Group(name=localised("command-table"), description=localised("about-table"))
     for name, callback in _CALLBACKS.items():
         if callback is not _show:
@@ -76,6 +83,23 @@ async def _language(interaction: discord.Interaction, language: str, where: str 
 
 async def _privacy(interaction: discord.Interaction, replies: str, where: str = "here") -> None:
     await _change(interaction, where, private=replies == _PRIVATE)
+
+
+async def _dice(
+    interaction: discord.Interaction,
+    game: str,
+    components: app_commands.Range[str, 1, _LONGEST],
+    where: str = "here",
+) -> None:
+    async with replying(interaction, private=True) as reply:
+        level, cards = _checked(interaction, where), bot_of(interaction).cards
+        pack = cards.lookup.glossary.components.get(game, {})
+        try:
+            changes = read_components(split_components(components), pack)
+        except SettingError as error:
+            raise RefusedError(setting_problem(error, locale_of(interaction))) from error
+        work = cards.memory.change_components(scope_of(interaction), game, changes, level)
+        await _send(reply, await reply.run_patiently(work))
 
 
 async def _reset(interaction: discord.Interaction, where: str = "here") -> None:
@@ -120,5 +144,6 @@ _CALLBACKS: Final[Mapping[str, Callback]] = {
     "game": _game,
     "language": _language,
     "privacy": _privacy,
+    "dice": _dice,
     "reset": _reset,
 }

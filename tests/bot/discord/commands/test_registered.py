@@ -87,6 +87,7 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("schemer", 1),
         ("table", 1),
         ("ruling", 1),
+        ("deck", 1),
         ("help", 1),
         ("about", 1),
         ("Find the rule", 3),

@@ -198,3 +198,33 @@ async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) ->
     for command in ("ruling edit", "ruling remove"):
         assert (await eva.types(command, number=1)).text == "This table has no ruling 1."
     assert DECIDED in (await luca.types("rule", query=GATE)).text
+
+
+async def test_cards_that_were_seen_are_out_of_the_deck(
+    luca: Player, marta: Player, tables: OpenTable
+) -> None:
+    drawn = await luca.types("deck draw", cards="2 0")
+    assert not drawn.private
+    assert "2 cards are out of the deck: 2 0." in drawn.text
+    assert "2 0e" in (await luca.types("deck eye")).text
+    seen = await marta.types("odds danger", enemies=2)
+    assert "2 carte sono fuori dal mazzo a questo tavolo: 2 0e." in seen.text
+    elsewhere = tables("caves")("eva")
+    assert "out of the deck" not in (await elsewhere.types("odds danger", enemies=2)).text
+    assert "2 0." in (await luca.types("deck undo")).text
+    assert "The deck is whole" in (await luca.types("deck shuffle")).text
+    assert "The deck is whole" in (await luca.types("deck show")).text
+    assert "No card of the deck" in (await luca.types("deck draw", cards="9")).text
+
+
+async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
+    seen = await ada.types("table dice", game="conan", components="yellow=0,0,1,1,1,2")
+    assert "components of Conan: yellow=0,0,1,1,1,2" in seen.text
+    odds = await luca.types("damage conan", attack="2y")
+    assert "Set at this table: yellow 0,0,1,1,1,2." in odds.text
+    assert "The faces are taken as orange " in odds.text
+    assert (await luca.types("table dice", game="conan", components="yellow=0,1")).text.startswith(
+        "Only"
+    )
+    wrong = await ada.types("table dice", game="conan", components="green=0,1")
+    assert wrong.text.startswith("There is no setting")
