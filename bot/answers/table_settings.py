@@ -1,9 +1,7 @@
 """Settings of a table as people type them: ``game=conan``, ``language=auto``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
-
-from bot.answers.lookup import Lookup
 
 NAMES: Final = ("game", "language", "privacy", "keep")
 AUTO: Final = "auto"
@@ -29,8 +27,12 @@ class SettingError(Exception):
         super().__init__(f"{code}: {name} {value}")
 
 
-def read_settings(words: Iterable[str], lookup: Lookup) -> Mapping[str, Any]:
+def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mapping[str, Any]:
     """Return the changes of ``TableSettings`` that ``words`` ask for, such as ``game=conan``.
+
+    Args:
+        words: The settings.
+        game_id: Returns the id of the game that a name names.
 
     Raises:
         SettingError: There is no such setting, or it takes no such value.
@@ -40,7 +42,7 @@ def read_settings(words: Iterable[str], lookup: Lookup) -> Mapping[str, Any]:
     for word in words:
         name, _, value = word.partition("=")
         field = field_of(name)
-        changes[field] = _read(name, value.strip(), lookup)
+        changes[field] = _read(name, value.strip(), game_id)
     return changes
 
 
@@ -55,10 +57,10 @@ def field_of(name: str) -> str:
     return _FIELDS[name]
 
 
-def _read(name: str, value: str, lookup: Lookup) -> object:
+def _read(name: str, value: str, game_id: Callable[[str], str]) -> object:
     match name:
         case "game":
-            return lookup.game_id(value)
+            return game_id(value)
         case "language" if value in _LANGUAGES:
             return _LANGUAGES[value]
         case "privacy" if value in _PRIVACY:

@@ -3,7 +3,7 @@
 import gc
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from bot.answers import Lookup
+from bot.answers import Answer, Lookup
+from bot.answers.misses import miss_of
 from bot.cli.help import LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
@@ -21,13 +22,14 @@ from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
-from bot.tables.values import EMPTY, TableState
+from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
     from rich.console import Console
 
+    from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsService
     from bot.tables.memory import Memory
 
@@ -98,19 +100,28 @@ class Program:
             DatabaseError: The database cannot be used.
             RefusedChangeError: The change is refused.
         """
-        import asyncio  # no question waits for it, nor for what comes with it
-
-        from bot.tables.memory import Memory
-
-        async def run() -> T:
-            memory = Memory(self.settings.database)
-            try:
-                return await work(memory)
-            finally:
-                await memory.close()
+        from bot.tables.terminal import run_with_memory
 
         with self.waiting("wait-memory"):
-            return asyncio.run(run())
+            return run_with_memory(self.settings.database, work)
+
+    def note_miss(self, answer: Answer) -> None:
+        """Remember a question without a confident answer; if that does not work, it is left out."""
+        miss = miss_of(answer) if self.settings.database is not None else None
+        if miss is not None:
+            from bot.tables.terminal import note_terminal_miss
+
+            with suppress(DatabaseError):
+                note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
+
+    def asked(self, answer: Answer) -> "AskedAnswer | None":
+        """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
+        odds = self.lookup.asked_odds(answer)
+        if odds is None:
+            return None
+        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+        return answer_asked(odds, self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

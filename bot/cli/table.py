@@ -33,7 +33,7 @@ def set_(program: Program, settings: tuple[str, ...]) -> None:
     first, *others = map(clean, settings)
     try:
         if "=" in first:
-            changes = read_settings((first, *others), program.lookup)
+            changes = read_settings((first, *others), program.lookup.game_id)
             state = program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
         else:
             state = _set_components(program, first, others)

@@ -7,12 +7,14 @@ an autocomplete asks the same beginnings again and again.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from bot.answers import Answer, Link, Lookup
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
+from bot.discord import metrics
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
@@ -23,15 +25,18 @@ from bot.discord.cards import (
     browse_card,
     candidates_card,
     choices_card,
+    help_card,
     odds_card,
     question_of,
     ruling_card,
     schemer_card,
 )
 from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
 from bot.discord.recent_ids import RecentIds
+from bot.discord.remembered import Remembered
 from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
@@ -52,19 +57,31 @@ class CardService:
     Attributes:
         lookup: Finds rules.
         memory: What the tables remember.
+        own_packs: Folders of the group's own packs.
         language: Language of replies to players whose own is not spoken.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
+        form_drafts: Refused forms of calculations that are, likewise.
+        published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
     """
 
-    def __init__(self, lookup: Lookup, language: Language, memory: Memory = NO_MEMORY) -> None:
+    def __init__(
+        self,
+        lookup: Lookup,
+        language: Language,
+        memory: Memory = NO_MEMORY,
+        own_packs: Sequence[Path] = (),
+    ) -> None:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
         self.memory = memory
+        self.own_packs = own_packs
         self.language = language
         self.boards = LastBoards()
         self.drafts = LastBoards()
+        self.form_drafts = FormDrafts()
+        self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
         self._workers = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
 
@@ -105,6 +122,8 @@ class CardService:
         """
         if table.rulings.all:
             return self._card_with_rulings(query, game, language, owner, table)
+        if query not in self.lookup.glossary.entries:
+            metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
         tables_game = table.settings.game
         card = _rule_card(self.lookup, query, game, language, tables_game)
         if card is not None:
@@ -136,9 +155,19 @@ class CardService:
         return candidates_card(answer, owner=owner)
 
     def entry(
-        self, state: RuleState, back_to: ListState | None = None, table: TableState = EMPTY
+        self,
+        state: RuleState,
+        back_to: ListState | None = None,
+        question: QuestionState | None = None,
+        table: TableState = EMPTY,
     ) -> Card:
-        """Return an entry as a card, with a button back to the list from which it was opened.
+        """Return an entry as a card.
+
+        Args:
+            state: The entry and its page.
+            back_to: The list from which it was opened, for a button back.
+            question: The question that it answers, for a button to the next candidates.
+            table: What the table remembers.
 
         Raises:
             GoneError: It is in no loaded pack any more.
@@ -148,8 +177,14 @@ class CardService:
         except KeyError as error:
             raise GoneError(state.entry_id) from error
         ruling = with_decisions(self.lookup, table, opened)
-        question = back_to if isinstance(back_to, QuestionState) and not back_to.is_rejected else None
+        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
+            question = back_to
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
+
+    def help(self, language: Language) -> Card:
+        """Return what can be asked, and how."""
+        games = self.lookup.glossary.games.values()
+        return help_card(Locale(language), [game.name[language] for game in games])
 
     def browse(self, state: BrowseState) -> Card:
         """Return a page of a list of entries, in the order of their titles."""
@@ -184,10 +219,18 @@ class CardService:
             return None
         return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
 
-    def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
-        """Return an answer of a calculator as a card."""
+    def odds_card(
+        self,
+        answer: OddsAnswer,
+        language: Language,
+        chart: Picture | None,
+        *,
+        is_detailed: bool = False,
+    ) -> Card:
+        """Return an answer of a calculator as a card, short or with all details."""
         rulings = self.lookup.rulings(answer.odds.rules, language)
-        return odds_card(answer, rulings, discord_locale(language), chart)
+        locale = discord_locale(language)
+        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

@@ -4,12 +4,16 @@ from collections.abc import Iterator, Mapping
 
 from bot.answers.at_table import entry_digest
 from bot.answers.deck_tracking import deck_cards
+from bot.answers.misses import MissGroup
 from bot.answers.table_settings import SettingError
 from bot.locales import Locale
 from bot.render.rules.wording import made_by
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import DAYS, TableState
 from glossary import Components, Game, Glossary
+
+# Entries that came near a question, of many.
+_MOST_NEAR = 3
 
 
 def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
@@ -55,6 +59,20 @@ def deck_line(state: TableState, components: Mapping[str, Components], locale: L
     if not drawn:
         return locale.text("deck-whole", left=left)
     return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=left or "-")
+
+
+def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
+    """Return misses that ask the same on one line: number, question, how often, what came near."""
+    newest = group.newest
+    titles = [
+        glossary.entries[entry].body.title[locale.language]
+        for entry in group.entries
+        if entry in glossary.entries
+    ]
+    line = f"{newest.number}. {newest.question}"
+    times = locale.text("miss-times", count=len(group.misses))
+    near = f": {', '.join(titles[:_MOST_NEAR])}" if titles else ""
+    return f"{line} ({times}){near}"
 
 
 def setting_problem(error: SettingError, locale: Locale) -> str:

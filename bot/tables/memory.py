@@ -1,6 +1,8 @@
 """What tables remember, for every front end: read without waiting, changed for certain."""
 
-from collections.abc import Callable, Iterable, Mapping
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,11 +11,19 @@ from bot.tables.errors import DatabaseError
 from bot.tables.rows import COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
-from bot.tables.values import EMPTY, TableSettings, TableState
+from bot.tables.values import DAYS, EMPTY, Miss, TableSettings, TableState
 
 if TYPE_CHECKING:
+    from bot.tables.misses import Misses
     from bot.tables.rulings import Rulings
     from bot.tables.store import Store
+
+
+# What is written beside the answers waits for at most so many others.
+_MOST_TASKS: Final = 100
+_LAST_SECONDS: Final = 2.0
+
+_log = logging.getLogger(__name__)
 
 
 class Memory:
@@ -28,6 +38,7 @@ class Memory:
         self.address = address
         self._store: Store | None = None
         self._cache = Cache(self._read)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def store(self) -> "Store":
@@ -56,6 +67,8 @@ class Memory:
     async def close(self) -> None:
         """Close the database."""
         await self._cache.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
         if self._store is not None:
             await self._store.close()
 
@@ -173,6 +186,46 @@ class Memory:
 
         return Rulings(self.store)
 
+    async def misses(self, scope: Scope) -> list[Miss]:
+        """Return the newest misses of a server; the errors are those of ``Misses.newest``."""
+        return await self._misses.newest(scope)
+
+    async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
+        """Write a miss down; the errors are those of ``Misses.add``."""
+        await self._misses.add(scope, miss, days)
+
+    async def choose(self, scope: Scope, question: str, entry: str) -> None:
+        """Write down what was chosen after a miss; the errors are those of ``Misses.choose``."""
+        await self._misses.choose(scope, question, entry)
+
+    async def remove_misses(self, scope: Scope, numbers: Iterable[int]) -> None:
+        """Delete misses of a server; the errors are those of ``Misses.remove``."""
+        await self._misses.remove(scope, numbers)
+
+    def in_background(self, work: Callable[["Memory"], Coroutine[Any, Any, None]]) -> None:
+        """Do ``work`` while answers go on; what goes wrong, or is too much, is left out."""
+        if self.address is None or len(self._tasks) >= _MOST_TASKS:
+            return
+        task = asyncio.ensure_future(_unless_away(work(self)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def _misses(self) -> "Misses":
+        from bot.tables.misses import Misses
+
+        return Misses(self.store)
+
+    async def forget_player(self, scope: Scope) -> None:
+        """Delete what a player has set, and forget that the player's rulings are that player's.
+
+        Raises:
+            DatabaseError: The database cannot be used; then not all was deleted.
+        """
+        await self.store.forget_author(scope.user)
+        await self.forget(scope.player)
+        self._cache.expire(lambda _: True)
+
     async def forget(self, scope: Scope) -> None:
         """Delete all that is remembered for the server of ``scope``.
 
@@ -200,3 +253,10 @@ NO_MEMORY: Final = Memory(None)
 def _key(scope: Scope) -> Scope:
     """Return the scope under which a table is cached: the same for all players."""
     return replace(scope, user="")
+
+
+async def _unless_away(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except DatabaseError as error:
+        _log.warning("something was not remembered: %s", error)

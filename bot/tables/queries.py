@@ -15,3 +15,8 @@ RULINGS: Final = """
     ORDER BY id DESC
 """
 ALL: Final = (REVISION, DOCUMENTS, RULINGS)
+ADD_MISS: Final = """
+    INSERT INTO misses
+        (server, place, question, language, game, candidates, rejected, choice, asked_at)
+    VALUES (:server, :place, :question, :language, :game, :candidates, :rejected, '', :now)
+"""

@@ -9,7 +9,7 @@ import orjson
 
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import TableRuling, TableRulings
-from bot.tables.values import TableSettings, TableState
+from bot.tables.values import Miss, TableSettings, TableState
 
 SETTINGS: Final = "settings"
 COMPONENTS: Final = "components"
@@ -79,3 +79,17 @@ def _by_game(documents: Iterable[Mapping[str, Mapping[str, str]]]) -> Mapping[st
         for game, components in document.items():
             merged.setdefault(game, {}).update(components)
     return merged
+
+
+def miss_values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
+    """Return the values of a miss as its row holds them."""
+    return {
+        "server": scope.server,
+        "place": scope.place,
+        "question": miss.question,
+        "language": miss.language,
+        "game": miss.game,
+        "candidates": orjson.dumps(miss.candidates).decode(),
+        "rejected": int(miss.is_rejected),
+        "now": time,
+    }

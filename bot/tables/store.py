@@ -39,9 +39,18 @@ _WRITE: Final = text("""
 _DELETE: Final = text(
     "DELETE FROM documents WHERE server = :server AND place = :place AND kind = :kind"
 )
+# Rulings stay with the table; who wrote them is forgotten, and the tables are read again.
+_FORGET_AUTHOR: Final = (
+    text("""
+        UPDATE revisions SET revision = revision + 1
+        WHERE server IN (SELECT server FROM rulings WHERE author_id = :user)
+    """),
+    text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user"),
+)
 _FORGET: Final = (
     text("DELETE FROM documents WHERE server = :server"),
     text("DELETE FROM rulings WHERE server = :server"),
+    text("DELETE FROM misses WHERE server = :server"),
 )
 
 
@@ -174,6 +183,16 @@ class Store:
                 body = orjson.dumps(changed).decode()
                 await connection.execute(_WRITE, {**key, "body": body, "now": now()})
         return changed
+
+    async def forget_author(self, user: str) -> None:
+        """Forget who wrote the rulings of a player.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self.writing() as connection:
+            for statement in _FORGET_AUTHOR:
+                await connection.execute(statement, {"user": user})
 
     @asynccontextmanager
     async def _transaction(self, *, writes: bool) -> AsyncIterator[AsyncConnection]:

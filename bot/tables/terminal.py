@@ -5,15 +5,22 @@ Python's own module; a file that is not there remembers nothing.
 """
 
 import sqlite3
+import time
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.tables.migrations import HEAD
-from bot.tables.queries import ALL
-from bot.tables.rows import TableRows, table_state
+from bot.tables.queries import ADD_MISS, ALL
+from bot.tables.rows import TableRows, miss_values, table_state
 from bot.tables.scope import TERMINAL
-from bot.tables.values import EMPTY, TableState
+from bot.tables.values import EMPTY, Miss, TableState
+
+if TYPE_CHECKING:
+    from bot.tables.memory import Memory
+
+T = TypeVar("T")
 
 _SCHEMA: Final = "SELECT version_num FROM alembic_version"
 
@@ -35,6 +42,32 @@ def terminal_state(address: str | None) -> TableState:
     return _state(address) if rows is None else table_state(TERMINAL, rows)
 
 
+def note_terminal_miss(address: str | None, miss: Miss, days: int) -> None:
+    """Remember a question without an answer that was asked in the terminal.
+
+    Raises:
+        DatabaseError: The database cannot be used.
+    """
+    if address is None:
+        return
+    if "://" in address or not _is_noted(Path(address).expanduser(), miss):
+        run_with_memory(address, lambda memory: memory.add_miss(TERMINAL, miss, days))
+
+
+def _is_noted(file: Path, miss: Miss) -> bool:
+    """Return whether a miss could be written straight into a file of SQLite."""
+    if not file.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(file)) as connection, connection:
+            if connection.execute(_SCHEMA).fetchall() != [(HEAD,)]:
+                return False
+            connection.execute(ADD_MISS, miss_values(TERMINAL, miss, int(time.time())))
+    except sqlite3.Error:
+        return False
+    return True
+
+
 def _rows(file: Path) -> TableRows | None:
     """Return the terminal's rows; ``None`` if the file cannot be read so, or needs a migration."""
     try:
@@ -48,15 +81,25 @@ def _rows(file: Path) -> TableRows | None:
 
 def _state(address: str) -> TableState:
     """Return the state of the terminal's table through the libraries for databases."""
-    import asyncio
+    return run_with_memory(address, lambda memory: memory.newest(TERMINAL))
+
+
+def run_with_memory(address: str | None, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:
+    """Return what ``work`` does with the memory of the tables.
+
+    Raises:
+        DatabaseError: The database cannot be used.
+        RefusedChangeError: The change is refused.
+    """
+    import asyncio  # with an SQLite file that is there nobody waits for it
 
     from bot.tables.memory import Memory
 
-    async def read() -> TableState:
+    async def run() -> T:
         memory = Memory(address)
         try:
-            return await memory.newest(TERMINAL)
+            return await work(memory)
         finally:
             await memory.close()
 
-    return asyncio.run(read())
+    return asyncio.run(run())

@@ -61,4 +61,27 @@ class TableState:
     rulings: TableRulings = field(default_factory=TableRulings)
 
 
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A question without a confident answer, or whose answer was rejected.
+
+    Attributes:
+        question: What was asked.
+        language: Its language.
+        game: Id of the game that it was about; empty for any.
+        candidates: Ids of the entries that came near, the nearest first.
+        is_rejected: Whether there was an answer, which was not what was meant.
+        choice: Id of the entry that was chosen afterwards; empty without one.
+        number: Its number in the database; 0 before it is there.
+    """
+
+    question: str
+    language: Language
+    game: str
+    candidates: tuple[str, ...]
+    is_rejected: bool = False
+    choice: str = ""
+    number: int = 0
+
+
 EMPTY: Final = TableState()

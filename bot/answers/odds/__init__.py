@@ -2,6 +2,7 @@
 
 from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
+from bot.answers.odds.rolled import best_reroll, without_rerolled
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
@@ -24,6 +25,7 @@ __all__ = [
     "Request",
     "Series",
     "TableBox",
+    "best_reroll",
     "box_of",
     "read_changes",
     "read_code",
@@ -33,6 +35,7 @@ __all__ = [
     "request_code",
     "split_words",
     "typed_options",
+    "without_rerolled",
     "written_changes",
     "written_options",
 ]

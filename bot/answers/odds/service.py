@@ -141,7 +141,7 @@ def _odds(calculator: Calculator, components: Components) -> Odds:
 
 def _one_more(calculator: Calculator, components: Components) -> Iterator[OneMore]:
     for name in calculator.declaration.one_more:
-        changed = calculator.with_one_more(name)
+        changed = calculator.with_more(name)
         if changed is None:
             continue
         try:

@@ -12,6 +12,7 @@ from bot.discord.commands.parameters import common, game_choices
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
+from bot.discord.miss_notes import note_question
 from bot.discord.translator import localised
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language, game_of
@@ -41,6 +42,7 @@ async def _rule(
         cards = bot_of(interaction).cards
         table = table_of(interaction)
         await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id, table=table))
+        note_question(interaction, query, game, spoken)
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:

@@ -34,7 +34,7 @@ def ruling_commands() -> app_commands.Group:
     option(_add, "rule", called="option-ruled", about="about-ruled")
     option(_add, "text")
     option(_search, "query", called="option-words", about="about-words")
-    app_commands.autocomplete(rule=_rules)(_add)
+    app_commands.autocomplete(rule=rule_suggestions)(_add)
     for callback in (_edit, _remove):
         option(callback, "number", called="option-number", about="about-number")
     group = app_commands.Group(name=localised("command-ruling"), description=localised("about-ruling"))
@@ -122,7 +122,9 @@ async def _make(interaction: discord.Interaction, message: discord.Message) -> N
         await reply.ask(RulingForm.of_message(text, rule, message.id, language))
 
 
-async def _rules(interaction: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+async def rule_suggestions(
+    interaction: discord.Interaction, text: str
+) -> list[app_commands.Choice[str]]:
     """Return the entries that complete ``text``."""
     language = language_of(interaction)
     links = bot_of(interaction).cards.suggest(text, None, language)
