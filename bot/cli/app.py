@@ -43,6 +43,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "doctor": "bot.cli.doctor",
+    "emoji": "bot.cli.emoji",
     "batch": "bot.cli.batch",
     "completion": "bot.cli.completion",
     "help": "bot.cli.explain",

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @click.pass_obj
 def serve(program: Program) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
     from bot.discord.card_service import CardService
@@ -60,8 +60,8 @@ def serve(program: Program) -> int:
 @click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio
 
     from bot.discord.connection import quiet, use_other_server
@@ -81,7 +81,7 @@ def invite(program: Program) -> int:
     return 0
 
 
-def _token(program: Program) -> str:
+def discord_token(program: Program) -> str:
     """Return the token of the settings.
 
     Raises:
@@ -112,7 +112,7 @@ def _shards(program: Program) -> "Shards | None":
         raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
 
 
-def _check_addresses(program: Program) -> None:
+def check_addresses(program: Program) -> None:
     """Look at the addresses of other servers than Discord's, where the settings name any.
 
     Raises:

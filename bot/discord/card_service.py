@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
@@ -31,7 +32,8 @@ from bot.discord.cards import (
     ruling_card,
     schemer_card,
 )
-from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.emoji import DiceEmoji
+from bot.discord.errors import GivenUpError, GoneError, RefusedError
 from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
@@ -59,6 +61,7 @@ class CardService:
         memory: What the tables remember.
         own_packs: Folders of the group's own packs.
         language: Language of replies to players whose own is not spoken.
+        emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms of calculations that are, likewise.
@@ -78,6 +81,7 @@ class CardService:
         self.memory = memory
         self.own_packs = own_packs
         self.language = language
+        self.emoji = DiceEmoji()
         self.boards = LastBoards()
         self.drafts = LastBoards()
         self.form_drafts = FormDrafts()
@@ -99,6 +103,27 @@ class CardService:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
+    async def asked(
+        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+    ) -> AskedAnswer | None:
+        """Return the calculation that ``query`` asks for, worked out by a worker process.
+
+        ``None`` where it asks for none, or the calculator refuses it or takes too long.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        asked = self.lookup.asked_odds(self.ask(query, game, language, table))
+        if asked is None or not asked.is_complete:
+            return None if asked is None else AskedAnswer(asked)
+        request = asked_request(asked)
+        if request is None:
+            return None
+        try:
+            return AskedAnswer(asked, await self.odds(request, language, table))
+        except (RefusedError, GivenUpError):
+            return None
+
     def rule(
         self,
         query: str,
@@ -107,6 +132,7 @@ class CardService:
         *,
         owner: int,
         table: TableState = EMPTY,
+        asked: AskedAnswer | None = None,
     ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
@@ -116,32 +142,39 @@ class CardService:
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
             table: What the table remembers.
+            asked: The calculation that it asks for; without a rule that answers, it is shown alone.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        if table.rulings.all:
-            return self._card_with_rulings(query, game, language, owner, table)
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
+        if table.rulings.all or asked is not None:
+            return self._own_card((query, game, language), owner, table, asked)
         tables_game = table.settings.game
         card = _rule_card(self.lookup, query, game, language, tables_game)
         if card is not None:
             return card
         return _choices_card(self.lookup, query, game, language, tables_game, owner)
 
-    def _card_with_rulings(
-        self, query: str, game: str | None, language: Language, owner: int, table: TableState
+    def _own_card(
+        self,
+        question: tuple[str, str | None, Language],
+        owner: int,
+        table: TableState,
+        asked: AskedAnswer | None,
     ) -> Card:
-        """Return the answer at a table that has rulings; no other table can use the card."""
+        """Return an answer that nobody else can use: a table's rulings or a calculation are in it."""
+        query, _, language = question
         if query in self.lookup.glossary.entries:
             opened = self.lookup.open(query, language)
             return ruling_card(with_decisions(self.lookup, table, opened))
-        found = self.ask(query, game, language, table)
-        answer = decided_answer(self.lookup, table, found, CHOICES)
-        if answer.ruling is None:
-            return choices_card(answer, owner=owner)
-        return ruling_card(answer.ruling, question=question_of(answer))
+        answer = decided_answer(self.lookup, table, self.ask(*question, table), CHOICES)
+        if answer.ruling is not None:
+            return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
+        if asked is not None and asked.answer is not None:
+            return self.odds_card(asked.answer, language, None)
+        return choices_card(answer, owner=owner)
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:
         """Return the next entries for a question whose first one was not meant.
@@ -230,7 +263,7 @@ class CardService:
         """Return an answer of a calculator as a card, short or with all details."""
         rulings = self.lookup.rulings(answer.odds.rules, language)
         locale = discord_locale(language)
-        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed)
+        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed, emoji=self.emoji)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

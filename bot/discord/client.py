@@ -15,6 +15,7 @@ from bot.discord.card_service import CardService
 from bot.discord.command_sync import sync_if_changed
 from bot.discord.commands import MENTION, all_commands, answer_mention, is_addressed, suggest_nothing
 from bot.discord.dispatch import dispatch
+from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
@@ -80,9 +81,17 @@ class LawspeakerClient(discord.Client):
         await self.tree.set_translator(CatalogueTranslator())
         for command in all_commands(self.cards):
             self.tree.add_command(command)
+        self._listing = self.loop.create_task(self._list_emoji())
         if self._shards.has_first:
             # In its own time: with the day's allowance used up, Discord may have it wait for hours.
             self._registering = self.loop.create_task(self._register())
+
+    async def _list_emoji(self) -> None:
+        """Have cards show the dice that were uploaded; letters will do where Discord names none."""
+        try:
+            self.cards.emoji = await uploaded_emoji(self)
+        except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("the application's emoji could not be listed: %s", error)
 
     async def _register(self) -> None:
         """Register the commands; a Discord that cannot take them now is asked again."""
@@ -162,6 +171,15 @@ class LawspeakerClient(discord.Client):
 
 class ShardedClient(LawspeakerClient, discord.AutoShardedClient):
     """Lawspeaker on the servers of some shards, each with a connection of its own."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until the next session may begin: Discord allows one in 5 seconds.
+
+        Processes are started one after the other, each once the one before is ready. So all but the
+        one with shard 0 wait before their first session too.
+        """
+        is_first_of_all = initial and self._shards.has_first
+        await super().before_identify_hook(shard_id, initial=is_first_of_all)
 
     async def on_connect(self) -> None:
         """Leave it to the event that names the shard."""

@@ -33,6 +33,7 @@ COMPOSED = (
     "option-",
     "about-",
     "command-",
+    "dice-",
     "grid-",
     "serve-refused-",
     "error-setting-",

@@ -48,8 +48,9 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
         language, table = language_of(interaction), table_of(interaction)
-        card = cards.rule(query, None, language, owner=interaction.user.id, table=table)
-        await reply.send(card)
+        asked = await reply.run_patiently(cards.asked(query, None, language, table))
+        owner = interaction.user.id
+        await reply.send(cards.rule(query, None, language, owner=owner, table=table, asked=asked))
         note_question(interaction, query, None, language)
 
 
@@ -83,7 +84,9 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     scope = scope_of_message(message)
     table = await cards.memory.at(scope)
     spoken = table.settings.language or cards.lookup.ask(query).language
-    await _post(message, cards.rule(query, None, spoken, owner=message.author.id, table=table))
+    asked = await cards.asked(query, None, spoken, table)
+    owner = message.author.id
+    await _post(message, cards.rule(query, None, spoken, owner=owner, table=table, asked=asked))
     note_miss(cards, scope, table, (query, None, spoken))
 
 

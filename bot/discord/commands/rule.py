@@ -40,8 +40,9 @@ async def _rule(
     spoken = language_of(interaction, language)
     async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
         cards = bot_of(interaction).cards
-        table = table_of(interaction)
-        await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id, table=table))
+        table, owner = table_of(interaction), interaction.user.id
+        asked = await reply.run_patiently(cards.asked(query, game, spoken, table))
+        await reply.send(cards.rule(query, game, spoken, owner=owner, table=table, asked=asked))
         note_question(interaction, query, game, spoken)
 
 
