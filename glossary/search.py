@@ -192,9 +192,12 @@ class Search:
         """Return the score of an entry that has no such name.
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
-        no reason to believe in it. A title with other numbers than the query's is about another case.
+        no reason to believe in it. What a guessed subject leads to is never believed. A title with
+        other numbers than the query's is about another case.
         """
         score = min(scored.score, FUZZY_CEILING)
+        if query.is_guessed:
+            return EVEN * score
         if len(query.words) == 1 and self._entry(scored.number).body.kind == "faq":
             return EVEN * score
         if query.numbers:
