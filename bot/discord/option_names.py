@@ -7,7 +7,7 @@ from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, wri
 from bot.discord.markdown import neutral
 from bot.locales import Locale, OptionSpelling
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag
+from calculators.notation import Choice, Decimal, Flag, Names
 from glossary import LANGUAGES, Language
 
 
@@ -21,6 +21,12 @@ class _DiscordSpelling(OptionSpelling):
         return (
             f"\N{LEFT DOUBLE QUOTATION MARK}{option_name(name, locale)}\N{RIGHT DOUBLE QUOTATION MARK}"
         )
+
+    def word(self, word: str, locale: Locale) -> str:
+        try:
+            return locale.text(f"word-{word}")
+        except KeyError:
+            return word
 
 
 _SPELLING: Final = _DiscordSpelling()
@@ -67,14 +73,28 @@ def option_name(name: str, locale: Locale) -> str:
         return name
 
 
+def shown_value(option: Option, text: str, locale: Locale) -> str:
+    """Return the value of an option, as its notation writes it, in the player's language.
+
+    >>> from calculators.notation import Names
+    >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
+    'Riposo,Movimento'
+    """
+    match option.notation:
+        case Choice():
+            return locale.text(f"word-{text}") if text else ""
+        case Names():
+            return ",".join(locale.text(f"word-{word}") for word in text.split(",") if word)
+        case Decimal():
+            return text.replace(".", locale.text("decimal-mark"))
+        case _:
+            return text
+
+
 def _options(options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale) -> Iterator[str]:
     for option, texts in options:
         name = option_name(option.name, locale)
         if isinstance(option.notation, Flag):
             yield name
-        elif isinstance(option.notation, Choice):
-            yield f"{name} {locale.text(f'word-{texts[0]}')}"
-        elif isinstance(option.notation, Decimal):
-            yield f"{name} {texts[0].replace('.', locale.text('decimal-mark'))}"
         else:
-            yield f"{name} {neutral('; '.join(texts))}"
+            yield f"{name} {neutral('; '.join(shown_value(option, text, locale) for text in texts))}"

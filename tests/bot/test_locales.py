@@ -35,6 +35,8 @@ COMPOSED = (
     "command-",
     "grid-",
     "serve-refused-",
+    "error-setting-",
+    "doctor-",
     "why-word-",
     "skeleton-",
     "rulebook-",

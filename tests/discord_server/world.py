@@ -1,6 +1,6 @@
 """The world: the application, its bot, the guilds, and every place in them."""
 
-from tests.discord_server.ids import snowflake
+from tests.discord_server.ids import COUNTER_BITS, snowflake
 from tests.discord_server.places import DM, GROUP_DM, TEXT_CHANNEL, Guild, Place, User
 from tests.discord_server.refusals import RefusedError
 
@@ -32,6 +32,13 @@ class World:
         """Put a place on the map and return it."""
         self.places[place.id] = place
         return place
+
+    def add_guild(self, name: str, *, shard: int, of: int) -> Place:
+        """Return a channel of a new guild with the bot, whose events belong to a shard."""
+        moment = int(snowflake()) >> COUNTER_BITS
+        moment += (shard - moment) % of
+        guild = Guild(name, self.guild.locale, id=str(moment << COUNTER_BITS))
+        return self.add(Place("table", TEXT_CHANNEL, guild))
 
     def find(self, place_id: str) -> Place:
         """Return a place.

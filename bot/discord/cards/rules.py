@@ -133,7 +133,7 @@ def _odds(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Butto
         return
     with suppress(CalculatorError):
         target = OddsState(state.language, request_code(offered_request(offer)))
-        if fits("show", target):
+        if target.is_whole:
             yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
 
