@@ -44,6 +44,7 @@ class Lookup:
         query: str,
         *,
         game: str | None = None,
+        preferred: str | None = None,
         language: Language | None = None,
         limit: int = DEFAULT_LIMIT,
     ) -> Answer:
@@ -52,6 +53,7 @@ class Lookup:
         Args:
             query: What the player typed, in either language; nothing at all asks for popular rules.
             game: Id or any name of the game to keep to.
+            preferred: Id of the game that is likelier meant where several may be.
             language: Language of the reply; by default the question's own.
             limit: Most entries to return, 1 or more.
 
@@ -59,7 +61,7 @@ class Lookup:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         game_id = None if game is None else self.game_id(game)
-        result = self._search.find(query, game=game_id, limit=max(limit, _SCORED))
+        result = self._search.find(query, game=game_id, preferred=preferred, limit=max(limit, _SCORED))
         spoken = language or result.language or self.language
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:

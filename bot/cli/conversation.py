@@ -18,7 +18,7 @@ from bot.cli.program import as_language
 from bot.locales import Locale
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
-from glossary import Language, UnknownGameError
+from glossary import Language, UnknownGameError, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -49,6 +49,7 @@ class Reply:
         asked: The calculation that the question asks for.
         odds: The answer of a calculator.
         full: Whether to show whole rules.
+        note: What changes with this answer, in a sentence.
         is_last: Whether the player has left.
     """
 
@@ -59,6 +60,7 @@ class Reply:
     asked: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     full: bool = False
+    note: str | None = None
     is_last: bool = False
 
 
@@ -90,6 +92,8 @@ class Conversation:
         self._chosen: Language | None = None
         self._heard: Language | None = None
         self._game: str | None = None
+        self._preferred: str | None = None
+        self._prefers = len(lookup.glossary.games) > 1
         self._full = False
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
@@ -165,7 +169,9 @@ class Conversation:
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
-        answer = self._lookup.ask(question, game=self._game, language=self._chosen)
+        answer = self._lookup.ask(
+            question, game=self._game, preferred=self._preferred, language=self._chosen
+        )
         if self._chosen is None:
             self._heard = answer.language
         asked = self._asked(answer)
@@ -176,8 +182,20 @@ class Conversation:
             offer = asked.asked.line
             answer = without_offer(answer)
         links = answer.links if answer.ruling is None else answer.ruling.related
-        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full)
+        note = self._prefer_game(answer)
+        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full, note=note)
         return self._remember(reply, links, offer)
+
+    def _prefer_game(self, answer: Answer) -> str | None:
+        """Prefer the game of a confident answer from now on; return a sentence if that is another."""
+        if answer.ruling is None or not self._prefers or self._game is not None:
+            return None
+        game = game_of(answer.ruling.entry.id)
+        if game == self._preferred:
+            return None
+        self._preferred = game
+        name = self._lookup.glossary.games[game].name[answer.language]
+        return Locale(answer.language).text("chat-game-preferred", game=name)
 
     def _asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer."""
@@ -240,6 +258,10 @@ class Conversation:
         if name.lower() == "off":
             self._game = None
             return self._say("chat-game-off")
+        if name.lower() == "any":
+            self._game = self._preferred = None
+            self._prefers = False
+            return self._say("chat-game-any")
         try:
             self._game = self._lookup.game_id(name)
         except UnknownGameError as error:
@@ -269,6 +291,9 @@ class Conversation:
         return Reply(self._locale.language, text=self._locale.text(message_id, **values))
 
     def _game_name(self) -> str:
+        if self._game is None and self._preferred is not None:
+            name = self._lookup.glossary.games[self._preferred].name[self._locale.language]
+            return self._locale.text("chat-every-game-but-first", game=name)
         if self._game is None:
             return self._locale.text("chat-every-game")
         return self._lookup.glossary.games[self._game].name[self._locale.language]
