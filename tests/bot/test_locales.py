@@ -44,6 +44,10 @@ COMPOSED = (
     "error-notation-",
     "error-picture-",
     "missing-",
+    "memory-",
+    "table-",
+    "choice-",
+    "form-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 
