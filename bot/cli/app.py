@@ -21,6 +21,7 @@ from bot.cli.program import Program, asked_language, language_option, packs_opti
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.settings import Settings, SettingsError
+from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError
 
@@ -32,10 +33,17 @@ COMMANDS: Final[Mapping[str, str]] = {
     "schemer": "bot.cli.schemer",
     "entries": "bot.cli.entries",
     "check": "bot.cli.check",
+    "table": "bot.cli.table",
+    "ruling": "bot.cli.ruling",
+    "deck": "bot.cli.deck",
+    "misses": "bot.cli.misses",
+    "forget": "bot.cli.misses",
+    "privacy": "bot.cli.misses",
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "doctor": "bot.cli.doctor",
+    "emoji": "bot.cli.emoji",
     "batch": "bot.cli.batch",
     "completion": "bot.cli.completion",
     "help": "bot.cli.explain",
@@ -145,7 +153,7 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except PackError as error:
         lines = problem_lines(error.problems, program.locale)
         return _refused([program.locale.text("packs-refused"), *lines])
-    except (click.ClickException, UnknownGameError, CalculatorError) as error:
+    except (click.ClickException, UnknownGameError, CalculatorError, MemoryProblem) as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
         part = missing_part(error, program.locale)

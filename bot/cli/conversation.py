@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
+from bot.answers.at_table import ask_at_table, with_decisions
 from bot.answers.offers import offer_of, without_offer
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
 from bot.locales import Locale
+from bot.tables.values import EMPTY, TableState
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
@@ -79,15 +81,23 @@ class _Shown(NamedTuple):
 class Conversation:
     """Remembers game, language and the numbers that the last answer offered."""
 
-    def __init__(self, lookup: Lookup, odds: Callable[[], "OddsService"], language: Language) -> None:
+    def __init__(
+        self,
+        lookup: Lookup,
+        odds: Callable[[], "OddsService"],
+        language: Language,
+        table: TableState = EMPTY,
+    ) -> None:
         """Talk about what ``lookup`` finds and what ``odds`` answers, by default in ``language``.
 
-        The service is made once a calculator is first called: a question need not wait for it.
+        What the table remembers counts where the chat was told nothing else. The service is made once
+        a calculator is first called: a question need not wait for it.
         """
         self._lookup = lookup
         self._odds = odds
         self._default = language
-        self._chosen: Language | None = None
+        self._table = table
+        self._chosen: Language | None = table.settings.language
         self._heard: Language | None = None
         self._game: str | None = None
         self._full = False
@@ -165,7 +175,9 @@ class Conversation:
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
-        answer = self._lookup.ask(question, game=self._game, language=self._chosen)
+        answer = ask_at_table(
+            self._lookup, self._table, question, game=self._game, language=self._chosen
+        )
         if self._chosen is None:
             self._heard = answer.language
         asked = self._asked(answer)
@@ -186,7 +198,7 @@ class Conversation:
             return None
         from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-        return answer_asked(asked, self._odds())
+        return answer_asked(asked, self._odds(), self._table)
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""
@@ -198,6 +210,7 @@ class Conversation:
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
+        from bot.answers.odds import box_of
         from bot.cli.odds import SHELL_ONLY, chat_arguments, chat_help, read_request
 
         locale = self._locale
@@ -209,7 +222,8 @@ class Conversation:
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
             request = read_request(arguments, self._lookup)
-            answer = self._odds().answer(request, one_more=True)
+            box = box_of(self._table, request.calculator.declaration.game)
+            answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return Reply(locale.language, text=sentence(error, locale))
         rulings = self._lookup.rulings(answer.odds.rules, locale.language)
@@ -220,7 +234,8 @@ class Conversation:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
         if not 0 <= place < len(self._links):
             return self._say("chat-no-number", number=number)
-        ruling = self._lookup.open(self._links[place].id, self._spoken)
+        opened = self._lookup.open(self._links[place].id, self._spoken)
+        ruling = with_decisions(self._lookup, self._table, opened)
         reply = Reply(ruling.language, ruling=ruling, full=self._full)
         return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
 

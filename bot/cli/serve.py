@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, packs_option, say, warn
+from bot.render.memory_problem import memory_problem
+from bot.tables.errors import DatabaseError
+from bot.tables.memory import Memory
 from glossary import has_snapshot, open_packs
 
 if TYPE_CHECKING:
@@ -19,8 +22,8 @@ if TYPE_CHECKING:
 @click.pass_obj
 def serve(program: Program) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
     from bot.discord.card_service import CardService
@@ -35,7 +38,9 @@ def serve(program: Program) -> int:
     quiet()
     use_other_server(program.settings)
     _leave_snapshot(program)
-    card_service = CardService(program.lookup, settings.language)
+    _open_memory(program)
+    memory = Memory(settings.database)
+    card_service = CardService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     port = settings.health_port
     health = None if port is None else HealthAddress(settings.health_host, port)
@@ -55,8 +60,8 @@ def serve(program: Program) -> int:
 @click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio
 
     from bot.discord.connection import quiet, use_other_server
@@ -76,7 +81,7 @@ def invite(program: Program) -> int:
     return 0
 
 
-def _token(program: Program) -> str:
+def discord_token(program: Program) -> str:
     """Return the token of the settings.
 
     Raises:
@@ -107,7 +112,7 @@ def _shards(program: Program) -> "Shards | None":
         raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
 
 
-def _check_addresses(program: Program) -> None:
+def check_addresses(program: Program) -> None:
     """Look at the addresses of other servers than Discord's, where the settings name any.
 
     Raises:
@@ -120,6 +125,20 @@ def _check_addresses(program: Program) -> None:
         if address is not None and not address.startswith(schemes):
             sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
             raise click.ClickException(sentence)
+
+
+def _open_memory(program: Program) -> None:
+    """Bring the memory of the tables to this program's schema; the bot can do without one for a while.
+
+    Raises:
+        DatabaseError: Waiting would not cure it.
+    """
+    try:
+        program.remember(lambda memory: memory.open())
+    except DatabaseError as error:
+        if error.is_lasting:
+            raise
+        warn([memory_problem(error, program.locale)])
 
 
 def _leave_snapshot(program: Program) -> None:

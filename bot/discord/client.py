@@ -15,10 +15,11 @@ from bot.discord.card_service import CardService
 from bot.discord.command_sync import sync_if_changed
 from bot.discord.commands import MENTION, all_commands, answer_mention, is_addressed, suggest_nothing
 from bot.discord.dispatch import dispatch
+from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
-from bot.discord.interactions import locale_of
+from bot.discord.interactions import locale_of, read_table
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
@@ -80,9 +81,17 @@ class LawspeakerClient(discord.Client):
         await self.tree.set_translator(CatalogueTranslator())
         for command in all_commands(self.cards):
             self.tree.add_command(command)
+        self._listing = self.loop.create_task(self._list_emoji())
         if self._shards.has_first:
             # In its own time: with the day's allowance used up, Discord may have it wait for hours.
             self._registering = self.loop.create_task(self._register())
+
+    async def _list_emoji(self) -> None:
+        """Have cards show the dice that were uploaded; letters will do where Discord names none."""
+        try:
+            self.cards.emoji = await uploaded_emoji(self)
+        except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("the application's emoji could not be listed: %s", error)
 
     async def _register(self) -> None:
         """Register the commands; a Discord that cannot take them now is asked again."""
@@ -129,6 +138,7 @@ class LawspeakerClient(discord.Client):
         if interaction.type in _COMMANDS:
             return
         try:
+            await read_table(interaction)
             if interaction.type is discord.InteractionType.component:
                 await dispatch(interaction, buttons.HANDLERS, fallback=buttons.refuse_outdated)
             elif interaction.type is discord.InteractionType.modal_submit:
@@ -208,6 +218,7 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
         try:
+            await read_table(interaction)
             await super()._call(interaction)
         finally:
             self.client.queue.finish(interaction.id)

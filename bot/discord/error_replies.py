@@ -33,7 +33,9 @@ from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
 from bot.locales import Locale
+from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
+from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
@@ -112,6 +114,8 @@ def expected(error: Exception, locale: Locale) -> str | None:
         case UnknownGameError():
             games = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)
+        case MemoryProblem():
+            return neutral(memory_problem(error, locale))
         case LimitedError():
             return locale.text("limited", seconds=error.seconds)
         case _:

@@ -125,7 +125,7 @@ def _rolled_fields(request: Request, reroll: str, locale: Locale) -> list[ui.Lab
     return [
         text_field(
             option.name,
-            capitalised(locale.text(f"form-{option.name}")),
+            capitalised(locale.text(f"dice-{option.name}")),
             about=locale.text(option.help),
             text=_with_blank(field_text(after_reroll(request, reroll), option), reroll),
             required=place == 0,

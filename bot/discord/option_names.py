@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, written_options
+from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.markdown import neutral
 from bot.locales import Locale, OptionSpelling
 from calculators.declaration import Calculator, Option, options_of
@@ -41,18 +42,18 @@ def discord_locale(language: Language) -> Locale:
     return Locale(language, _SPELLING)
 
 
-def requested_options(request: Request, locale: Locale) -> str:
-    """Return the options of a request as the player chose them.
+def requested_options(request: Request, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -> str:
+    """Return the options of a request as the player chose them, dice as those of ``emoji``.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> requested_options(Request(Sprint(points=2)), Locale("it"))
     'punti 2'
     """
-    options = ", ".join(_options(written_options(request), locale))
+    options = ", ".join(_options(written_options(request), locale, emoji))
     line = options or locale.text("no-options")
     if request.changes is None:
         return line
-    changes = ", ".join(_options(written_changes(request), locale))
+    changes = ", ".join(_options(written_changes(request), locale, emoji))
     return f"{line} · {option_name(COMPARE, locale)}: {changes}"
 
 
@@ -91,10 +92,15 @@ def shown_value(option: Option, text: str, locale: Locale) -> str:
             return text
 
 
-def _options(options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale) -> Iterator[str]:
+def _options(
+    options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale, emoji: DiceEmoji
+) -> Iterator[str]:
     for option, texts in options:
         name = option_name(option.name, locale)
         if isinstance(option.notation, Flag):
             yield name
         else:
-            yield f"{name} {neutral('; '.join(shown_value(option, text, locale) for text in texts))}"
+            values = (
+                emoji.dice(option, text) or neutral(shown_value(option, text, locale)) for text in texts
+            )
+            yield f"{name} {'; '.join(values)}"

@@ -33,6 +33,7 @@ COMPOSED = (
     "option-",
     "about-",
     "command-",
+    "dice-",
     "grid-",
     "serve-refused-",
     "error-setting-",
@@ -43,6 +44,10 @@ COMPOSED = (
     "error-notation-",
     "error-picture-",
     "missing-",
+    "memory-",
+    "table-",
+    "choice-",
+    "form-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

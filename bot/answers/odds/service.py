@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.answers.odds.components import game_components
 from bot.answers.odds.request import Request
+from bot.answers.odds.table_box import NO_BOX, TableBox
 from calculators.answer import Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration
@@ -42,7 +43,8 @@ class OddsAnswer:
         series: The answer for each value of a series.
         compared: The answer to the second set of options of a comparison.
         one_more: What one more of this or that would do; of a single answer only, and none if large.
-        components: The game's dice, decks and numbers as its pack gives them.
+        components: The game's dice, decks and numbers as its pack or the table gives them.
+        box: What the table set about the game's box.
     """
 
     request: Request
@@ -52,6 +54,7 @@ class OddsAnswer:
     compared: Odds | None = None
     one_more: tuple[OneMore, ...] = ()
     components: PackComponents = field(default_factory=dict)
+    box: TableBox = NO_BOX
 
     @property
     def declaration(self) -> Declaration:
@@ -89,50 +92,59 @@ class OddsService:
         self._pack_components = components
         self._components: dict[str, Components] = {}
 
-    def answer(self, request: Request, *, one_more: bool = False) -> OddsAnswer:
+    def answer(self, request: Request, *, one_more: bool = False, box: TableBox = NO_BOX) -> OddsAnswer:
         """Return the answer to ``request``.
 
         Args:
             request: What is asked.
             one_more: Whether to try what one more of something would do, which takes as long again for
                 each thing tried.
+            box: What the table set about the game's box.
 
         Raises:
             CalculatorError: The options contradict each other or the components.
         """
         game = request.calculator.declaration.game
-        series = tuple((value, self._odds(calculator)) for value, calculator in request.calculators())
-        odds = series[0][1] if series else self._odds(request.calculator)
-        compared = None if request.changes is None else self._odds(request.compared)
+        request = box.with_drawn(request)
+        pack = box.with_components(self._pack_components[game])
+        components = game_components(pack) if box.components else self._components_of(game)
+        series = tuple(
+            (value, _odds(calculator, components)) for value, calculator in request.calculators()
+        )
+        odds = series[0][1] if series else _odds(request.calculator, components)
+        compared = None if request.changes is None else _odds(request.compared, components)
         answer = OddsAnswer(
             request,
             odds,
             self.games[game].name,
             series=series,
             compared=compared,
-            components=self._pack_components[game],
+            components=pack,
+            box=box,
         )
         if not one_more or answer.is_large or series or compared is not None:
             return answer
-        return replace(answer, one_more=tuple(self._one_more(request.calculator)))
-
-    def _odds(self, calculator: Calculator) -> Odds:
-        odds = calculator.answer(self._components_of(calculator.declaration.game))
-        if odds.effort > MOST_EFFORT:
-            gc.collect()  # it kept much that refers to itself, in the way of the next answer
-        return odds
-
-    def _one_more(self, calculator: Calculator) -> Iterator[OneMore]:
-        for name in calculator.declaration.one_more:
-            changed = calculator.with_more(name)
-            if changed is None:
-                continue
-            try:
-                yield OneMore(name, self._odds(changed))
-            except CalculatorError:
-                continue  # together with other options it is beyond the limits
+        return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
 
     def _components_of(self, game: str) -> Components:
         if game not in self._components:
             self._components[game] = game_components(self._pack_components[game])
         return self._components[game]
+
+
+def _odds(calculator: Calculator, components: Components) -> Odds:
+    odds = calculator.answer(components)
+    if odds.effort > MOST_EFFORT:
+        gc.collect()  # it kept much that refers to itself, in the way of the next answer
+    return odds
+
+
+def _one_more(calculator: Calculator, components: Components) -> Iterator[OneMore]:
+    for name in calculator.declaration.one_more:
+        changed = calculator.with_more(name)
+        if changed is None:
+            continue
+        try:
+            yield OneMore(name, _odds(changed, components))
+        except CalculatorError:
+            continue  # together with other options it is beyond the limits

@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import OddsAnswer, best_reroll, request_code
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
@@ -25,13 +26,14 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.custom_id import custom_id
+from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, page_names, pages_of
 from bot.discord.option_names import option_name, requested_options, shown_value
 from bot.locales import Locale
-from bot.render.odds.card import Section, brief_sections, heading, sections
+from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
@@ -41,7 +43,9 @@ from glossary import other_language
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
-_SMALL: Final = ("assumed", "sources")
+# So much of a figure above a rule is shown; the rule has to fit as well.
+_LONGEST_ASKED: Final = 1_500
+_SMALL: Final = ("box", "assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
 _FEWER: Final = "\N{HEAVY MINUS SIGN}"
@@ -57,6 +61,7 @@ def odds_card(
     chart: Picture | None = None,
     *,
     is_detailed: bool = False,
+    emoji: DiceEmoji = NO_EMOJI,
 ) -> Card:
     """Return an answer of a calculator as a card.
 
@@ -66,11 +71,12 @@ def odds_card(
         locale: Speaks the asker's language.
         chart: The distribution as a picture; without it the bars are drawn in text.
         is_detailed: Whether to show what is assumed, the sources, and what one more would do.
+        emoji: The dice that were uploaded as emoji.
     """
     request = answer.request
     code = request_code(request)
     state = OddsState(locale.language, code, is_detailed=is_detailed)
-    options = shortened(requested_options(request, locale), _LONGEST_ECHO)
+    options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
     parts = sections(answer, rulings, locale) if is_detailed else brief_sections(answer, locale)
     foot = small(documents([ruling.citation for ruling in rulings], locale))
@@ -80,7 +86,7 @@ def odds_card(
         *_texts(list(parts), chart, room),
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
-        *rows(list(_trying(answer, state, locale))),
+        *rows(list(_trying(answer, state, locale, emoji))),
         *rows(list(_buttons(answer, state, locale))),
         *_pages(answer, state, locale),
         *select(
@@ -93,6 +99,36 @@ def odds_card(
     fill_in(components, code)
     pictures = () if chart is None else (chart,)
     return Card(locale.language, components, pictures, str(state))
+
+
+def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    """Return what stands above a rule whose question asks for a calculation.
+
+    Args:
+        asked: The calculation; without an answer the text says what is missing.
+        locale: Speaks the asker's language, and spells options as in Discord.
+    """
+    if asked.answer is None:
+        missing = ", ".join(map(locale.option, asked.asked.missing))
+        call = f"/{asked.asked.command}"
+        return text(
+            locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
+        )
+    options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
+    title = small(f"{heading(asked.answer, locale)}: {options}")
+    contents = [title, *map(_content, asked_sections(asked.answer, locale))]
+    return text(_whole_lines("\n".join(contents), _LONGEST_ASKED))
+
+
+def _whole_lines(content: str, limit: int) -> str:
+    r"""Return as many whole lines of ``content`` as fit into ``limit`` characters.
+
+    >>> _whole_lines("one\ntwo\nthree", 8)
+    'one\ntwo'
+    """
+    if len(content) <= limit:
+        return content
+    return content[: content.rindex("\n", 0, limit + 1)]
 
 
 def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterator[ui.Item[Any]]:
@@ -143,25 +179,31 @@ def _with_minus(text: str) -> str:
     return _BELOW_ZERO.sub(_MINUS, text)
 
 
-def _trying(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _trying(
+    answer: OddsAnswer, state: OddsState, locale: Locale, emoji: DiceEmoji
+) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to dice on the table."""
     request = answer.request
     name = answer.declaration.count
     if name and request.series is None and request.changes is None:
         option = option_of(type(request.calculator), name)
-        for change, emoji in ((-1, _FEWER), (1, _MORE)):
+        for change, sign in ((-1, _FEWER), (1, _MORE)):
             changed = request.calculator.with_more(name, change)
             if changed is not None:
                 written, *others = option.notation.write(getattr(changed, option.field))
                 value = shown_value(option, written, locale).replace("-", _MINUS)
                 label = f"{option_name(name, locale)} {value}{'; …' if others else ''}"
-                yield button(label, custom_id("more", change, state), emoji=emoji)
+                yield button(label, custom_id("more", change, state), emoji=sign)
     if request.calculator.rolled_options:
         yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
     step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
-        yield button(label, custom_id("rolled", f"{step.die}-{step.paid_with}", state), emoji="🔁")
+        yield button(
+            label,
+            custom_id("rolled", f"{step.die}-{step.paid_with}", state),
+            emoji=emoji.on_table(step.die) or "🔁",
+        )
 
 
 def _buttons(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:

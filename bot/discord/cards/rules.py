@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Link, Ruling
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import request_code
 from bot.answers.offers import offer_of, offered_request
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
@@ -22,10 +23,20 @@ from bot.discord.cards.card import (
     small,
     text,
 )
+from bot.discord.cards.odds import asked_text
 from bot.discord.custom_id import custom_id, fits, with_query
-from bot.discord.markdown import displayed, pages
+from bot.discord.markdown import displayed, neutral, pages
+from bot.discord.option_names import discord_locale
 from bot.locales import Locale
-from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
+from bot.render.rules.wording import (
+    MOST_DECISIONS,
+    both_titles,
+    citation,
+    decision_lines,
+    heading_of,
+    shortened,
+    whole_rule,
+)
 from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
@@ -41,6 +52,7 @@ def ruling_card(
     page: int = 0,
     question: QuestionState | None = None,
     back_to: ListState | None = None,
+    asked: AskedAnswer | None = None,
 ) -> Card:
     """Return an entry as a card.
 
@@ -50,6 +62,7 @@ def ruling_card(
             the last.
         question: The question that it answers; ``None`` if it was opened otherwise.
         back_to: The list from which it was opened.
+        asked: The calculation that the question asks for, which stands above the rule.
     """
     locale = Locale(ruling.language)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
@@ -57,15 +70,18 @@ def ruling_card(
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     title = both_titles(ruling.entry.title, ruling.language)
+    figures = () if asked is None else (asked_text(asked, discord_locale(ruling.language)), separator())
     items: list[ui.Item[Any]] = [
-        text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
+        *figures,
+        text(f"### {title}\n{small(heading_of(ruling, locale))}"),
+        *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
         separator(),
         *rows(
             [
                 *_turning(state, len(rule_pages), locale),
-                *_leading_on(ruling, state, locale),
+                *_leading_on(ruling, state, locale, asked),
                 *_rejecting(question, locale),
                 *_returning(back_to, locale),
             ]
@@ -73,6 +89,17 @@ def ruling_card(
         *_see_also(ruling, locale),
     ]
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
+
+
+def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
+    """Yield what the table decided, with links to the messages."""
+    lines = [f"📜 {neutral(line)}" for line in decision_lines(ruling, locale)]
+    linked = [made.ruling for made in ruling.decisions[:MOST_DECISIONS] if made.ruling.link]
+    links = [
+        f"[{locale.text('tables-ruling-message', number=made.number)}]({made.link})" for made in linked
+    ]
+    if lines:
+        yield text("\n".join([*lines, *([small(" · ".join(links))] if links else [])]))
 
 
 def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
@@ -104,9 +131,11 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
         yield turn(locale.text("page-of", page=state.page + 1, count=count), state.page + 1, "▶️")
 
 
-def _leading_on(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _leading_on(
+    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator and to the other language."""
-    yield from _odds(ruling, state, locale)
+    yield from _odds(ruling, state, locale, asked)
     translated = RuleState(other_language(state.language), state.page, state.entry_id)
     yield button(
         Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
@@ -126,13 +155,19 @@ def _returning(back_to: ListState | None, locale: Locale) -> Iterator[ui.Button[
         yield button(locale.text("button-back"), custom_id("show", back_to), emoji="↩️")
 
 
-def _odds(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator, if its options are such as it has and not too long."""
+def _odds(
+    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the calculator with the numbers of the question, or else those of an example.
+
+    There is none where the options are not such as the calculator has, or are too long.
+    """
     offer = offer_of(ruling.calculator, state.language)
-    if offer is None:
+    request = None if asked is None or asked.answer is None else asked.answer.request
+    if request is None and offer is None:
         return
     with suppress(CalculatorError):
-        target = OddsState(state.language, request_code(offered_request(offer)))
+        target = OddsState(state.language, request_code(request or offered_request(offer or "")))
         if target.is_whole:
             yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
