@@ -16,6 +16,7 @@ from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
 from bot.discord import metrics
+from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
@@ -67,6 +68,7 @@ class CardService:
         form_drafts: Refused forms of calculations that are, likewise.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
+        allowances: How many odds and boards each player may still ask for.
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class CardService:
         self.form_drafts = FormDrafts()
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
+        self.allowances = Allowances()
         self._workers = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
 
     def close(self) -> None:

@@ -23,6 +23,13 @@ def with_scheme(scheme: str) -> str:
     return BOARD.replace("Move 2 -> Foe", scheme)
 
 
+def test_a_scheme_with_many_spaces_is_refused_at_once() -> None:
+    scheme = f"Move 2 -> Foe{' ' * 20_000}x"
+
+    with pytest.raises(BoardRefusedError):
+        answer_board(DrawnBoard("@F", scheme, "square"), "en")
+
+
 def with_row(row: str) -> str:
     return BOARD.replace(".^#.", row)
 

@@ -129,7 +129,7 @@ def _request(calculator: type[Calculator], values: Mapping[str, object], locale:
     """Return the request that a command's options make up."""
     by_field = {declared.field: declared for declared in options_of(calculator)}
     options = {
-        by_field[field].name: str(value) if isinstance(value, float) else value
+        by_field[field].name: _option_value(by_field[field], value)
         for field, value in values.items()
         if field in by_field and value is not None and value is not False  # 0 is a value
     }
@@ -138,6 +138,14 @@ def _request(calculator: type[Calculator], values: Mapping[str, object], locale:
         return read_request(calculator, options)
     changes = read_changes(calculator, compare, option_names(calculator, locale))
     return read_request(calculator, options, changes)
+
+
+def _option_value(declared: Option, value: object) -> object:
+    """Return a flag as it is and anything else as text.
+
+    Until Discord shows a command's new form, an option may come with the type that it had before.
+    """
+    return value if value is True and isinstance(declared.notation, Flag) else str(value)
 
 
 def _text(value: object) -> str | None:
