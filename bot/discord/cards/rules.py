@@ -148,7 +148,7 @@ def _odds(
         return
     with suppress(CalculatorError):
         target = OddsState(state.language, request_code(request or offered_request(offer or "")))
-        if fits("show", target):
+        if target.is_whole:
             yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
 

@@ -105,6 +105,15 @@ def _assumptions(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
         yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
 
 
+def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+    """Yield what a player at the table reads: the figures that say something, the chart, what to do."""
+    for section in sections(answer, (), locale):
+        if section.kind == "figures" and answer.compared is None:
+            yield Section("figures", tuple(_brief_figures(answer, locale)))
+        elif section.kind in ("figures", "advice", "chart", "table"):
+            yield section
+
+
 def heading(answer: OddsAnswer, locale: Locale) -> str:
     """Return what was asked, of which game."""
     return f"{locale.text(answer.declaration.title)} · {answer.game[locale.language]}"
@@ -168,6 +177,20 @@ def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         yield average(answer, locale)
     yield from notes(answer, locale)
     yield from detail_lines(odds, locale)
+
+
+def _brief_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the figure that was asked for, and of the others those that are not 0, without lists."""
+    odds = answer.odds
+    line = headline(answer, locale)
+    if line is None:
+        yield from _figures(answer, locale)
+        return
+    yield line
+    if odds.success is not None and odds.expected:
+        yield average(answer, locale)
+    yield from notes(answer, locale)
+    yield from detail_lines(odds, locale, is_brief=True)
 
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
