@@ -15,6 +15,7 @@ from glossary import (
     Match,
     Outcome,
     Search,
+    UnknownGameError,
     answering_sentence,
 )
 
@@ -112,6 +113,14 @@ class Lookup:
             UnknownGameError: No loaded pack is that game.
         """
         return self._search.game_id(name)
+
+    def is_game(self, name: str) -> bool:
+        """Return whether ``name`` names a game; see ``game_id``."""
+        try:
+            self.game_id(name)
+        except UnknownGameError:
+            return False
+        return True
 
     def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
         """Return the first of ``matches`` with the sentence and the related entries that fit best."""
