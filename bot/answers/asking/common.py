@@ -54,6 +54,7 @@ class CommonWords:
     joins: Sequence[str]
     odds: Sequence[str]
     outcomes: Sequence[str]
+    turned: Sequence[str]
     amounts: Sequence[str]
     rules: Sequence[str]
 
