@@ -13,6 +13,7 @@ from typing import Final
 
 import click
 
+from bot.answers import Lookup
 from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
@@ -69,10 +70,15 @@ class LazyGroup(LocalisedGroup):
         """
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
-        from bot.cli.questions import near_commands  # no command waits for it
+        from bot.cli.aliases import called_command  # no command waits for it
+        from bot.cli.questions import near_commands
 
+        lookup: Lookup = ctx.find_root().obj.lookup
+        called = called_command(args, lookup.is_game)
+        if called is not None:
+            return super().resolve_command(ctx, [called, *args[1:]])
         names = self.list_commands(ctx)
-        near = near_commands(args, names, ctx.find_root().obj.lookup)
+        near = near_commands(args, names, lookup)
         if near is not None:
             raise UnknownCommandError(args[0], names, near, ctx)
         return "ask", self.get_command(ctx, "ask"), args
@@ -184,9 +190,9 @@ def _warn_of_folders(settings: Settings, locale: Locale) -> None:
 
 
 def _is_json_calculation(arguments: Sequence[str]) -> bool:
-    from calculators.catalogue import command_names
+    from bot.cli.aliases import command_called
 
-    return bool(arguments) and arguments[0] in command_names() and "--json" in arguments
+    return bool(arguments) and command_called(arguments[0]) is not None and "--json" in arguments
 
 
 def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:

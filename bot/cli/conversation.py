@@ -14,12 +14,12 @@ from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
+from bot.cli.aliases import command_called
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
-from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError, game_of
 
@@ -152,8 +152,9 @@ class Conversation:
         command = self._commands.get(name.lower())
         if command is not None:
             return command(arguments.strip())
-        if name[1:].lower() in command_names():
-            return self._calculate(name[1:].lower(), arguments)
+        calculator = command_called(name[1:])
+        if calculator is not None:
+            return self._calculate(calculator, arguments)
         return self._say("chat-unknown-command", command=name)
 
     @property
@@ -175,8 +176,9 @@ class Conversation:
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the calculator that is named."""
         name, _, game = command.removeprefix("/").partition(" ")
-        if name.lower() in command_names():
-            return self._calculate(name.lower(), f"{game} {HELP}")
+        calculator = command_called(name)
+        if calculator is not None:
+            return self._calculate(calculator, f"{game} {HELP}")
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
