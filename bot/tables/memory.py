@@ -67,8 +67,7 @@ class Memory:
     async def close(self) -> None:
         """Close the database."""
         await self._cache.stop()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
+        await self.settle()
         if self._store is not None:
             await self._store.close()
 
@@ -209,6 +208,11 @@ class Memory:
         task = asyncio.ensure_future(_unless_away(work(self)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def settle(self) -> None:
+        """Wait until what was begun in the background is done, for a while."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
 
     @property
     def _misses(self) -> "Misses":
