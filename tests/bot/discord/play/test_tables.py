@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.discord.boards import LastBoards
 from bot.discord.card_service import CardService
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
@@ -273,3 +274,15 @@ async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> N
     await ada.types("forget server")
     assert (await luca.types("ruling list")).text == "This table has no ruling like that."
     assert "/forget me" in (await luca.types("privacy")).text
+
+
+async def test_the_last_board_survives_a_restart(
+    card_service: CardService, memory: Memory, luca: Player, tables: OpenTable
+) -> None:
+    form = await luca.does("schemer")
+    await luca.fills(form, scheme="Move 2 -> Foe", map="@..F", grid=["square"])
+    await memory.settle()
+    card_service.boards = LastBoards()
+
+    assert "@..F" in str((await luca.does("schemer")).modal)
+    assert "@..F" not in str((await tables("caves")("eva").does("schemer")).modal)
