@@ -24,6 +24,7 @@ from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
 from glossary.index import Index
 from glossary.indexing import build_index
+from glossary.mentions import game_named
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Search
 from glossary.sentences import answering_sentence
@@ -61,6 +62,7 @@ __all__ = [
     "answering_sentence",
     "build_index",
     "check_stored_questions",
+    "game_named",
     "game_of",
     "has_snapshot",
     "open_packs",

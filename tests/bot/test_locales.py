@@ -39,6 +39,7 @@ COMPOSED = (
     "skeleton-",
     "rulebook-",
     "error-notation-",
+    "error-roll-",
     "error-picture-",
     "missing-",
 )

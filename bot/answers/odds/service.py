@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.answers.odds.components import game_components
 from bot.answers.odds.request import Request
+from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration
-from calculators.errors import CalculatorError
+from calculators.errors import CalculatorError, UnknownChoiceError
 from glossary import Components as PackComponents
-from glossary import Game, Localised
+from glossary import Game, Localised, game_named
 
 # More effort takes 0.1 s or longer; then what one more would change is left out.
 MOST_EFFORT: Final = 250_000
@@ -100,24 +101,24 @@ class OddsService:
         Raises:
             CalculatorError: The options contradict each other or the components.
         """
-        game = request.calculator.declaration.game
+        game = self._game_of(request.calculator)
         series = tuple((value, self._odds(calculator)) for value, calculator in request.calculators())
         odds = series[0][1] if series else self._odds(request.calculator)
         compared = None if request.changes is None else self._odds(request.compared)
         answer = OddsAnswer(
             request,
             odds,
-            self.games[game].name,
+            _any_game_name() if game is None else self.games[game].name,
             series=series,
             compared=compared,
-            components=self._pack_components[game],
+            components={} if game is None else self._pack_components[game],
         )
         if not one_more or answer.is_large or series or compared is not None:
             return answer
         return replace(answer, one_more=tuple(self._one_more(request.calculator)))
 
     def _odds(self, calculator: Calculator) -> Odds:
-        odds = calculator.answer(self._components_of(calculator.declaration.game))
+        odds = calculator.answer(self._components_of(self._game_of(calculator)))
         if odds.effort > MOST_EFFORT:
             gc.collect()  # it kept much that refers to itself, in the way of the next answer
         return odds
@@ -132,7 +133,27 @@ class OddsService:
             except CalculatorError:
                 continue  # together with other options it is beyond the limits
 
-    def _components_of(self, game: str) -> Components:
+    def _game_of(self, calculator: Calculator) -> str | None:
+        """Return the id of the game whose components ``calculator`` takes; ``None`` if of none.
+
+        Raises:
+            UnknownChoiceError: The players named a game that is not loaded.
+        """
+        name = calculator.component_game
+        if name is None or name in self._pack_components:
+            return name
+        game = game_named(name, self.games)
+        if game is None:
+            raise UnknownChoiceError("game", name, self.games)
+        return game
+
+    def _components_of(self, game: str | None) -> Components:
+        if game is None:
+            return Components()
         if game not in self._components:
             self._components[game] = game_components(self._pack_components[game])
         return self._components[game]
+
+
+def _any_game_name() -> Localised[str]:
+    return Localised(en=Locale("en").text("any-game"), it=Locale("it").text("any-game"))
