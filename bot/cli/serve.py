@@ -2,19 +2,18 @@
 
 import gc
 import logging
-from pathlib import Path
 
 import click
 
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
-from glossary import has_snapshot, open_packs
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
+@click.option("--watch", is_flag=True, help="help-watch")
 @packs_option
 @click.pass_obj
-def serve(program: Program) -> int:
+def serve(program: Program, *, watch: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     token = _token(program)
     _check_addresses(program)
@@ -23,17 +22,19 @@ def serve(program: Program) -> int:
     from bot.discord.card_service import CardService
     from bot.discord.connection import quiet, serve_discord, use_other_server
     from bot.discord.errors import RefusedByDiscordError
+    from bot.discord.pack_reading import PackSource, leave_snapshot
 
     logging.getLogger().setLevel(logging.INFO)
     quiet()
     use_other_server(program.settings)
-    _leave_snapshot(program)
+    source = PackSource(tuple(program.folders), program.settings.cache, program.settings.language)
+    leave_snapshot(source.folders, source.cache)
     card_service = CardService(program.lookup, program.settings.language)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()
     gc.freeze()
     try:
-        asyncio.run(serve_discord(card_service, token))
+        asyncio.run(serve_discord(card_service, token, source, watch=watch))
     except RefusedByDiscordError as error:
         raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
     return 0
@@ -91,23 +92,3 @@ def _check_addresses(program: Program) -> None:
         if address is not None and not address.startswith(schemes):
             sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
             raise click.ClickException(sentence)
-
-
-def _leave_snapshot(program: Program) -> None:
-    """Have another process read packs that have changed.
-
-    The validator takes much memory, which a bot that runs for weeks would keep for good.
-    """
-    folders, cache = program.folders, program.settings.cache
-    if cache is None or has_snapshot(folders, cache):
-        return
-    import multiprocessing
-
-    reader = multiprocessing.get_context("spawn").Process(target=_read, args=(folders, cache))
-    reader.start()
-    reader.join()
-
-
-def _read(folders: list[Path], cache: Path) -> None:
-    """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
-    open_packs(folders, cache)

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.answers import Lookup
 from bot.discord import buttons, form_handlers
 from bot.discord.backoff import backoff_seconds
 from bot.discord.card_service import CardService
@@ -19,6 +20,7 @@ from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
 from bot.discord.interactions import locale_of
+from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
@@ -45,6 +47,7 @@ class LawspeakerClient(discord.Client):
     Attributes:
         cards: Makes the cards.
         queue: Limits how many interactions are handled at once; there once the client is set up.
+        reloader: Reads the packs again; ``None`` where nobody asked for that.
         tree: The commands.
     """
 
@@ -61,6 +64,7 @@ class LawspeakerClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
         )
         self.cards = cards
+        self.reloader: PackReloader | None = None
         self._replying = 0
         self._mentions = RecentIds()
         self._overload = Repeated(_log)
@@ -70,6 +74,17 @@ class LawspeakerClient(discord.Client):
         """Make the commands and buttons known, and register the commands if they changed."""
         self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
+        self._offer_commands()
+
+    def use_packs(self, lookup: Lookup) -> None:
+        """Answer from new packs from now on; what is being answered goes on with the former ones."""
+        self.cards = self.cards.with_lookup(lookup)
+        self._registering.cancel()
+        self._offer_commands()
+
+    def _offer_commands(self) -> None:
+        """Make the commands for the loaded games, and register them if they changed."""
+        self.tree.clear_commands(guild=None)
         for command in all_commands(self.cards):
             self.tree.add_command(command)
         # In its own time: with the day's allowance used up, Discord may have the bot wait for hours.

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import signal
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import aiohttp
@@ -14,6 +15,8 @@ from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
 from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
 from bot.discord.errors import RefusedByDiscordError
+from bot.discord.pack_reading import PackSource
+from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import LibraryFilter, Repeated, kind_of
 from bot.settings import Settings
 
@@ -58,19 +61,29 @@ def use_other_server(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
 
 
-async def serve_discord(cards: CardService, token: str) -> None:
+async def serve_discord(
+    cards: CardService, token: str, source: PackSource | None = None, *, watch: bool = False
+) -> None:
     """Answer on Discord until told to stop.
+
+    Args:
+        cards: Makes the cards.
+        token: The bot's.
+        source: Where packs are read from again; ``None`` for never.
+        watch: Whether they are read again when their files change.
 
     Raises:
         RefusedByDiscordError: Discord refuses the token or the bot.
     """
     _stop_on_signals()
+    reloader = None if source is None else PackReloader(source, cards.lookup, watch=watch)
     reconnect_soon()
     earlier_tasks = asyncio.all_tasks()
     client: LawspeakerClient | None = None
     try:
         client = await _logged_in(cards, token)
-        await _stay(client)
+        with _reloading(client, reloader):
+            await _stay(client)
     except asyncio.CancelledError:
         _log.info("told to stop")
     finally:
@@ -78,6 +91,20 @@ async def serve_discord(cards: CardService, token: str) -> None:
         await _finish(asyncio.all_tasks() - earlier_tasks)
         if client is not None:
             await client.close()
+
+
+@contextmanager
+def _reloading(client: LawspeakerClient, reloader: PackReloader | None) -> Iterator[None]:
+    """Have ``client`` answer from new packs inside, whenever there are any."""
+    if reloader is None:
+        yield
+        return
+    client.reloader = reloader
+    task = asyncio.create_task(reloader.run(client.use_packs))
+    try:
+        yield
+    finally:
+        task.cancel()
 
 
 async def _finish(tasks: set[asyncio.Task[Any]]) -> None:

@@ -11,6 +11,7 @@ from bot.discord.commands.browse import browse_commands
 from bot.discord.commands.messages import answer_mention, find_menu, is_addressed
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
+from bot.discord.commands.reload import reload_command
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.schemer import schemer_command
 
@@ -26,4 +27,5 @@ def all_commands(cards: CardService) -> Iterator[AnyCommand]:
     yield from odds_commands()
     yield schemer_command()
     yield from note_commands()
+    yield reload_command()
     yield find_menu()

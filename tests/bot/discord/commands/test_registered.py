@@ -88,6 +88,7 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("schemer", 1),
         ("help", 1),
         ("about", 1),
+        ("reload", 1),
         ("Find the rule", 3),
     ]
 
