@@ -36,7 +36,7 @@ class DiceExpression(Notation[Expression]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiceRoll(Calculator):
+class AnyDice(Calculator):
     """What dice of any game come to, or by how much they beat those of another side.
 
     Attributes:
@@ -77,7 +77,7 @@ class DiceRoll(Calculator):
             ExpressionError: It has critical faces, whose meaning only the game's own calculators know.
 
         >>> roll = read_expression("3d6 keep 2")
-        >>> DiceRoll(roll=roll, at_least=9).answer(Components()).success
+        >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
         Fraction(77, 216)
         """
         if self.at_least is not None and self.at_most is not None:

@@ -97,7 +97,7 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class DiceGroup:
     """Dice that are added up, or of which some are kept.
 
     Attributes:
@@ -122,7 +122,7 @@ class Group:
         return written if self.keep is None else f"{written} {self.keep}"
 
 
-def _enclosed(group: Group) -> str:
+def _enclosed(group: DiceGroup) -> str:
     """Return a group that stands after others, so that it is clear from which dice some are kept."""
     return str(group) if group.keep is None or len(group.dice) > 1 else f"({group})"
 
@@ -136,7 +136,7 @@ class Side:
         constant: What is added.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[DiceGroup, ...]
     constant: int = 0
 
     def __str__(self) -> str:
@@ -250,7 +250,7 @@ class _Reader:
         return ExpressionError(self._option, "unread" if rest else "open", rest)
 
     def _side(self) -> Side:
-        groups: list[Group] = []
+        groups: list[DiceGroup] = []
         constant = 0
         is_subtracted = self._takes("-")
         while True:
@@ -278,9 +278,9 @@ class _Reader:
         is_die = bool(after) and after[0].kind in ("word", "sides", "faces")
         return self._next.kind == "number" and is_die and after[0].text not in _RESERVED
 
-    def _follows_directly(self, part: Group | int) -> bool:
+    def _follows_directly(self, part: DiceGroup | int) -> bool:
         """Return whether dice follow ``part`` without a sign between them."""
-        return isinstance(part, Group) and part.keep is None and self._begins_dice()
+        return isinstance(part, DiceGroup) and part.keep is None and self._begins_dice()
 
     def _check(self, side: Side) -> None:
         """Refuse a side of too many dice or faces; a die of a pack has 20 at most."""
@@ -292,7 +292,7 @@ class _Reader:
         )
         ALL_FACES.check(f"{self._option}-faces", faces)
 
-    def _part(self, *, is_subtracted: bool) -> Group | int:
+    def _part(self, *, is_subtracted: bool) -> DiceGroup | int:
         if self._takes("("):
             dice = [self._dice()]
             while self._takes("+") or self._takes(_AND) or self._begins_dice():
@@ -306,8 +306,8 @@ class _Reader:
             return -number if is_subtracted else number
         return self._group((self._dice(),), self._keep(), is_subtracted=is_subtracted)
 
-    def _group(self, dice: tuple[Dice, ...], keep: Keep | None, *, is_subtracted: bool) -> Group:
-        group = Group(dice, keep, is_subtracted=is_subtracted)
+    def _group(self, dice: tuple[Dice, ...], keep: Keep | None, *, is_subtracted: bool) -> DiceGroup:
+        group = DiceGroup(dice, keep, is_subtracted=is_subtracted)
         if keep is not None:
             MIXED_KINDS.check(f"{self._option}-kinds", len(dice))
             if len(dice) > 1:

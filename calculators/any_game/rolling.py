@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from calculators.any_game.expression import Expression, Faces, Group, Keep, Side
+from calculators.any_game.expression import DiceGroup, Expression, Faces, Keep, Side
 from calculators.distribution import NOTHING, Distribution, total_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _side(side: Side, named: Mapping[str, Faces]) -> Distribution:
     return total.map(lambda value: value + side.constant)
 
 
-def _group(group: Group, named: Mapping[str, Faces]) -> Distribution:
+def _group(group: DiceGroup, named: Mapping[str, Faces]) -> Distribution:
     import icepool  # a question about a rule need not wait for it
 
     dice = [

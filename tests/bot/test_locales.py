@@ -42,6 +42,8 @@ COMPOSED = (
     "error-roll-",
     "error-picture-",
     "missing-",
+    "draft-missing-",
+    "suggest-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

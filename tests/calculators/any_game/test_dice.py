@@ -9,8 +9,8 @@ from time import perf_counter
 import pytest
 from hypothesis import given
 
-from calculators.any_game import DiceRoll
-from calculators.any_game.expression import Group, Side, read_expression
+from calculators.any_game import AnyDice
+from calculators.any_game.expression import DiceGroup, Side, read_expression
 from calculators.components import Components
 from calculators.dice import Die, Face, read_die
 from calculators.errors import ConflictError, ExpressionError, UnknownDieError
@@ -26,7 +26,7 @@ CONAN = Components(
 SMALL = Components({name: Die(tuple(map(Face, faces))) for name, faces in NAMED.items()})
 
 
-def totals_of(group: Group) -> Iterator[int]:
+def totals_of(group: DiceGroup) -> Iterator[int]:
     """Yield the total of each roll of a group."""
     faces = [
         NAMED[dice.die] if isinstance(dice.die, str) else dice.die
@@ -64,8 +64,8 @@ def enumerated(text: str) -> Mapping[int, Fraction]:
 def test_every_roll_counts(text: str) -> None:
     expected = enumerated(text)
 
-    odds = DiceRoll(roll=read_expression(text), at_least=3).answer(SMALL)
-    at_most = DiceRoll(roll=read_expression(text), at_most=2).answer(SMALL)
+    odds = AnyDice(roll=read_expression(text), at_least=3).answer(SMALL)
+    at_most = AnyDice(roll=read_expression(text), at_most=2).answer(SMALL)
 
     assert odds.distribution is not None
     assert dict(odds.distribution.chances()) == expected
@@ -75,23 +75,23 @@ def test_every_roll_counts(text: str) -> None:
 
 
 def test_the_higher_side_wins() -> None:
-    odds = DiceRoll(roll=read_expression("d6 vs d6")).answer(Components())
+    odds = AnyDice(roll=read_expression("d6 vs d6")).answer(Components())
 
     assert odds.success == Fraction(15, 36)
     assert "tie" in odds.assumed
-    assert "tie" not in DiceRoll(roll=read_expression("d6 vs d6"), at_least=0).answer(SMALL).assumed
+    assert "tie" not in AnyDice(roll=read_expression("d6 vs d6"), at_least=0).answer(SMALL).assumed
 
 
 @pytest.mark.parametrize("name", ["red", "rossi", "r", "rosso"])
 def test_a_games_dice_have_many_names(name: str) -> None:
-    odds = DiceRoll(roll=read_expression(f"2 {name}"), game="conan").answer(CONAN)
+    odds = AnyDice(roll=read_expression(f"2 {name}"), game="conan").answer(CONAN)
 
     assert odds.expected == 3
     assert odds.assumed == ()
 
 
 def test_a_letter_is_that_of_the_language() -> None:
-    a, g = (DiceRoll(roll=read_expression(f"1 {letter}")).answer(CONAN) for letter in "ag")
+    a, g = (AnyDice(roll=read_expression(f"1 {letter}")).answer(CONAN) for letter in "ag")
 
     assert a.expected == 1
     assert g.expected == Fraction(2, 3)
@@ -102,17 +102,17 @@ def test_a_letter_of_two_dice_is_refused() -> None:
     two = Components({"blood": read_die("0,1"), "bone": read_die("0,1")})
 
     with pytest.raises(UnknownDieError):
-        DiceRoll(roll=read_expression("1 b")).answer(two)
+        AnyDice(roll=read_expression("1 b")).answer(two)
 
 
 def test_critical_faces_are_left_to_the_games_calculators() -> None:
     with pytest.raises(ExpressionError):
-        DiceRoll(roll=read_expression("1 gem")).answer(Components({"gem": read_die("0,c")}))
+        AnyDice(roll=read_expression("1 gem")).answer(Components({"gem": read_die("0,c")}))
 
 
 def test_both_ends_are_refused() -> None:
     with pytest.raises(ConflictError):
-        DiceRoll(roll=read_expression("d6"), at_least=1, at_most=2).answer(Components())
+        AnyDice(roll=read_expression("d6"), at_least=1, at_most=2).answer(Components())
 
 
 @pytest.mark.parametrize(
@@ -126,6 +126,6 @@ def test_both_ends_are_refused() -> None:
 )
 def test_the_largest_expressions_end_soon(text: str) -> None:
     start = perf_counter()
-    DiceRoll(roll=read_expression(text)).answer(Components())
+    AnyDice(roll=read_expression(text)).answer(Components())
 
     assert perf_counter() - start < 5
