@@ -61,7 +61,7 @@ def suggestions(
         own_keys = {name_key(question) for question in entry.body.questions[language]}
         for text in _questions(entry, language, terms):
             key = name_key(text)
-            if key not in there and len(text) <= QUESTION_LIMIT:
+            if key not in own_keys and len(text) <= QUESTION_LIMIT:
                 by_key.setdefault(("questions", key), Suggestion("questions", language, text))
     return tuple(by_key.values())
 
