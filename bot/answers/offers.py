@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 # A calculator that is no odds, and so is offered nowhere.
 SCHEMER: Final = "schemer"
+# What cards about a Schemer's movement offer instead.
+BOARD_OFFER: Final = "schemer --template room"
 # Dice with their number, such as 1o and 2y: in an Italian answer their letters are of Italian colours.
 _DICE: Final = re.compile(r"(?<=\d)[oy]")
 _LETTERS: Final[Mapping[Language, Mapping[str, str]]] = {"en": {}, "it": {"o": "a", "y": "g"}}

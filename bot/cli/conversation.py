@@ -21,6 +21,8 @@ from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
     from bot.answers.odds import OddsAnswer, OddsService
+    from bot.answers.schemer import SchemerAnswer
+    from bot.cli.board_chat import BoardChat
 
 
 # What asks for all that the last answer offers to open.
@@ -43,6 +45,7 @@ class Reply:
         ruling: An entry that was opened by its number.
         answer: The answer to a question.
         odds: The answer of a calculator.
+        board: Where the Schemer of the chat's board goes.
         full: Whether to show whole rules.
         is_last: Whether the player has left.
     """
@@ -52,6 +55,7 @@ class Reply:
     ruling: Ruling | None = None
     answer: Answer | None = None
     odds: "OddsAnswer | None" = None
+    board: "SchemerAnswer | None" = None
     full: bool = False
     is_last: bool = False
 
@@ -74,10 +78,12 @@ class Conversation:
         self._links: tuple[Link, ...] = ()
         # What was shown, with what it offered to open; the last is what is shown now.
         self._shown: deque[tuple[Reply, tuple[Link, ...]]] = deque(maxlen=_MOST_REMEMBERED)
+        self._boards: BoardChat | None = None
         self._commands: Mapping[str, Callable[[str], Reply]] = {
             "/game": self._set_game,
             "/lang": self._set_language,
             "/full": self._toggle_full,
+            "/schemer": self._change_board,
             "/help": self._help,
             **{f"/{word}": self._go_back for word in _BACK},
             **{f"/{word}": self._leave for word in _LEAVE},
@@ -88,7 +94,7 @@ class Conversation:
         return self._locale.text("chat-welcome", games=self._games())
 
     def reply(self, line: str) -> Reply:
-        """Return the reply to one line: a command, a number, or a question."""
+        """Return the reply to one line: a command, a number, a change of the board, or a question."""
         text = line.strip()
         word = text.lower()
         if text.startswith("/"):
@@ -99,8 +105,11 @@ class Conversation:
             return self._list_links()
         if word in _BACK | _LEAVE:
             return self._commands[f"/{word}"]("")
-        if word in _HELP:
-            return self._help("")
+        return self._help("") if word in _HELP else self._change_or_ask(text)
+
+    def _change_or_ask(self, text: str) -> Reply:
+        if self._boards is not None and self._boards.understands(text):
+            return self._change_board(text)
         return self._ask(text)
 
     @property
@@ -168,6 +177,16 @@ class Conversation:
         rulings = self._lookup.rulings(answer.odds.rules, locale.language)
         links = tuple(ruling.entry for ruling in rulings)
         return self._remember(Reply(locale.language, odds=answer), links)
+
+    def _change_board(self, line: str) -> Reply:
+        """Return what becomes of the board that the chat keeps."""
+        from bot.cli.board_chat import BoardChat  # the solver; a question need not wait for it
+
+        self._boards = self._boards or BoardChat()
+        reply = self._boards.reply(line, self._locale)
+        if reply.answer is None:
+            return Reply(self._spoken, text=reply.text)
+        return self._remember(Reply(self._spoken, board=reply.answer), ())
 
     def _open(self, number: str) -> Reply:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1

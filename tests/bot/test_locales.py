@@ -44,6 +44,8 @@ COMPOSED = (
     "missing-",
     "draft-missing-",
     "suggest-",
+    "template-",
+    "board-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

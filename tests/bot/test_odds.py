@@ -16,7 +16,7 @@ from tests.examples import CALCULATORS, name_of
 
 # Every calculator with options that it can answer.
 EXAMPLES = [
-    "dice '2d{0,1,2} + 1 vs 1d6' --at-least 1",
+    "dice any-game '2d{0,1,2} + 1 vs 1d6' --at-least 1",
     "picklock pm --points 6 --budget 8 --drawn 2 0",
     "danger pm --enemies 3 --drawn 2e 0",
     "sprint pm --points 2 --need 4",
