@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 
-.PHONY: run test coverage format evaluate benchmark pictures lock clean
+.PHONY: run test coverage smoke dist audit format evaluate benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -20,6 +20,20 @@ test: $(STAMP)
 # Apart from `make test`, since tracing costs more than a quarter of the tests' time on Python 3.11.
 coverage: $(STAMP)
 	$(BIN)/pytest --numprocesses auto --dist loadfile --cov
+
+# The wheel and the source archive; their version is the newest tag's.
+dist: $(STAMP)
+	rm -rf dist
+	$(BIN)/python -m build
+
+# The wheel in an environment of its own, and what the container's build does, away from this folder.
+smoke: dist
+	deploy/smoke.sh dist/*.whl
+	$(BIN)/python -m deploy.container_steps
+
+# Known vulnerabilities of what the bot needs, and its bill of materials, dist/lawspeaker.cdx.json.
+audit: dist
+	deploy/audit.sh dist/*.whl
 
 format: $(STAMP)
 	$(BIN)/ruff format .
@@ -58,4 +72,4 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) dist

@@ -18,6 +18,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
+from benchmarks import asked_odds
+from benchmarks.asked_odds import QuestionReader, load_queries, reading_quality
 from glossary import SHIPPED, Match, Search, open_packs
 
 QUERIES = Path(__file__).with_name("queries")
@@ -125,12 +127,18 @@ def _mean(values: Iterable[float]) -> float:
 
 
 def main(files: Sequence[Path]) -> None:
-    """Print the metrics of each file."""
-    search = Search(*open_packs([SHIPPED]))
+    """Print the metrics of each file, and how well questions that ask for odds are read."""
+    glossary, index = open_packs([SHIPPED])
+    search = Search(glossary, index)
     for file in files:
         print(f"\n{file.stem:16}    n    hit@1    hit@3    mrr@5 complete   unsure")
         for kind, measured in by_kind(ask(search, file)).items():
             print(f"{kind:16}{measured}")
+    reader = QuestionReader(glossary, index)
+    print()
+    for file in asked_odds.SETS:
+        readings = map(reader.read, load_queries(file))
+        print(f"{file.stem}: {reading_quality(readings)}")
 
 
 if __name__ == "__main__":

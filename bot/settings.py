@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from platformdirs import user_cache_path, user_state_path
 
@@ -22,6 +22,10 @@ _DUMB_TERMINALS: Final = ("dumb", "unknown")
 _SYSTEM_LANGUAGE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 # Narrower than this nothing can be read; a smaller number of columns is taken as this many.
 _FEWEST_COLUMNS: Final = 20
+_LOOPBACK: Final = "127.0.0.1"
+_MOST_PORT: Final = 65_535
+
+LogFormat = Literal["plain", "json"]
 
 
 class SettingsError(Exception):
@@ -56,6 +60,10 @@ class Settings:
         history: File for what was typed in the chat; ``None`` keeps none.
         api_base: Where Discord's API is; ``None`` for Discord itself.
         gateway: Where Discord's gateway is; ``None`` for Discord itself.
+        shards: The range of shards to serve, such as ``0-3/16``; ``None`` for all servers.
+        health_host: Address to listen on for health and figures.
+        health_port: Port for health and figures; ``None`` for no such port.
+        log_format: Whether the bot's log is plain lines or JSON.
     """
 
     discord_token: str | None = field(default=None, repr=False)
@@ -71,6 +79,10 @@ class Settings:
     history: Path | None = None
     api_base: str | None = None
     gateway: str | None = None
+    shards: str | None = None
+    health_host: str = _LOOPBACK
+    health_port: int | None = None
+    log_format: LogFormat = "plain"
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -80,10 +92,13 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     without it the system's language counts. ``LAWSPEAKER_CACHE`` moves the snapshots; empty, none
     are kept. In both, ``~`` is the user's folder. ``COLUMNS`` is the width of a terminal or a pipe.
     ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a proxy, or
-    one for tests.
+    one for tests. ``LAWSPEAKER_SHARDS`` is the range of shards to serve, ``LAWSPEAKER_HEALTH_PORT`` and
+    ``LAWSPEAKER_HEALTH_HOST`` where health and figures can be read. ``LAWSPEAKER_LOG`` is ``plain`` or
+    ``json``.
 
     Raises:
-        SettingsError: ``LAWSPEAKER_LANGUAGE`` is no language that Lawspeaker speaks.
+        SettingsError: ``LAWSPEAKER_LANGUAGE`` is no language that Lawspeaker speaks,
+            ``LAWSPEAKER_HEALTH_PORT`` no port or ``LAWSPEAKER_LOG`` no format.
 
     >>> read_settings({"LANG": "it_IT.UTF-8", "LAWSPEAKER_CACHE": ""}).language
     'it'
@@ -103,6 +118,10 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         history=user_state_path("lawspeaker", appauthor=False) / "history",
         api_base=environment.get("LAWSPEAKER_API_BASE", "").rstrip("/") or None,
         gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
+        shards=environment.get("LAWSPEAKER_SHARDS", "").strip() or None,
+        health_host=environment.get("LAWSPEAKER_HEALTH_HOST", "").strip() or _LOOPBACK,
+        health_port=_health_port(environment),
+        log_format=_log_format(environment),
     )
 
 
@@ -142,6 +161,25 @@ def _cache(environment: Mapping[str, str]) -> Path | None:
 def _folder(environment: Mapping[str, str], variable: str) -> Path | None:
     folder = environment.get(variable)
     return Path(folder) if folder else None
+
+
+def _health_port(environment: Mapping[str, str]) -> int | None:
+    port = environment.get("LAWSPEAKER_HEALTH_PORT", "").strip()
+    if not port:
+        return None
+    if port.isascii() and port.isdecimal() and 0 < int(port[:6]) <= _MOST_PORT:
+        return int(port)
+    raise SettingsError("LAWSPEAKER_HEALTH_PORT", port, _language(environment))
+
+
+def _log_format(environment: Mapping[str, str]) -> LogFormat:
+    match environment.get("LAWSPEAKER_LOG", "").strip().lower():
+        case "" | "plain":
+            return "plain"
+        case "json":
+            return "json"
+        case unknown:
+            raise SettingsError("LAWSPEAKER_LOG", unknown, _language(environment))
 
 
 def _columns(environment: Mapping[str, str]) -> int | None:

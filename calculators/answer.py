@@ -81,7 +81,12 @@ class Group:
 
     @property
     def in_tables(self) -> tuple["Figure", ...]:
-        """The parts that stand in a table."""
+        """The parts that stand in a table.
+
+        >>> hidden = Figure("tie", Average(Fraction(1)), in_table=InTable.NEVER)
+        >>> Group((hidden,)).in_tables
+        ()
+        """
         return tuple(figure for figure in self.figures if figure.in_table is not InTable.NEVER)
 
 

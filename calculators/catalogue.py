@@ -50,7 +50,11 @@ def games_of(command: str) -> tuple[str, ...]:
 
 
 def command_names() -> tuple[str, ...]:
-    """Return the names of all calculators, each once."""
+    """Return the names of all calculators, each once.
+
+    >>> "picklock" in command_names()
+    True
+    """
     return tuple(dict.fromkeys(command for command, _ in calculators()))
 
 

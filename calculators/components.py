@@ -39,5 +39,9 @@ class Components:
     numbers: Mapping[str, ComponentNumber] = field(default_factory=dict)
 
     def with_dice(self, dice: Mapping[str, Die]) -> "Components":
-        """Return the components with some of the dice replaced by those of the table."""
+        """Return the components with some of the dice replaced by those of the table.
+
+        >>> Components().with_dice({"red": Die(())}).dice
+        {'red': Die(faces=(), assumed=False, own=False)}
+        """
         return replace(self, dice={**self.dice, **dice})

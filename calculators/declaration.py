@@ -25,7 +25,15 @@ from calculators.answer import Odds
 from calculators.components import Components
 from calculators.dice import COLOUR_LETTERS, Die
 from calculators.errors import CalculatorError
-from calculators.notation import DicePool, DicePools, Notation, OwnDice, WholeNumber, WholeNumbers
+from calculators.notation import (
+    Decimal,
+    DicePool,
+    DicePools,
+    Notation,
+    OwnDice,
+    WholeNumber,
+    WholeNumbers,
+)
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
@@ -75,6 +83,7 @@ class Declaration:
         example: Options as they are typed, with values that a table could have.
         one_more: What one more of is worth trying: names of options that are whole numbers, or
             ``attack+r`` for a die of that colour's letter.
+        count: The option that a table changes first, a number or dice; empty if there is none.
     """
 
     command: str
@@ -84,6 +93,7 @@ class Declaration:
     value: str = ""
     example: str
     one_more: tuple[str, ...] = ()
+    count: str = ""
 
 
 class Calculator(ABC):
@@ -135,15 +145,25 @@ class Calculator(ABC):
             if self.is_given(option):
                 yield option, getattr(self, option.field)
 
-    def with_one_more(self, name: str) -> Self | None:
-        """Return the calculation with one more of ``name``, one of ``declaration.one_more``.
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """The options that say what dice on the table show, with the options that they replace."""
+        return {}
+
+    def with_more(self, name: str, change: int = 1) -> Self | None:
+        """Return the calculation with ``change`` more of an option that is a number or dice.
 
         ``None`` where that means nothing: the number was not given, or is beyond its limits then.
+
+        Args:
+            name: Name of the option. ``attack+r`` changes the dice of that colour's letter; without a
+                letter, dice of the first colour there.
+            change: How many more, below 0 for fewer.
         """
         name, _, letter = name.partition("+")
         option = option_of(type(self), name)
         now = getattr(self, option.field)
-        value = _one_more(option.notation, now, letter)
+        value = _with_more(option.notation, now, letter, change)
         if value is None or (now != 0 and not self.is_given(option)):
             return None
         try:
@@ -186,20 +206,24 @@ def _default(field: Field[Any]) -> Any:  # noqa: ANN401  # of whatever type the 
     return REQUIRED if field.default is MISSING else field.default
 
 
-def _one_more(notation: Notation[Any], value: Any, letter: str) -> Any:  # noqa: ANN401  # of whatever type the option is
+def _with_more(notation: Notation[Any], value: Any, letter: str, change: int) -> Any:  # noqa: ANN401  # of whatever type the option is
     match notation:
-        case WholeNumber() if value is not None:
-            return value + 1
+        case WholeNumber() | Decimal() if value is not None:
+            return value + change
         case WholeNumbers() if len(value) == 1:
-            return (value[0] + 1,)
+            return (value[0] + change,)
         case DicePool() if value is not None:
-            return _with_die(value, letter)
+            return _with_dice(value, letter, change)
         case DicePools() if value:
-            return (_with_die(value[0], letter), *value[1:])
+            pool = _with_dice(value[0], letter, change)
+            return None if pool is None else (pool, *value[1:])
         case _:
             return None
 
 
-def _with_die(pool: Mapping[str, int], letter: str) -> Mapping[str, int]:
-    colour = COLOUR_LETTERS[letter]
-    return {**pool, colour: pool.get(colour, 0) + 1}
+def _with_dice(pool: Mapping[str, int], letter: str, change: int) -> Mapping[str, int] | None:
+    """Return ``pool`` with more dice of one colour; ``None`` if there are none of it, or none left."""
+    colour = COLOUR_LETTERS[letter] if letter else next(iter(pool), "")
+    count = pool.get(colour, 0) + change
+    changed = {name: dice for name, dice in {**pool, colour: count}.items() if dice}
+    return changed if colour and count >= 0 and changed else None

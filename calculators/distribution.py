@@ -73,7 +73,11 @@ class Distribution:
 
     @property
     def total(self) -> int:
-        """The number of equally likely cases."""
+        """The number of equally likely cases.
+
+        >>> Distribution.uniform(range(1, 7)).total
+        6
+        """
         return sum(weight for _, weight in self.weights) + self.rest
 
     def chances(self) -> tuple[tuple[int, Fraction], ...]:
@@ -86,7 +90,11 @@ class Distribution:
         return tuple((value, Fraction(weight, total)) for value, weight in self.weights)
 
     def chance_of(self, value: int) -> Fraction:
-        """Return the chance of exactly ``value``, which is not above the last listed one."""
+        """Return the chance of exactly ``value``, which is not above the last listed one.
+
+        >>> Distribution.uniform([0, 0, 1]).chance_of(0)
+        Fraction(2, 3)
+        """
         return Fraction(dict(self.weights).get(value, 0), self.total)
 
     def at_least(self, threshold: int) -> Fraction:

@@ -1,9 +1,10 @@
 """The entries that may answer a query, chosen by the two views that cost little: text and meaning."""
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from heapq import nlargest
+from array import array
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from operator import mul
 from typing import Final
 
@@ -12,45 +13,63 @@ from glossary.index import LARGEST_COMPONENT, Index
 from glossary.query import Query, QueryWord
 
 # So many entries go on from the text view to the latent one, and so many from both to the other two,
-# which look closer and cost more. Twice as many find no more on the project's own queries.
-_BY_TEXT: Final = 48
-CANDIDATES: Final = 16
+# which look closer and cost more. More of them find no more on the project's own queries.
+_BY_TEXT: Final = 32
+_CANDIDATES: Final = 10
 # Text tells less of a name that is half typed or misspelled.
-_SHORT_CANDIDATES: Final = 24
+_SHORT_CANDIDATES: Final = 12
+# Entries that words are in, 12 bytes each, kept of the words read last.
+_MOST_KEPT: Final = 1_000_000
 
 
-def candidates(
-    query: Query, index: Index, keep: Callable[[int], bool] | None
-) -> list[tuple[int, float, float]]:
-    """Return the numbers of the likeliest entries, each with its text view and its latent view."""
-    totals: defaultdict[int, float] = defaultdict(float)
-    for word in query.words:
-        weight = word.weight / query.weight
-        for number, strength in _strengths(word, index).items():
-            totals[number] += weight * strength
-    numbers = totals if keep is None else filter(keep, totals)
-    best = sorted(numbers, key=totals.__getitem__, reverse=True)
-    weight = blend_for(query).meaning
-    place = _place(query, index) if weight else None
-    if place is None:
-        return [(number, totals[number], 0.0) for number in best[:_SHORT_CANDIDATES]]
-    viewed = [(number, totals[number], _nearness(place, number, index)) for number in best[:_BY_TEXT]]
-    return nlargest(CANDIDATES, viewed, key=lambda views: views[1] + weight * views[2])
+class Candidates:
+    """Chooses the entries that may answer queries; keeps what entries the words read last are in."""
 
+    def __init__(self, index: Index) -> None:
+        """Choose among the entries of ``index``."""
+        self._index = index
+        words_kept = _MOST_KEPT // max(1, len(index.ids))
+        self._strengths = lru_cache(words_kept)(self._new_strengths)
 
-def _strengths(word: QueryWord, index: Index) -> dict[int, float]:
-    """Return how strongly each entry holds ``word``, by the best of the terms it may stand for."""
-    best: dict[int, float] = {}
-    for term, likelihood in word.terms.items():
-        postings = slice(index.starts[term], index.starts[term + 1])
-        if likelihood == 1.0 and not best:
-            best = dict(zip(index.owners[postings], index.impacts[postings], strict=True))
-            continue
-        for number, impact in zip(index.owners[postings], index.impacts[postings], strict=True):
-            strength = likelihood * impact
-            if strength > best.get(number, 0.0):
-                best[number] = strength
-    return best
+    def of(self, query: Query, numbers: AbstractSet[int] | None) -> list[tuple[int, float, float]]:
+        """Return the numbers of the likeliest entries, each with its text view and its latent view.
+
+        Args:
+            query: From ``glossary.query``.
+            numbers: The entries to choose among; ``None`` for all.
+        """
+        index = self._index
+        totals: dict[int, float] = {}
+        for word in query.words:
+            weight = word.weight / query.weight
+            for number, strength in zip(*self._strengths(word), strict=True):
+                totals[number] = totals.get(number, 0.0) + weight * strength
+        listed = totals if numbers is None else [number for number in totals if number in numbers]
+        best = sorted(listed, key=totals.__getitem__, reverse=True)
+        weight = blend_for(query).meaning
+        place = _place(query, index) if weight else None
+        if place is None:
+            return [(number, totals[number], 0.0) for number in best[:_SHORT_CANDIDATES]]
+        viewed = [
+            (number, totals[number], _nearness(place, number, index)) for number in best[:_BY_TEXT]
+        ]
+        viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
+        return viewed[:_CANDIDATES]
+
+    def _new_strengths(self, word: QueryWord) -> "tuple[array[int], array[float]]":
+        """Return the entries that hold ``word``, and how strongly by the best term it may stand for."""
+        owners, impacts, starts = self._index.owners, self._index.impacts, self._index.starts
+        best: dict[int, float] = {}
+        for term, likelihood in word.terms.items():
+            postings = slice(starts[term], starts[term + 1])
+            if likelihood == 1.0 and not best:
+                best = dict(zip(owners[postings], impacts[postings], strict=True))
+                continue
+            for number, impact in zip(owners[postings], impacts[postings], strict=True):
+                strength = likelihood * impact
+                if strength > best.get(number, 0.0):
+                    best[number] = strength
+        return array("I", best.keys()), array("d", best.values())
 
 
 def _place(query: Query, index: Index) -> Sequence[float] | None:

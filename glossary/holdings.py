@@ -4,9 +4,10 @@ A large glossary has millions of counts; as objects of their own they would take
 """
 
 from array import array
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Final
 
 FIELDS: Final = ("title", "aliases", "questions", "short", "text")
@@ -35,7 +36,7 @@ class Holdings:
     name_counts: "array[int]" = field(default_factory=lambda: array("H"))
 
     def add(
-        self, fields: Sequence[Counter[int]], texts: Sequence[Sequence[int]], name_count: int
+        self, fields: Sequence[Mapping[int, int]], texts: Sequence[Sequence[int]], name_count: int
     ) -> None:
         """Append an entry.
 
@@ -48,12 +49,13 @@ class Holdings:
         for place, text_terms in enumerate(texts):
             for term in text_terms:
                 uses[term].append(place)
-        for term in dict.fromkeys(term for counter in fields for term in counter):
-            self.terms.append(term)
-            for counts, counter in zip(self.counts, fields, strict=True):
-                counts.append(counter[term])
-            self.use_counts.append(len(uses[term]))
-            self.uses.extend(uses[term])
+        terms = list(dict.fromkeys(chain.from_iterable(fields)))
+        self.terms.fromlist(terms)
+        for counts, counter in zip(self.counts, fields, strict=True):
+            counts.fromlist(list(map(counter.get, terms, repeat(0))))
+        uses_of_terms = list(map(uses.get, terms, repeat(())))
+        self.use_counts.fromlist(list(map(len, uses_of_terms)))
+        self.uses.fromlist(list(chain.from_iterable(uses_of_terms)))
         self.starts.append(len(self.terms))
         self.text_starts.append(self.text_starts[-1] + len(texts))
         self.name_counts.append(name_count)

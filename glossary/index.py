@@ -52,7 +52,7 @@ class Index:
         rarities: One divided by what the terms of each text weigh together, 0 if it has none.
         use_starts: The texts of its entry that hold the term of posting ``p`` are
             ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
-        uses: Those texts, numbered within their entry.
+        uses: Those texts, by their numbers among all texts.
         spellings: The names of each entry as they are spelled, folded and without spaces, so that words
             run together make no difference.
         titles: The titles among those spellings, English first.

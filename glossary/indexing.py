@@ -1,10 +1,12 @@
 """Make the index of a glossary: go through the entries once, then weigh what they hold."""
 
 import math
+import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.holdings import FIELDS, Holdings
@@ -12,34 +14,73 @@ from glossary.index import Index
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Glossary
-from glossary.text import stem, words
+from glossary.text import stem, words_of_all
 
-# Folded words by language and text.
-_WordsByText = Mapping[tuple[Language, str], Sequence[str]]
+# In the place of a term.
+_STOPWORD: Final = -1
+
+
+class _Reading(NamedTuple):
+    """The folded words of a text, and the term of each."""
+
+    words: Sequence[str]
+    terms: Sequence[int]
+
+
+# By language and text.
+_Readings = Mapping[Language, Mapping[str, _Reading]]
 
 
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
-    builder = _Builder(lexicon.stopword_set(), lexicon.lemmas())
+    builder = _Builder(_Vocabulary(lexicon.stopword_set(), lexicon.lemmas()))
     for entry in glossary.entries.values():
         builder.add(entry)
     return builder.index(lexicon)
 
 
 @dataclass(slots=True)
-class _Builder:
-    """Collects the entries, then computes what depends on all of them."""
+class _Vocabulary:
+    """The terms of both languages, and the folded words with the terms that they are forms of."""
 
     stopwords: frozenset[str]
     lemmas: Mapping[Language, Mapping[str, str]]
+    terms: dict[str, int] = field(default_factory=dict)
+    words: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def read(self, word: str, language: Language) -> int:
+        """Return the term of a folded word, which may be new, or ``_STOPWORD``."""
+        if word in self.stopwords:
+            return _STOPWORD
+        stemmed = stem(word, language)
+        lemma = self.lemmas[language].get(stemmed, stemmed)
+        term = self.terms.setdefault(lemma, len(self.terms))
+        self.words[word] = tuple(dict.fromkeys((*self.words.get(word, ()), term)))
+        return term
+
+
+class _TermsByWord(dict[str, int]):
+    """The term of each folded word of one language; a new word is read when it is looked up."""
+
+    def __init__(self, language: Language, vocabulary: _Vocabulary) -> None:
+        super().__init__()
+        self._language: Language = language
+        self._vocabulary = vocabulary
+
+    def __missing__(self, word: str) -> int:
+        term = self[word] = self._vocabulary.read(word, self._language)
+        return term
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the entries, then computes what depends on all of them."""
+
+    vocabulary: _Vocabulary
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
-    terms: dict[str, int] = field(default_factory=dict)
     holdings: Holdings = field(default_factory=Holdings)
-    words: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    term_by_word: Mapping[Language, dict[str, int]] = field(
-        default_factory=lambda: {language: {} for language in LANGUAGES}
-    )
+    terms_by_word: dict[Language, _TermsByWord] = field(init=False)
     uses: Mapping[Language, Counter[str]] = field(
         default_factory=lambda: {language: Counter() for language in LANGUAGES}
     )
@@ -49,45 +90,71 @@ class _Builder:
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
     same_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def add(self, entry: Entry) -> None:
-        words_by_text = {
-            (language, text): words(text)
-            for texts in _field_texts(entry).values()
-            for language, text in texts
+    def __post_init__(self) -> None:
+        self.terms_by_word = {
+            language: _TermsByWord(language, self.vocabulary) for language in LANGUAGES
         }
-        for (language, _), text_words in words_by_text.items():
-            self.uses[language].update(text_words)
-        names = self._names(entry, len(self.ids), words_by_text)
-        texts = [*names.values(), *self._questions(entry, words_by_text)]
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry, the next in the order of the glossary."""
+        texts_by_field = {language: _texts_by_field(entry, language) for language in LANGUAGES}
+        readings = {
+            language: self._read(texts_by_field[language].values(), entry, language)
+            for language in LANGUAGES
+        }
+        names = self._names(entry, readings)
+        texts = [*names.values(), *_questions(entry, readings)]
         fields = [
-            Counter(chain.from_iterable(self._terms(words_by_text[text], text[0]) for text in texts_in))
-            for texts_in in _field_texts(entry).values()
+            _counts(
+                chain.from_iterable(
+                    readings[language][text].terms
+                    for language in LANGUAGES
+                    for text in texts_by_field[language][name]
+                )
+            )
+            for name in FIELDS
         ]
         self.holdings.add(fields, texts, len(names))
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(
-                "".join(words_by_text[language, entry.body.title[language]]) for language in LANGUAGES
+                "".join(readings[language][entry.body.title[language]].words) for language in LANGUAGES
             )
         )
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
+    def _read(
+        self, fields: Iterable[Iterable[str]], entry: Entry, language: Language
+    ) -> dict[str, _Reading]:
+        """Return the readings of the texts of all ``fields`` and of the short answer's sentences."""
+        used_texts = dict.fromkeys(chain.from_iterable(fields))
+        texts = list(dict.fromkeys((*used_texts, *sentences(entry.body.short[language]))))
+        term_of = self.terms_by_word[language].__getitem__
+        words_by_text = dict(zip(texts, words_of_all(texts), strict=True))
+        self.uses[language].update(chain.from_iterable(words_by_text[text] for text in used_texts))
+        return {
+            text: _Reading(text_words, list(map(term_of, text_words)))
+            for text, text_words in words_by_text.items()
+        }
+
     def index(self, lexicon: Lexicon) -> Index:
+        # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from glossary.latent import latent_space  # a query needs no numpy
         from glossary.weights import weigh
 
-        weights = weigh(self.holdings, len(self.terms))
-        space = latent_space(self.holdings, len(self.terms))
+        space = latent_space(self.holdings, len(self.vocabulary.terms))
+        weights = weigh(self.holdings, len(self.vocabulary.terms))
         return Index(
             ids=tuple(self.ids),
-            terms=self.terms,
-            lemmas=self.lemmas,
+            terms=self.vocabulary.terms,
+            lemmas=self.vocabulary.lemmas,
             idf=weights.idf,
             starts=weights.starts,
             owners=weights.owners,
             impacts=weights.impacts,
-            words=self.words,
+            words=self.vocabulary.words,
             name_words=tuple(sorted(self.name_words)),
             votes=self._votes(),
             exact=self.exact,
@@ -104,47 +171,23 @@ class _Builder:
             entry_places=space.entry_places,
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
-            stopwords=self.stopwords,
+            stopwords=self.vocabulary.stopwords,
             other_games=lexicon.other_games,
         )
 
-    def _terms(self, text_words: Iterable[str], language: Language) -> Iterator[int]:
-        term_by_word = self.term_by_word[language]
-        for word in text_words:
-            if word not in self.stopwords:
-                term = term_by_word.get(word)
-                yield self._new_term(word, language) if term is None else term
-
-    def _new_term(self, word: str, language: Language) -> int:
-        stemmed = stem(word, language)
-        lemma = self.lemmas[language].get(stemmed, stemmed)
-        term = self.terms.setdefault(lemma, len(self.terms))
-        self.term_by_word[language][word] = term
-        self.words[word] = tuple(dict.fromkeys((*self.words.get(word, ()), term)))
-        return term
-
-    def _names(
-        self, entry: Entry, number: int, words_by_text: _WordsByText
-    ) -> dict[str, tuple[int, ...]]:
+    def _names(self, entry: Entry, readings: _Readings) -> dict[str, tuple[int, ...]]:
         """Return the terms of each name of ``entry`` by its spelling, and file the names."""
+        number = len(self.ids)
         names: dict[str, tuple[int, ...]] = {}
         for language in LANGUAGES:
             for name in entry.names(language):
-                name_words = words_by_text[language, name]
+                name_words, terms = readings[language][name]
                 _file(self.exact, " ".join(sorted(name_words)), number)
                 key = " ".join(sorted(stem(word, language) for word in name_words))
                 _file(self.same_stems, key, number)
-                self.name_words.update(set(name_words) - self.stopwords)
-                names["".join(name_words)] = tuple(dict.fromkeys(self._terms(name_words, language)))
+                self.name_words.update(set(name_words) - self.vocabulary.stopwords)
+                names["".join(name_words)] = _distinct(terms)
         return names
-
-    def _questions(self, entry: Entry, words_by_text: _WordsByText) -> Iterator[tuple[int, ...]]:
-        """Yield the terms of each question, each title and each sentence of the short answer."""
-        for language in LANGUAGES:
-            for text in (*entry.body.questions[language], entry.body.title[language]):
-                yield tuple(dict.fromkeys(self._terms(words_by_text[language, text], language)))
-            for text in sentences(entry.body.short[language]):
-                yield tuple(dict.fromkeys(self._terms(words(text), language)))
 
     def _votes(self) -> Mapping[str, float]:
         english, italian = self.uses["en"], self.uses["it"]
@@ -165,11 +208,26 @@ class _Builder:
 
     def _related(self, lexicon: Lexicon) -> Mapping[str, tuple[int, ...]]:
         """Return, for each stem, the terms of the packs that mean the same, if there are any."""
+        terms = self.vocabulary.terms
         related = {
-            stemmed: tuple(sorted(self.terms[word] for word in group if word in self.terms))
+            stemmed: tuple(sorted(terms[word] for word in group if word in terms))
             for stemmed, group in lexicon.related().items()
         }
-        return {stemmed: terms for stemmed, terms in related.items() if terms}
+        return {stemmed: related_terms for stemmed, related_terms in related.items() if related_terms}
+
+
+def _distinct(terms: Iterable[int]) -> tuple[int, ...]:
+    """Return the terms in order, without repetition and stopwords."""
+    distinct = dict.fromkeys(terms)
+    distinct.pop(_STOPWORD, None)
+    return tuple(distinct)
+
+
+def _counts(terms: Iterable[int]) -> Counter[int]:
+    """Return how often each term occurs, stopwords left out."""
+    counts = Counter(terms)
+    del counts[_STOPWORD]
+    return counts
 
 
 def _file(numbers_by_key: dict[str, tuple[int, ...]], key: str, number: int) -> None:
@@ -179,17 +237,21 @@ def _file(numbers_by_key: dict[str, tuple[int, ...]], key: str, number: int) -> 
         numbers_by_key[key] = (*numbers, number)
 
 
-def _field_texts(entry: Entry) -> Mapping[str, Sequence[tuple[Language, str]]]:
-    """Return the texts of each of the ``FIELDS`` in both languages."""
+def _questions(entry: Entry, readings: _Readings) -> Iterator[tuple[int, ...]]:
+    """Yield the terms of each question, each title and each sentence of the short answer."""
     body = entry.body
-    texts: dict[str, Callable[[Language], Iterable[str]]] = {
-        "title": lambda language: (body.title[language],),
-        "aliases": lambda language: body.aliases[language],
-        "questions": lambda language: body.questions[language],
-        "short": lambda language: (body.short[language],),
-        "text": entry.texts,
-    }
+    for language in LANGUAGES:
+        texts = (*body.questions[language], body.title[language], *sentences(body.short[language]))
+        yield from (_distinct(readings[language][text].terms) for text in texts)
+
+
+def _texts_by_field(entry: Entry, language: Language) -> Mapping[str, Sequence[str]]:
+    """Return the texts of each of the ``FIELDS`` in ``language``."""
+    body = entry.body
     return {
-        name: [(language, text) for language in LANGUAGES for text in texts[name](language)]
-        for name in FIELDS
+        "title": (body.title[language],),
+        "aliases": body.aliases[language],
+        "questions": body.questions[language],
+        "short": (body.short[language],),
+        "text": entry.texts(language),
     }

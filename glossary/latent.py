@@ -22,7 +22,7 @@ _DIMENSIONS: Final = 40
 # Two entries are alike or not; a space of less than some entries says nothing that their words do not.
 _FEWEST_ENTRIES: Final = 8
 # The space of a large glossary is that of so many of its entries, evenly chosen; all get a place.
-_MOST_ENTRIES: Final = 1_000
+_MOST_ENTRIES: Final = 700
 # Dimensions along which the entries differ so little, beside the first, are noise.
 _LEAST_SPREAD: Final = 1e-3
 _READ: Final = ("title", "aliases", "questions", "short")

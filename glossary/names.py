@@ -9,7 +9,6 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.candidates import CANDIDATES
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index
 from glossary.query import Query
@@ -22,6 +21,7 @@ EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 
 _LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
 _LEAST_LIKENESS: Final = 1
+_NEAREST: Final = 16
 
 
 class Names:
@@ -82,7 +82,7 @@ class Names:
             self._titles[game],
             scorer=fuzz.ratio,
             score_cutoff=_LEAST_LIKENESS,
-            limit=CANDIDATES,
+            limit=_NEAREST,
         ):
             best.setdefault(self._titled_numbers[game][place // len(LANGUAGES)], likeness / 100)
         return best

@@ -8,7 +8,7 @@ import itertools
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import nlargest
 from operator import itemgetter
 from typing import Final
@@ -26,6 +26,7 @@ WORD_LIMIT: Final = 40
 _CORRECTED_LIMIT: Final = 6
 _COMPLETIONS_LIMIT: Final = 24
 _CORRECTIONS_LIMIT: Final = 6
+_WORDS_KEPT: Final = 4_096
 
 # Up to this many content words a query is a name typed in a box rather than a question.
 SHORT_QUERY: Final = 3
@@ -44,7 +45,7 @@ _NEAR_NAME_CUTOFF: Final = 80.0
 _LENGTH_SLACK: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class QueryWord:
     """One content word of a query.
 
@@ -101,18 +102,8 @@ class Query:
 
 
 def analyse(text: str, index: Index) -> Query:
-    """Return what ``text`` asks for.
-
-    Args:
-        text: As typed; beyond ``QUERY_LIMIT`` characters it is not read.
-        index: The index that the query will be put to.
-    """
-    folded = tuple(words(text[:QUERY_LIMIT])[:WORD_LIMIT])
-    content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
-    content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
-    reader = _Reader(index, is_short=len(content) <= SHORT_QUERY)
-    last = folded[-1] if folded else ""
-    return Query(folded, tuple(reader.read(word, is_last=word == last) for word in content))
+    """Return what ``text`` asks for, as ``Analyser.analyse`` does, for a single text."""
+    return Analyser(index).analyse(text)
 
 
 def detect_language(folded: Sequence[str], index: Index) -> Language | None:
@@ -126,29 +117,58 @@ def detect_language(folded: Sequence[str], index: Index) -> Language | None:
     return "en" if balance > 0 else "it"
 
 
-@dataclass(slots=True)
-class _Reader:
-    """Finds the terms behind the words of one query; corrects only so many of them."""
+class Analyser:
+    """Finds the terms behind the words of queries.
 
-    index: Index
-    is_short: bool
-    corrected: int = 0
+    It keeps the words that were read last, since most words of a question stand in other questions too.
+    """
 
-    def read(self, word: str, *, is_last: bool) -> QueryWord:
+    def __init__(self, index: Index) -> None:
+        """Read queries that will be put to ``index``."""
+        self.index = index
+        self._read = lru_cache(_WORDS_KEPT)(self._read_new)
+
+    def analyse(self, text: str) -> Query:
+        """Return what ``text`` asks for.
+
+        Args:
+            text: As typed; beyond ``QUERY_LIMIT`` characters it is not read.
+        """
+        index = self.index
+        folded = tuple(words(text[:QUERY_LIMIT])[:WORD_LIMIT])
+        content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
+        content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
+        is_short = len(content) <= SHORT_QUERY
+        last = folded[-1] if folded else ""
+        corrected, query_words = 0, []
+        for word in content:
+            may_correct = corrected < _CORRECTED_LIMIT
+            read_word = self._read(word, is_short, word == last, may_correct)
+            corrected += not read_word.is_known and len(word) >= _LEAST_SLIP
+            query_words.append(read_word)
+        return Query(folded, tuple(query_words))
+
+    def _read_new(
+        self,
+        word: str,
+        is_short: bool,  # noqa: FBT001  # a key of the cache
+        is_last: bool,  # noqa: FBT001
+        may_correct: bool,  # noqa: FBT001
+    ) -> QueryWord:
         terms = self._same(word)
         is_known = bool(terms)
         for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
             terms.setdefault(term, likelihood)
-        if self.is_short or is_last or not is_known:
+        if is_short or is_last or not is_known:
             for near_word, likelihood in self._completions(word):
                 self._add(terms, near_word, likelihood)
-        if not is_known and self.corrected < _CORRECTED_LIMIT and len(word) >= _LEAST_SLIP:
-            self.corrected += 1
-            for near_word, likelihood in self._slips(word):
-                self._add(terms, near_word, likelihood)
-        elif is_known and self.is_short and len(word) >= _LEAST_SLIP:
-            for near_word, likelihood in self._near_names(word):
-                self._add(terms, near_word, likelihood)
+        if len(word) >= _LEAST_SLIP:
+            if not is_known and may_correct:
+                for near_word, likelihood in self._slips(word):
+                    self._add(terms, near_word, likelihood)
+            elif is_known and is_short:
+                for near_word, likelihood in self._near_names(word):
+                    self._add(terms, near_word, likelihood)
         return QueryWord(word, is_known, terms, self._weight(terms))
 
     def _same(self, word: str) -> dict[int, float]:

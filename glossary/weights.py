@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from glossary.holdings import FIELDS, Holdings
 
+Unsigned = npt.NDArray[np.uint32]
 Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
@@ -49,29 +50,30 @@ class Weights:
 
 def weigh(holdings: Holdings, term_count: int) -> Weights:
     """Return the postings of all terms, ascending by entry, with their strengths and uses."""
-    terms = np.asarray(holdings.terms, dtype=np.int64)
-    starts = np.asarray(holdings.starts, dtype=np.int64)
-    entry_count = len(starts) - 1
-    owners = np.repeat(np.arange(entry_count), np.diff(starts))
+    terms = np.asarray(holdings.terms)
+    entry_count = len(holdings.starts) - 1
+    owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     impacts = _impacts(holdings, owners, entry_count)
     holders = np.bincount(terms, minlength=term_count)
     idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
     by_term = np.argsort(terms, kind="stable")
     kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)]
-    use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
-    uses = np.asarray(holdings.uses, dtype=np.int64)
+    del by_term
+    texts = _texts(holdings, owners)
+    rarities = np.round(_rarities(holdings, texts, idf[terms]), _DIGITS)
+    use_counts = np.asarray(holdings.use_counts)
     return Weights(
         idf=_array("d", idf),
         starts=_array("I", _starts(np.bincount(terms[kept], minlength=term_count))),
         owners=_array("I", owners[kept]),
         impacts=_array("d", np.round(impacts[kept], _DIGITS)),
-        rarities=_array("d", np.round(_rarities(holdings, owners, idf[terms]), _DIGITS)),
+        rarities=_array("d", rarities),
         use_starts=_array("I", _starts(use_counts[kept])),
-        uses=_array("H", uses[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
+        uses=_array("I", texts[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
     )
 
 
-def _impacts(holdings: Holdings, owners: Integers, entry_count: int) -> Floats:
+def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
     """Return how much each holding counts for its entry, from 0 to below 1."""
     total = np.zeros(len(owners))
     for name, field_counts in zip(FIELDS, holdings.counts, strict=True):
@@ -83,7 +85,7 @@ def _impacts(holdings: Holdings, owners: Integers, entry_count: int) -> Floats:
     return total / (total + _SATURATION)
 
 
-def _is_strong(terms: Integers, impacts: Floats, holders: Integers) -> npt.NDArray[np.bool_]:
+def _is_strong(terms: Unsigned, impacts: Floats, holders: Integers) -> npt.NDArray[np.bool_]:
     """Return which of the postings, sorted by term, are among the strongest of their term."""
     is_strong = np.ones(len(terms), dtype=np.bool_)
     starts = _starts(holders)
@@ -94,24 +96,33 @@ def _is_strong(terms: Integers, impacts: Floats, holders: Integers) -> npt.NDArr
     return is_strong
 
 
-def _rarities(holdings: Holdings, owners: Integers, idf_of_holding: Floats) -> Floats:
+def _texts(holdings: Holdings, owners: Unsigned) -> Unsigned:
+    """Return the uses of all holdings, numbered over the texts of all entries."""
+    texts = np.repeat(np.asarray(holdings.text_starts)[owners], holdings.use_counts)
+    texts += np.asarray(holdings.uses)
+    return texts
+
+
+def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: Floats) -> Floats:
     """Return one divided by what the terms of each text weigh together; 0 for a text of none."""
-    use_counts = np.asarray(holdings.use_counts, dtype=np.int64)
-    text_starts = np.asarray(holdings.text_starts, dtype=np.int64)
-    texts = np.asarray(holdings.uses, dtype=np.int64) + np.repeat(text_starts[owners], use_counts)
-    weights = np.bincount(texts, np.repeat(idf_of_holding, use_counts), minlength=text_starts[-1])
+    text_count = holdings.text_starts[-1]
+    weights = np.bincount(texts, np.repeat(idf_of_holding, holdings.use_counts), minlength=text_count)
     return np.divide(1.0, weights, out=np.zeros(weights.shape), where=weights > 0)
 
 
-def _starts(lengths: Integers) -> Integers:
+def _starts(lengths: Unsigned | Integers) -> Unsigned:
     """Return where each of consecutive runs of such lengths starts, and where the last ends."""
-    return np.concatenate(([0], np.cumsum(lengths)))
+    return np.concatenate(([0], np.cumsum(lengths))).astype(np.uint32)
 
 
-def _ranges(starts: Integers, lengths: Integers) -> Integers:
+def _ranges(starts: Unsigned, lengths: Unsigned) -> Unsigned:
     """Return the numbers of the runs that start there and are so long, one after another."""
-    return np.repeat(starts - _starts(lengths)[:-1], lengths) + np.arange(lengths.sum())
+    numbers = np.repeat(starts - _starts(lengths)[:-1], lengths)  # may wrap around, and back
+    numbers += np.arange(len(numbers), dtype=np.uint32)
+    return numbers
 
 
 def _array(code: str, values: npt.NDArray[Any]) -> "array[Any]":
-    return array(code, values.tolist())
+    numbers = array(code)
+    numbers.frombytes(values.astype(code).data.cast("B"))
+    return numbers

@@ -1,8 +1,10 @@
 """What several tests need: the shipped packs, a writer of small packs, and the command line."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ import yaml
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsService
-from bot.cli import run
+from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
@@ -42,8 +44,30 @@ GAME: Mapping[str, Any] = {
 
 
 @pytest.fixture(scope="session")
-def shipped() -> tuple[Glossary, Index]:
-    return open_packs([SHIPPED])
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """Settings with a cache of the tests' own, which the processes that run them share."""
+    folder = tmp_path_factory.getbasetemp()
+    return Settings(cache=(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "cache")
+
+
+@pytest.fixture(scope="session")
+def shipped(settings: Settings) -> tuple[Glossary, Index]:
+    return open_packs([SHIPPED], settings.cache)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
+    """Let commands share the shipped packs: to open them takes longer than most commands."""
+    opened = cache(lambda: open_packs([SHIPPED], settings.cache))
+
+    def open_once(folders: Sequence[Path], cache_folder: Path | None) -> tuple[Glossary, Index]:
+        if list(folders) == [SHIPPED] and cache_folder == settings.cache:
+            return opened()
+        return open_packs(folders, cache_folder)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program, "open_packs", open_once)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -126,11 +150,6 @@ class _StandardInput(io.TextIOWrapper):
 
     def isatty(self) -> bool:
         return False
-
-
-@pytest.fixture(scope="session")
-def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    return Settings(cache=tmp_path_factory.mktemp("cache"))
 
 
 @pytest.fixture

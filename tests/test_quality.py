@@ -34,7 +34,7 @@ HIT_1_OF_MESSAGES, HIT_3_OF_MESSAGES = 0.71, 0.90
 HIT_1_OF_SEVERAL, COMPLETE_OF_SEVERAL = 0.83, 0.80
 
 
-@pytest.fixture(params=SETS, ids=lambda file: file.stem)
+@pytest.fixture(scope="module", params=SETS, ids=lambda file: file.stem)
 def figures(request: pytest.FixtureRequest, search: Search) -> dict[str, Measured]:
     file: Path = request.param
     return by_kind(ask(search, file))

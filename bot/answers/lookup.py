@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
+from bot.answers.asking import AskedOdds, may_ask
 from glossary import (
     Entry,
     Explanation,
@@ -74,6 +75,14 @@ class Lookup:
             is_gap=result.is_gap,
             other_game=result.other_game,
         )
+
+    def asked_odds(self, answer: Answer) -> AskedOdds | None:
+        """Return the calculation that the question of ``answer`` asks for; ``None`` if for none."""
+        if not may_ask(answer.query):
+            return None
+        from bot.answers.asking.reader import read_question  # most questions need not wait for it
+
+        return read_question(answer.query, answer.game, self._index.words)
 
     def explain(self, query: str, *, game: str | None = None) -> Explanation:
         """Return why ``ask`` answers ``query`` as it does.

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.answers.answer import Answer
 from calculators.catalogue import calculator_named
 from calculators.declaration import ANY_GAME, Calculator
 from glossary import Language
@@ -42,6 +44,13 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
         return f"{command} {game} {line}"
     letters = _LETTERS[language]
     return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
+
+
+def without_offer(answer: Answer) -> Answer:
+    """Return an answer whose ruling offers nothing, since its question was calculated."""
+    if answer.ruling is None:
+        return answer
+    return replace(answer, ruling=replace(answer.ruling, calculator=None))
 
 
 def offered_request(offer: str) -> "Request":

@@ -36,6 +36,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
+    "doctor": "bot.cli.doctor",
+    "emoji": "bot.cli.emoji",
     "batch": "bot.cli.batch",
     "completion": "bot.cli.completion",
     "help": "bot.cli.explain",
@@ -166,7 +168,8 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
 def refuse_settings(error: SettingsError) -> int:
     """Say which variable of the environment is wrong; return the exit status."""
     locale = Locale(error.language)
-    return _refused([locale.text("error-setting", name=error.variable, value=error.value)])
+    kind = error.variable.removeprefix("LAWSPEAKER_").replace("_", "-").lower()
+    return _refused([locale.text(f"error-setting-{kind}", name=error.variable, value=error.value)])
 
 
 def _warn_of_folders(settings: Settings, locale: Locale) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import orjson
 
 from bot.answers import Answer, Lookup
 from bot.answers.lookup import DEFAULT_LIMIT
+from bot.answers.offers import without_offer
 from bot.cli.each_line import answer_lines_of
 from bot.cli.help import LocalisedOption
 from bot.cli.program import (
@@ -25,9 +26,13 @@ from bot.cli.program import (
 from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
 from bot.render.json_line import json_line
+from bot.render.odds.asked import asked_lines, asked_record
 from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
-from glossary import Outcome
+from glossary import Language, Outcome
+
+if TYPE_CHECKING:
+    from bot.answers.asking.figures import AskedAnswer
 
 
 @click.command("ask", cls=QuestionCommand, help="help-ask")
@@ -71,8 +76,13 @@ def ask(  # noqa: PLR0913  # one parameter an option
     spoken = as_language(language) or program.language
     answer = program.lookup.ask(text, game=game, language=spoken, limit=limit)
     if as_json:
-        say(json_line(answer_record(answer)))
+        say(json_line(_record(program, answer)))
         return 0
+    with program.waiting("wait-odds"):
+        asked = program.asked(answer)
+    if asked is not None:
+        answer = without_offer(answer)
+    show_asked(program, asked, Locale(answer.language), calls=shell_calls(program, answer.language))
     if limit == 1 and answer.outcome is Outcome.CHOICES and answer.confident:
         show(program, _opened(program.lookup, answer), full=full)
         program.say_wrapped(["", Locale(answer.language).text("first-of-choices")])
@@ -91,13 +101,25 @@ def _opened(lookup: Lookup, answer: Answer) -> Answer:
     return replace(answer, ruling=lookup.open(answer.links[0].id, answer.language))
 
 
+def shell_calls(program: Program, language: Language) -> str:
+    """Return how a calculator is called that is to reply in ``language``.
+
+    It knows no question whose language it could reply in.
+    """
+    return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
+
+
+def show_asked(program: Program, asked: "AskedAnswer | None", locale: Locale, *, calls: str) -> None:
+    """Show the figure that a question asks for above its rule, if it asks for one."""
+    if asked is not None:
+        lines = asked_lines(asked, locale, calls=calls, width=program.width)
+        program.say_wrapped([*lines, ""])
+
+
 def show(program: Program, answer: Answer, *, full: bool) -> None:
     """Show an answer to whoever is at the terminal, or in plain lines to what reads a pipe."""
     locale = Locale(answer.language)
-    # A calculator knows no question whose language it could reply in.
-    calls = (
-        SHELL if answer.language == program.settings.language else f"{SHELL} --lang {answer.language}"
-    )
+    calls = shell_calls(program, answer.language)
     if program.console is None:
         lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)
         program.say_wrapped(lines)
@@ -113,11 +135,17 @@ def _answer_batch(
     """Answer each line of a file; a line that is refused gets an error in its place."""
     defaults = {"game": game, "lang": language}
 
-    def answer(line: bytes, number: int) -> dict[str, Any]:
+    def record(line: bytes, number: int) -> dict[str, Any]:
         question = {**defaults, **_parsed(line, number, program.locale)}
-        return answer_record(_answered(program.lookup, question, limit))
+        answer = _answered(program.lookup, question, limit)
+        return _record(program, answer)
 
-    return answer_lines_of(batch, answer, program.locale)
+    return answer_lines_of(batch, record, program.locale)
+
+
+def _record(program: Program, answer: Answer) -> dict[str, Any]:
+    """Return an answer as a JSON object, with the calculation that the question asks for."""
+    return {**answer_record(answer), "odds": asked_record(program.asked(answer))}
 
 
 def _answered(lookup: Lookup, question: dict[str, Any], limit: int) -> Answer:

@@ -11,6 +11,7 @@ from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
+from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
 
 
@@ -61,6 +62,8 @@ def _typed(program: Program) -> Iterator[str]:
 
 def _show(program: Program, reply: Reply) -> None:
     locale = Locale(reply.language)
+    if reply.asked is not None:
+        program.say_wrapped([*asked_lines(reply.asked, locale, calls=CHAT, width=program.width), ""])
     if reply.text is not None:
         program.say_wrapped([reply.text])
     elif reply.odds is not None:

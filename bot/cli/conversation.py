@@ -6,11 +6,12 @@ It neither reads nor prints, so that it can be tested line by line.
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
+from bot.answers.offers import offer_of, without_offer
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
@@ -20,6 +21,7 @@ from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
+    from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsAnswer, OddsService
     from bot.answers.schemer import SchemerAnswer
     from bot.cli.board_chat import BoardChat
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 # What asks for all that the last answer offers to open.
 _MORE: Final = frozenset(("m", "more", "altro"))
+# What runs the calculator that the last answer offers, with the numbers of the question.
+_ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 # What shows again what was shown before the last answer, and what leaves; a slash may stand before.
 _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("exit", "quit", "esci"))
@@ -44,6 +48,7 @@ class Reply:
         text: A sentence of Lawspeaker's own.
         ruling: An entry that was opened by its number.
         answer: The answer to a question.
+        asked: The calculation that the question asks for.
         odds: The answer of a calculator.
         board: Where the Schemer of the chat's board goes.
         full: Whether to show whole rules.
@@ -54,10 +59,25 @@ class Reply:
     text: str | None = None
     ruling: Ruling | None = None
     answer: Answer | None = None
+    asked: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     board: "SchemerAnswer | None" = None
     full: bool = False
     is_last: bool = False
+
+
+class _Shown(NamedTuple):
+    """What was shown.
+
+    Attributes:
+        reply: The reply.
+        links: What it offers to open.
+        offer: The calculation that it offers, without the slash; ``None`` if it offers none.
+    """
+
+    reply: Reply
+    links: tuple[Link, ...] = ()
+    offer: str | None = None
 
 
 class Conversation:
@@ -75,10 +95,9 @@ class Conversation:
         self._heard: Language | None = None
         self._game: str | None = None
         self._full = False
-        self._links: tuple[Link, ...] = ()
-        # What was shown, with what it offered to open; the last is what is shown now.
-        self._shown: deque[tuple[Reply, tuple[Link, ...]]] = deque(maxlen=_MOST_REMEMBERED)
         self._boards: BoardChat | None = None
+        # The last is what is shown now.
+        self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
         self._commands: Mapping[str, Callable[[str], Reply]] = {
             "/game": self._set_game,
             "/lang": self._set_language,
@@ -88,6 +107,13 @@ class Conversation:
             **{f"/{word}": self._go_back for word in _BACK},
             **{f"/{word}": self._leave for word in _LEAVE},
         }
+        self._words: Mapping[str, Callable[[str], Reply]] = {
+            **dict.fromkeys(_MORE, self._list_links),
+            **dict.fromkeys(_ODDS, self._open_odds),
+            **dict.fromkeys(_BACK, self._go_back),
+            **dict.fromkeys(_LEAVE, self._leave),
+            **dict.fromkeys(_HELP, self._help),
+        }
 
     def welcome(self) -> str:
         """Return the sentence to begin with."""
@@ -96,16 +122,12 @@ class Conversation:
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, a change of the board, or a question."""
         text = line.strip()
-        word = text.lower()
         if text.startswith("/"):
             return self._command(text)
         if text.isascii() and text.isdecimal():
             return self._open(text)
-        if word in _MORE:
-            return self._list_links()
-        if word in _BACK | _LEAVE:
-            return self._commands[f"/{word}"]("")
-        return self._help("") if word in _HELP else self._change_or_ask(text)
+        command = self._words.get(text.lower())
+        return self._change_or_ask(text) if command is None else command("")
 
     def _change_or_ask(self, text: str) -> Reply:
         if self._boards is not None and self._boards.understands(text):
@@ -130,10 +152,13 @@ class Conversation:
             return self._calculate(name[1:].lower(), arguments)
         return self._say("chat-unknown-command", command=name)
 
-    def _remember(self, reply: Reply, links: tuple[Link, ...]) -> Reply:
-        """Return ``reply``, and remember what it offers to open."""
-        self._links = links
-        self._shown.append((reply, links))
+    @property
+    def _links(self) -> tuple[Link, ...]:
+        return self._shown[-1].links if self._shown else ()
+
+    def _remember(self, reply: Reply, links: tuple[Link, ...], offer: str | None = None) -> Reply:
+        """Return ``reply``, and remember what it offers to open and to calculate."""
+        self._shown.append(_Shown(reply, links, offer))
         return reply
 
     def _go_back(self, _: str) -> Reply:
@@ -141,8 +166,7 @@ class Conversation:
         if len(self._shown) < 2:  # noqa: PLR2004  # what is shown, and what was before
             return self._say("chat-nothing-before")
         self._shown.pop()
-        reply, self._links = self._shown[-1]
-        return reply
+        return self._shown[-1].reply
 
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the calculator that is named."""
@@ -155,8 +179,33 @@ class Conversation:
         answer = self._lookup.ask(question, game=self._game, language=self._chosen)
         if self._chosen is None:
             self._heard = answer.language
+        asked = self._asked(answer)
+        offer = None
+        if answer.ruling is not None:
+            offer = offer_of(answer.ruling.calculator, answer.language)
+        if asked is not None:
+            offer = asked.asked.line
+            answer = without_offer(answer)
         links = answer.links if answer.ruling is None else answer.ruling.related
-        return self._remember(Reply(answer.language, answer=answer, full=self._full), links)
+        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full)
+        return self._remember(reply, links, offer)
+
+    def _asked(self, answer: Answer) -> "AskedAnswer | None":
+        """Return the calculation that a question asks for, with its answer."""
+        asked = self._lookup.asked_odds(answer)
+        if asked is None:
+            return None
+        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+        return answer_asked(asked, self._odds())
+
+    def _open_odds(self, _: str) -> Reply:
+        """Return what the calculator answers that the last reply offers."""
+        offer = self._shown[-1].offer if self._shown else None
+        if offer is None:
+            return self._say("chat-no-odds")
+        command, _, options = offer.partition(" ")
+        return self._calculate(command, options)
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
@@ -194,9 +243,9 @@ class Conversation:
             return self._say("chat-no-number", number=number)
         ruling = self._lookup.open(self._links[place].id, self._spoken)
         reply = Reply(ruling.language, ruling=ruling, full=self._full)
-        return self._remember(reply, ruling.related)
+        return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
 
-    def _list_links(self) -> Reply:
+    def _list_links(self, _: str) -> Reply:
         """Return all that the last answer offers to open, a line each."""
         if not self._links:
             return self._say("chat-nothing-to-open")

@@ -13,6 +13,8 @@ PART_BY_MODULE: Final[Mapping[str, str]] = {
     "aiohttp": "discord",
     "pebble": "discord",
     "zstandard": "discord",
+    "prometheus_client": "discord",
+    "structlog": "discord",
     "matplotlib": "charts",
 }
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from bot.answers import Lookup
+from bot.answers import Answer, Lookup
 from bot.cli.help import LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
     from rich.console import Console
 
+    from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsService
 
 MOST_LIMIT = 25
@@ -73,6 +74,15 @@ class Program:
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
+
+    def asked(self, answer: Answer) -> "AskedAnswer | None":
+        """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
+        odds = self.lookup.asked_odds(answer)
+        if odds is None:
+            return None
+        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+        return answer_asked(odds, self.odds)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

@@ -1,12 +1,15 @@
 """``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
 
 import gc
-import logging
+from typing import TYPE_CHECKING
 
 import click
 
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
+
+if TYPE_CHECKING:
+    from bot.discord.shards import Shards
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
@@ -15,28 +18,40 @@ from bot.cli.program import Program, packs_option, say
 @click.pass_obj
 def serve(program: Program, *, watch: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
     from bot.discord.card_service import CardService
-    from bot.discord.connection import quiet, serve_discord, use_other_server
-    from bot.discord.errors import RefusedByDiscordError
+    from bot.discord.connection import HealthAddress, quiet, serve_discord, use_other_server
+    from bot.discord.errors import PortTakenError, RefusedByDiscordError
+    from bot.discord.log_format import write_logs
+    from bot.discord.metrics import describe_packs
     from bot.discord.pack_reading import PackSource, leave_snapshot
+    from bot.discord.pack_reload import PackReloader
 
-    logging.getLogger().setLevel(logging.INFO)
+    settings = program.settings
+    shards = _shards(program)
+    write_logs(settings.log_format, [token])
     quiet()
     use_other_server(program.settings)
-    source = PackSource(tuple(program.folders), program.settings.cache, program.settings.language)
+    source = PackSource(tuple(program.folders), settings.cache, settings.language)
     leave_snapshot(source.folders, source.cache)
-    card_service = CardService(program.lookup, program.settings.language)
+    card_service = CardService(program.lookup, settings.language)
+    describe_packs(program.lookup.glossary)
+    port = settings.health_port
+    health = None if port is None else HealthAddress(settings.health_host, port)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()
     gc.freeze()
     try:
-        asyncio.run(serve_discord(card_service, token, source, watch=watch))
+        reloader = PackReloader(source, program.lookup, watch=watch)
+        serving = serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
+        asyncio.run(serving)
     except RefusedByDiscordError as error:
         raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
+    except PortTakenError as error:
+        raise click.ClickException(program.locale.text("serve-port-taken", address=error)) from error
     return 0
 
 
@@ -44,8 +59,8 @@ def serve(program: Program, *, watch: bool) -> int:
 @click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    token = _token(program)
-    _check_addresses(program)
+    token = discord_token(program)
+    check_addresses(program)
     import asyncio
 
     from bot.discord.connection import quiet, use_other_server
@@ -65,7 +80,7 @@ def invite(program: Program) -> int:
     return 0
 
 
-def _token(program: Program) -> str:
+def discord_token(program: Program) -> str:
     """Return the token of the settings.
 
     Raises:
@@ -79,7 +94,24 @@ def _token(program: Program) -> str:
     return token
 
 
-def _check_addresses(program: Program) -> None:
+def _shards(program: Program) -> "Shards | None":
+    """Return the shards of the settings; ``None`` where they name none.
+
+    Raises:
+        click.ClickException: They name no range of shards.
+    """
+    from bot.discord.shards import read_shards
+
+    value = program.settings.shards
+    if value is None:
+        return None
+    try:
+        return read_shards(value)
+    except ValueError as error:
+        raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
+
+
+def check_addresses(program: Program) -> None:
     """Look at the addresses of other servers than Discord's, where the settings name any.
 
     Raises:

@@ -4,21 +4,17 @@ So the card needs no file to be made again: Discord's files expire, and reading 
 of 60 spaces takes about 70 characters.
 """
 
-import base64
-import binascii
-import zlib
 from typing import Final
 
 from bot.discord.boards import TypedBoard
 from bot.discord.limits import FORM_TEXT
+from bot.discord.packed_text import pack, unpack
 
 # What boards are made of, the likeliest last. Posted cards are read with it: it must never change.
 _DICTIONARY: Final = (
     b"!!!~~~^^^\n#######\n.......\n.....#.\n##....##\n@..F\n\0hex\0diagonal\0square\0"
     b"Leap 1 -> Strongest Hero\0Move 3 -> Weakest Hero\0Move 4 -> Nearest Hero\0Move 2 -> Foe\0"
 )
-# Deflate without a header or a checksum, which would cost six bytes.
-_RAW: Final = -zlib.MAX_WBITS
 _SEPARATOR: Final = "\0"
 _LONGEST_BOARD: Final = 4 * FORM_TEXT
 
@@ -31,10 +27,7 @@ def board_code(board: TypedBoard) -> str:
     (14, '@...F')
     """
     parts = (board.grid or "", board.scheme.replace(_SEPARATOR, ""), board.drawing)
-    plain = _SEPARATOR.join(parts).encode()
-    strategies = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED)
-    packed = min((_packed(plain, strategy) for strategy in strategies), key=len)
-    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return pack(_SEPARATOR.join(parts), _DICTIONARY)
 
 
 def read_board_code(code: str) -> TypedBoard:
@@ -43,18 +36,5 @@ def read_board_code(code: str) -> TypedBoard:
     Raises:
         ValueError: It holds none, or only a part of one.
     """
-    unpacker = zlib.decompressobj(_RAW, zdict=_DICTIONARY)
-    try:
-        packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-        plain = unpacker.decompress(packed, _LONGEST_BOARD).decode()
-    except (binascii.Error, zlib.error) as error:
-        raise ValueError(f"no board: {code}") from error
-    grid, scheme, drawing = plain.split(_SEPARATOR, 2)
-    if not unpacker.eof:
-        raise ValueError(f"only a part of a board: {code}")
+    grid, scheme, drawing = unpack(code, _DICTIONARY, longest=_LONGEST_BOARD).split(_SEPARATOR, 2)
     return TypedBoard(scheme, drawing, grid or None)
-
-
-def _packed(plain: bytes, strategy: int) -> bytes:
-    packer = zlib.compressobj(9, wbits=_RAW, strategy=strategy, zdict=_DICTIONARY)
-    return packer.compress(plain) + packer.flush()

@@ -1,17 +1,15 @@
 """Boards that players draw: what they typed, and the last one of every channel."""
 
 import re
-from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import yaml
 
 from bot.answers.board_document import board_yaml
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
+from bot.discord.remembered import Remembered
 
-# Channels, or players, whose last board is remembered.
-_MOST_REMEMBERED: Final = 500
 _FENCES = re.compile(r"^```\w*\n|\n?```\s*$")
 _DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
 
@@ -65,19 +63,5 @@ def read_board(document: str) -> TypedBoard:
     return TypedBoard("", document)
 
 
-class LastBoards:
-    """The last board of every channel, or of every player, to be changed and asked about again."""
-
-    def __init__(self) -> None:
-        self._boards: OrderedDict[int, TypedBoard] = OrderedDict()
-
-    def keep(self, owner_id: int, board: TypedBoard) -> None:
-        """Remember ``board`` as the last one of the channel or player with the id ``owner_id``."""
-        self._boards[owner_id] = board
-        self._boards.move_to_end(owner_id)
-        if len(self._boards) > _MOST_REMEMBERED:
-            self._boards.popitem(last=False)
-
-    def last(self, owner_id: int) -> TypedBoard | None:
-        """Return the last board of a channel or player; ``None`` without one."""
-        return self._boards.get(owner_id)
+# The last board of every channel, or of every player, to be changed and asked about again.
+LastBoards = Remembered[TypedBoard]

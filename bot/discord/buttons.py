@@ -6,24 +6,43 @@ hide, delete, or turn into the rule that was meant.
 """
 
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bot.answers.odds import Request, request_code
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import LastBoards, TypedBoard
-from bot.discord.card_state import CardState, OddsState, QuestionState, RuleState, read_state
+from bot.discord.card_state import (
+    CardState,
+    OddsState,
+    QuestionState,
+    RuleState,
+    read_state,
+    request_of,
+)
 from bot.discord.custom_id import fields, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
-from bot.discord.forms import BoardForm, OddsForm
+from bot.discord.form_drafts import read_draft
+from bot.discord.forms import BoardForm
 from bot.discord.interactions import bot_of, is_private, locale_of
-from bot.discord.posted_card import answer_language, posted_board, posted_list
+from bot.discord.odds_forms import BESIDE_CODE, OddsForm
+from bot.discord.posted_card import (
+    answer_language,
+    posted_board,
+    posted_list,
+    posted_question,
+    posted_state,
+)
 from bot.discord.show_card import show_card
 
 # A form must be there within three seconds, and cannot be announced.
 _SECONDS_FOR_FILE: Final = 1.5
+# A second press within this is one too many.
+_HURRY_SECONDS: Final = 10.0
 
 _log = logging.getLogger(__name__)
 
@@ -32,9 +51,10 @@ async def show(click: Click) -> None:
     """Show another form of a card: a page, the other language, its calculator."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
-        state = _state_of(click)
+        state = _state_of(click, click.values)
         back_to = posted_list(click.interaction, state.language)
-        await show_card(reply, state, back_to=back_to)
+        question = posted_question(click.interaction, state.language)
+        await show_card(reply, state, back_to=back_to, question=question)
 
 
 async def pick(click: Click) -> None:
@@ -62,9 +82,17 @@ async def jump(click: Click) -> None:
 
 
 async def publish(click: Click) -> None:
-    """Post a private card for all."""
+    """Post a private card for all; pressed again in a hurry, that does nothing."""
+    published = bot_of(click.interaction).cards.published
+    message, now = click.interaction.message, time.monotonic()
     async with replying(click.interaction, private=False) as reply:
-        await show_card(reply, read_state(click.values))
+        state = posted_state(click.interaction, click.values)
+        if message is not None and _is_hurry(published.last(message.id), click.values, now):
+            await reply.acknowledge()
+            return
+        if message is not None:
+            published.keep(message.id, (click.values, now))
+        await show_card(reply, state)
 
 
 async def hide(click: Click) -> None:
@@ -78,7 +106,7 @@ async def hide(click: Click) -> None:
             await reply.acknowledge()
             return
         try:
-            await show_card(reply, read_state(state))
+            await show_card(reply, posted_state(click.interaction, state))
         finally:
             if reply.has_card:
                 await reply.delete_clicked()
@@ -99,17 +127,59 @@ async def reject(click: Click) -> None:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
         for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
-            _log.info("not what was meant: %r found %s", query, first.id)
+            _log.info("not what was meant: %s", first.id)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))
 
 
 async def change(click: Click) -> None:
-    """Open the form with a calculation's options."""
+    """Open the form with the first of a calculation's options."""
     async with replying(click.interaction, private=True) as reply:
-        state = _state_of(click)
-        if not isinstance(state, OddsState):
+        await reply.ask(OddsForm(_odds_of(click, click.values)))
+
+
+async def compare(click: Click) -> None:
+    """Open the form with the options of a second set to compare a calculation with."""
+    async with replying(click.interaction, private=True) as reply:
+        await reply.ask(OddsForm(_odds_of(click, click.values), "compare"))
+
+
+async def page(click: Click) -> None:
+    """Open the form with those options that were chosen from a select."""
+    async with replying(click.interaction, private=True) as reply:
+        if not click.chosen:
             raise OutdatedError
-        await reply.ask(OddsForm(state))
+        chosen, _, _ = click.chosen[0].partition(BESIDE_CODE)
+        verb, _, chosen_page = chosen.rpartition("-")
+        await reply.ask(OddsForm(_odds_of(click, click.values), verb, chosen_page))
+
+
+async def rolled(click: Click) -> None:
+    """Open the form for dice that lie on the table."""
+    async with replying(click.interaction, private=True) as reply:
+        reroll, code = fields(click.values, 2)
+        await reply.ask(OddsForm(_odds_of(click, code), "rolled", reroll))
+
+
+async def more(click: Click) -> None:
+    """Show a calculation with one more, or one fewer, of what a table changes first."""
+    private = is_private(click.interaction)
+    async with replying(click.interaction, private=True, in_place=private) as reply:
+        change, code = fields(click.values, 2)
+        state = _odds_of(click, code)
+        calculator = request_of(state).calculator
+        if change not in ("1", "-1"):
+            raise OutdatedError
+        changed = calculator.with_more(calculator.declaration.count, int(change))
+        if changed is None:
+            raise OutdatedError
+        await show_card(reply, replace(state, request=request_code(Request(changed))))
+
+
+async def refit(click: Click) -> None:
+    """Open the form that was refused, with what was typed."""
+    async with replying(click.interaction, private=True) as reply:
+        draft = read_draft(click.values, bot_of(click.interaction).cards.form_drafts)
+        await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.typed))
 
 
 async def board(click: Click) -> None:
@@ -136,9 +206,26 @@ async def refuse_outdated(click: Click) -> None:
         raise OutdatedError
 
 
-def _state_of(click: Click) -> CardState:
-    """Return the card state that a button stands for, in the language of who pressed it."""
-    state = read_state(click.values)
+def _is_hurry(last: tuple[str, float] | None, code: str, now: float) -> bool:
+    """Return whether the same card was published just before."""
+    return last is not None and last[0] == code and now - last[1] < _HURRY_SECONDS
+
+
+def _odds_of(click: Click, code: str) -> OddsState:
+    """Return the calculation that a button stands for, in the language of who pressed it.
+
+    Raises:
+        OutdatedError: It stands for something else.
+    """
+    state = _state_of(click, code)
+    if not isinstance(state, OddsState):
+        raise OutdatedError
+    return state
+
+
+def _state_of(click: Click, code: str) -> CardState:
+    """Return the state that a button holds as ``code``, in the language of who pressed it."""
+    state = posted_state(click.interaction, code)
     return replace(state, language=answer_language(click.interaction, state.language))
 
 
@@ -172,5 +259,8 @@ def _check_owner(click: Click, owner: str) -> None:
 
 HANDLERS: Final[Mapping[str, Handler]] = {
     handler.__name__: handler
-    for handler in (show, pick, jump, publish, hide, delete, reject, change, board, fix)
+    for handler in (
+        *(show, pick, jump, publish, hide, delete, reject, board, fix),
+        *(change, page, compare, more, rolled, refit),
+    )
 }

@@ -11,8 +11,10 @@ from functools import lru_cache
 from typing import Final, Self
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.odds import OddsAnswer, Request
 from bot.answers.schemer import SchemerAnswer
+from bot.discord import metrics
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
@@ -23,15 +25,19 @@ from bot.discord.cards import (
     browse_card,
     candidates_card,
     choices_card,
+    help_card,
     odds_card,
     question_of,
     ruling_card,
     schemer_card,
 )
-from bot.discord.errors import GivenUpError, GoneError
+from bot.discord.emoji import DiceEmoji
+from bot.discord.errors import GivenUpError, GoneError, RefusedError
+from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
 from bot.discord.recent_ids import RecentIds
+from bot.discord.remembered import Remembered
 from bot.discord.worker_pool import (
     GamesAndComponents,
     WorkerPool,
@@ -57,8 +63,11 @@ class CardService:
     Attributes:
         lookup: Finds rules.
         language: Language of replies to players whose own is not spoken.
+        emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
+        form_drafts: Refused forms of calculations that are, likewise.
+        published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
     """
 
@@ -66,8 +75,11 @@ class CardService:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
         self.language = language
+        self.emoji = DiceEmoji()
         self.boards = LastBoards()
         self.drafts = LastBoards()
+        self.form_drafts = FormDrafts()
+        self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
         self._packs = GamesAndComponents.of(lookup.glossary)
         self._workers = WorkerPool()
@@ -96,7 +108,34 @@ class CardService:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
-    def rule(self, query: str, game: str | None, language: Language, *, owner: int) -> Card:
+    async def asked(self, query: str, game: str | None, language: Language) -> AskedAnswer | None:
+        """Return the calculation that ``query`` asks for, worked out by a worker process.
+
+        ``None`` where it asks for none, or the calculator refuses it or takes too long.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        asked = self.lookup.asked_odds(self.ask(query, game, language))
+        if asked is None or not asked.is_complete:
+            return None if asked is None else AskedAnswer(asked)
+        request = asked_request(asked)
+        if request is None:
+            return None
+        try:
+            return AskedAnswer(asked, await self.odds(request, language))
+        except (RefusedError, GivenUpError):
+            return None
+
+    def rule(
+        self,
+        query: str,
+        game: str | None,
+        language: Language,
+        *,
+        owner: int,
+        asked: AskedAnswer | None = None,
+    ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
         Args:
@@ -104,10 +143,19 @@ class CardService:
             game: The game to keep to.
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
+            asked: The calculation that it asks for; without a rule that answers, it is shown alone.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
+        if query not in self.lookup.glossary.entries:
+            metrics.QUESTIONS.labels(self.ask(query, game, language).outcome.value).inc()
+        if asked is not None:
+            answer = self.ask(query, game, language)
+            if answer.ruling is not None:
+                return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
+            if asked.answer is not None:
+                return self.odds_card(asked.answer, language, None)
         card = _rule_card(self.lookup, query, game, language)
         return _choices_card(self.lookup, query, game, language, owner) if card is None else card
 
@@ -122,8 +170,18 @@ class CardService:
             raise GoneError(state.query)
         return candidates_card(answer, owner=owner)
 
-    def entry(self, state: RuleState, back_to: ListState | None = None) -> Card:
-        """Return an entry as a card, with a button back to the list from which it was opened.
+    def entry(
+        self,
+        state: RuleState,
+        back_to: ListState | None = None,
+        question: QuestionState | None = None,
+    ) -> Card:
+        """Return an entry as a card.
+
+        Args:
+            state: The entry and its page.
+            back_to: The list from which it was opened, for a button back.
+            question: The question that it answers, for a button to the next candidates.
 
         Raises:
             GoneError: It is in no loaded pack any more.
@@ -132,8 +190,14 @@ class CardService:
             ruling = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
-        question = back_to if isinstance(back_to, QuestionState) and not back_to.is_rejected else None
+        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
+            question = back_to
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
+
+    def help(self, language: Language) -> Card:
+        """Return what can be asked, and how."""
+        games = self.lookup.glossary.games.values()
+        return help_card(Locale(language), [game.name[language] for game in games])
 
     def browse(self, state: BrowseState) -> Card:
         """Return a page of a list of entries, in the order of their titles."""
@@ -167,10 +231,18 @@ class CardService:
             return None
         return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
 
-    def odds_card(self, answer: OddsAnswer, language: Language, chart: Picture | None) -> Card:
-        """Return an answer of a calculator as a card."""
+    def odds_card(
+        self,
+        answer: OddsAnswer,
+        language: Language,
+        chart: Picture | None,
+        *,
+        is_detailed: bool = False,
+    ) -> Card:
+        """Return an answer of a calculator as a card, short or with all details."""
         rulings = self.lookup.rulings(answer.odds.rules, language)
-        return odds_card(answer, rulings, discord_locale(language), chart)
+        locale = discord_locale(language)
+        return odds_card(answer, rulings, locale, chart, is_detailed=is_detailed, emoji=self.emoji)
 
     async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
         """Return where the actor of a board goes.

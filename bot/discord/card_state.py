@@ -1,7 +1,8 @@
 """What it takes to make a card again, short enough for a button.
 
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
-``o:en:picklock pm;a3`` a calculation in English; ``b:it`` the board that the card itself holds;
+``o:en:picklock conan;a3r`` a calculation in English, with ``d`` and its details;
+``b:it`` the board that the card itself holds;
 ``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next;
 ``s:it:0:g:m:conan`` a page to browse, here the rules of Conan that begin with M.
 """
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from bot.answers.odds import Request, read_code
 from bot.discord.custom_id import fields, read_language
 from bot.discord.errors import GoneError, OutdatedError
+from bot.discord.odds_code import ELSEWHERE, read_request_text, written_request
 from glossary import Language
 
 
@@ -38,14 +40,29 @@ class OddsState:
 
     Attributes:
         language: Language of the card.
-        request: The request as ``request_code`` writes it.
+        request: The request as ``request_code`` writes it; ``=`` if the card's custom ids hold it
+            between them (see ``posted_card``).
+        is_detailed: Whether the card also shows what is assumed, the sources, and what one more of
+            something would do.
     """
 
     language: Language
     request: str
+    is_detailed: bool = False
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the card holds the request in parts."""
+        return self.request == ELSEWHERE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether one custom id can hold it."""
+        return written_request(self.request) != ELSEWHERE
 
     def __str__(self) -> str:
-        return f"o:{self.language}:{self.request}"
+        kind = "d" if self.is_detailed else "o"
+        return f"{kind}:{self.language}:{written_request(self.request)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +144,8 @@ def read_state(code: str) -> CardState:
         case "r":
             page, entry_id = fields(values, 2)
             return RuleState(language, _page(page), entry_id)
-        case "o":
-            return OddsState(language, values)
+        case "o" | "d":
+            return OddsState(language, _request(values), is_detailed=kind == "d")
         case "b":
             return BoardState(language)
         case "q" | "n":
@@ -151,6 +168,20 @@ def request_of(state: OddsState) -> Request:
         return read_code(state.request)
     except ValueError as error:
         raise GoneError(str(state)) from error
+
+
+def _request(text: str) -> str:
+    """Return the request of a button as ``request_code`` writes it.
+
+    Raises:
+        OutdatedError: It is none.
+    """
+    if text.startswith(ELSEWHERE):
+        return ELSEWHERE
+    try:
+        return read_request_text(text)
+    except ValueError as error:
+        raise OutdatedError from error
 
 
 def _page(number: str) -> int:

@@ -3,19 +3,19 @@
 import asyncio
 import logging
 import sys
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answers import Lookup
-from bot.discord import buttons, form_handlers
+from bot.discord import buttons, form_handlers, metrics
 from bot.discord.backoff import backoff_seconds
 from bot.discord.card_service import CardService
 from bot.discord.command_sync import sync_if_changed
-from bot.discord.commands import all_commands, answer_mention, is_addressed, suggest_nothing
+from bot.discord.commands import MENTION, all_commands, answer_mention, is_addressed, suggest_nothing
 from bot.discord.dispatch import dispatch
+from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
@@ -24,6 +24,7 @@ from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
+from bot.discord.shards import Shards
 from bot.discord.translator import CatalogueTranslator
 
 _COMMANDS: Final = (
@@ -49,13 +50,16 @@ class LawspeakerClient(discord.Client):
         queue: Limits how many interactions are handled at once; there once the client is set up.
         reloader: Reads the packs again; ``None`` where nobody asked for that.
         tree: The commands.
+        connected_shards: Numbers of the shards that are connected; without shards that is 0.
     """
 
     queue: InteractionQueue
 
-    def __init__(self, cards: CardService) -> None:
-        """Answer with the cards of ``card_service``."""
+    def __init__(self, cards: CardService, shards: Shards | None = None) -> None:
+        """Answer with the cards of ``card_service``, to the servers of ``shards`` or to all."""
+        options: dict[str, Any] = {} if shards is None else shards.options
         super().__init__(
+            **options,
             intents=intents(),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -65,21 +69,28 @@ class LawspeakerClient(discord.Client):
         )
         self.cards = cards
         self.reloader: PackReloader | None = None
+        self._registering: asyncio.Task[None] | None = None
         self._replying = 0
         self._mentions = RecentIds()
         self._overload = Repeated(_log)
+        self.connected_shards: set[int] = set()
+        self._shards = Shards(range(1), 1) if shards is None else shards
+        metrics.watch_shards(self._shards.numbers)
+        metrics.watch_latency(lambda: self.latency)
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
         """Make the commands and buttons known, and register the commands if they changed."""
         self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
+        self._listing = self.loop.create_task(self._list_emoji())
         self._offer_commands()
 
-    def use_packs(self, lookup: Lookup) -> None:
-        """Answer from new packs from now on; what is being answered goes on with the former ones."""
-        self.cards = self.cards.with_lookup(lookup)
-        self._registering.cancel()
+    def use_cards(self, cards: CardService) -> None:
+        """Answer with other cards from now on; what is being answered goes on with the former ones."""
+        self.cards = cards
+        if self._registering is not None:
+            self._registering.cancel()
         self._offer_commands()
 
     def _offer_commands(self) -> None:
@@ -87,8 +98,16 @@ class LawspeakerClient(discord.Client):
         self.tree.clear_commands(guild=None)
         for command in all_commands(self.cards):
             self.tree.add_command(command)
-        # In its own time: with the day's allowance used up, Discord may have the bot wait for hours.
-        self._registering = self.loop.create_task(self._register())
+        if self._shards.has_first:
+            # In its own time: with the day's allowance used up, Discord may have it wait for hours.
+            self._registering = self.loop.create_task(self._register())
+
+    async def _list_emoji(self) -> None:
+        """Have cards show the dice that were uploaded; letters will do where Discord names none."""
+        try:
+            self.cards.emoji = await uploaded_emoji(self)
+        except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            _log.warning("the application's emoji could not be listed: %s", error)
 
     async def _register(self) -> None:
         """Register the commands; a Discord that cannot take them now is asked again."""
@@ -101,6 +120,34 @@ class LawspeakerClient(discord.Client):
                 await asyncio.sleep(pause)
             else:
                 return
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether all shards are connected."""
+        return self.connected_shards >= {*self._shards.numbers}
+
+    def note_session(self, shard: int, event: Literal["began", "resumed"]) -> None:
+        """Note that the session of a shard began or was resumed."""
+        self.connected_shards.add(shard)
+        metrics.note_connection(shard, event)
+
+    def note_loss(self, shard: int) -> None:
+        """Note that the connection of a shard is lost, if it is not noted yet."""
+        if shard in self.connected_shards:
+            self.connected_shards.remove(shard)
+            metrics.note_connection(shard, "lost")
+
+    async def on_connect(self) -> None:
+        """Note that the session began."""
+        self.note_session(0, "began")
+
+    async def on_resumed(self) -> None:
+        """Note that the session was resumed."""
+        self.note_session(0, "resumed")
+
+    async def on_disconnect(self) -> None:
+        """Note that the connection is lost."""
+        self.note_loss(0)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer clicks and forms, and leave out what is neither; commands go their own way."""
@@ -128,12 +175,47 @@ class LawspeakerClient(discord.Client):
             return
         if self._replying >= _CONNECTIONS:
             self._overload.warn("overloaded: mentions are left out")
+            metrics.count_interaction(MENTION, "dropped")
             return
         self._replying += 1
         try:
             await answer_mention(message, self.cards)
         finally:
             self._replying -= 1
+
+
+class ShardedClient(LawspeakerClient, discord.AutoShardedClient):
+    """Lawspeaker on the servers of some shards, each with a connection of its own."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until the next session may begin: Discord allows one in 5 seconds.
+
+        Processes are started one after the other, each once the one before is ready. So all but the
+        one with shard 0 wait before their first session too.
+        """
+        is_first_of_all = initial and self._shards.has_first
+        await super().before_identify_hook(shard_id, initial=is_first_of_all)
+
+    async def on_connect(self) -> None:
+        """Leave it to the event that names the shard."""
+
+    async def on_resumed(self) -> None:
+        """Leave it to the event that names the shard."""
+
+    async def on_disconnect(self) -> None:
+        """Leave it to the event that names the shard."""
+
+    async def on_shard_connect(self, shard: int) -> None:
+        """Note that the session of a shard began."""
+        self.note_session(shard, "began")
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Note that the session of a shard was resumed."""
+        self.note_session(shard, "resumed")
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note that the connection of a shard is lost."""
+        self.note_loss(shard)
 
 
 class Commands(app_commands.CommandTree[LawspeakerClient]):
@@ -162,6 +244,7 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
         if interaction.type is discord.InteractionType.autocomplete:
             await suggest_nothing(interaction)
             return
+        metrics.count_interaction("refused command", "refused")
         expected_errors = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
         reply = Reply(interaction, private=True)
         if isinstance(error, expected_errors):

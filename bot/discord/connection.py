@@ -3,24 +3,29 @@
 import asyncio
 import logging
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 import aiohttp
 import discord
 import yarl
 
+from bot.answers import Lookup
 from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
 from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
+from bot.discord.client import LawspeakerClient, ShardedClient
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.pack_reading import PackSource
+from bot.discord.health import health_server
+from bot.discord.log_format import log_unhandled
 from bot.discord.pack_reload import PackReloader
-from bot.discord.quiet_log import LibraryFilter, Repeated, kind_of
+from bot.discord.quiet_log import LibraryFilter, NamelessFilter, Repeated, kind_of
+from bot.discord.shards import Shards
 from bot.settings import Settings
 
-# For players whose answer is still being worked out.
+# Together they are less than the 5 seconds after which a bot that is to end should have ended.
+_FINISH_SECONDS: Final = 3.0
+# For players whose answer is still being worked out then.
 _LAST_WORDS_SECONDS: Final = 1.0
 # What discord.py calls the tasks in which commands and events are handled.
 _HANDLERS: Final = ("CommandTree-invoker", "discord.py: on_")
@@ -44,8 +49,9 @@ def quiet() -> None:
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     logging.getLogger("discord.state").setLevel(logging.ERROR)
-    for name in ("discord.client", "discord.gateway"):
+    for name in ("discord.client", "discord.gateway", "discord.shard"):
         logging.getLogger(name).addFilter(LibraryFilter(_away))
+    logging.getLogger("discord.app_commands.tree").addFilter(NamelessFilter())
 
 
 def reconnect_soon() -> None:
@@ -61,91 +67,178 @@ def use_other_server(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
 
 
+@dataclass(frozen=True, slots=True)
+class HealthAddress:
+    """Where health and figures can be read.
+
+    Attributes:
+        host: The address to listen on.
+        port: The port to listen on.
+    """
+
+    host: str
+    port: int
+
+
 async def serve_discord(
-    cards: CardService, token: str, source: PackSource | None = None, *, watch: bool = False
+    cards: CardService,
+    token: str,
+    *,
+    shards: Shards | None = None,
+    health: HealthAddress | None = None,
+    reloader: PackReloader | None = None,
 ) -> None:
     """Answer on Discord until told to stop.
 
     Args:
         cards: Makes the cards.
-        token: The bot's.
-        source: Where packs are read from again; ``None`` for never.
-        watch: Whether they are read again when their files change.
+        token: The bot's token.
+        shards: The shards to serve; ``None`` for all servers.
+        health: Where to tell about health and figures; ``None`` for nowhere.
+        reloader: Reads the packs again when asked to; ``None`` for never.
 
     Raises:
         RefusedByDiscordError: Discord refuses the token or the bot.
+        PortTakenError: Nothing can listen on the address for health.
     """
-    _stop_on_signals()
-    reloader = None if source is None else PackReloader(source, cards.lookup, watch=watch)
+    asyncio.get_running_loop().set_exception_handler(log_unhandled)
     reconnect_soon()
+    session = _Session(cards, token, shards, reloader)
+    async with AsyncExitStack() as stack:
+        if health is not None:
+            server = health_server(health.host, health.port, lambda: session.is_connected)
+            await stack.enter_async_context(server)
+        await _serve_until_stopped(session, cards)
+
+
+async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
+    """Hold the session until it ends by itself or the process is asked to end.
+
+    What is being answered then is finished, and what comes in meanwhile is answered too; the work that
+    takes longer is given up, and its players are told so.
+    """
+    stopping = _stopping_on_signals()
     earlier_tasks = asyncio.all_tasks()
-    client: LawspeakerClient | None = None
+    serving = asyncio.create_task(session.serve())
+    asked = asyncio.create_task(stopping.wait())
+    reloading = asyncio.create_task(session.reload_when_asked())
     try:
-        client = await _logged_in(cards, token)
-        with _reloading(client, reloader):
-            await _stay(client)
-    except asyncio.CancelledError:
+        await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
+        if serving.done():
+            await serving
+        _log.info("told to stop")
+        await _wait_for(_handlers(earlier_tasks), _FINISH_SECONDS)
+    except asyncio.CancelledError:  # Ctrl+C on Windows
         _log.info("told to stop")
     finally:
+        asked.cancel()
+        reloading.cancel()
         cards.close()
-        await _finish(asyncio.all_tasks() - earlier_tasks)
-        if client is not None:
-            await client.close()
+        late = _handlers(earlier_tasks)
+        await _wait_for(late, _LAST_WORDS_SECONDS)
+        for task in (*late, serving):
+            task.cancel()
+        await session.close()
+        await asyncio.wait({serving})
 
 
-@contextmanager
-def _reloading(client: LawspeakerClient, reloader: PackReloader | None) -> Iterator[None]:
-    """Have ``client`` answer from new packs inside, whenever there are any."""
-    if reloader is None:
-        yield
-        return
-    client.reloader = reloader
-    task = asyncio.create_task(reloader.run(client.use_packs))
-    try:
-        yield
-    finally:
-        task.cancel()
+def _handlers(earlier_tasks: set[asyncio.Task[Any]]) -> set[asyncio.Task[Any]]:
+    """Return the tasks in which players are being answered."""
+    tasks = asyncio.all_tasks() - earlier_tasks
+    return {task for task in tasks if task.get_name().startswith(_HANDLERS)}
 
 
-async def _finish(tasks: set[asyncio.Task[Any]]) -> None:
-    """Let handlers tell their players that they end; cancel those that do not end themselves."""
-    handlers = {task for task in tasks if task.get_name().startswith(_HANDLERS)}
-    if handlers:
-        await asyncio.wait(handlers, timeout=_LAST_WORDS_SECONDS)
-    for task in handlers:
-        task.cancel()
+async def _wait_for(tasks: set[asyncio.Task[Any]], seconds: float) -> None:
+    if tasks:
+        await asyncio.wait(tasks, timeout=seconds)
 
 
-def _stop_on_signals() -> None:
-    """Cancel the current task once the process is asked to end."""
-    task = asyncio.current_task()
-    if task is None:
-        return
+def _stopping_on_signals() -> asyncio.Event:
+    """Return what is set once the process is asked to end."""
+    stopping = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows, where Ctrl+C cancels the task as well
-            asyncio.get_running_loop().add_signal_handler(signal_number, task.cancel)
+        with suppress(NotImplementedError):  # Windows, where Ctrl+C cancels the main task
+            asyncio.get_running_loop().add_signal_handler(signal_number, stopping.set)
+    return stopping
 
 
-async def _logged_in(cards: CardService, token: str) -> LawspeakerClient:
-    """Return a client that Discord knows, however long Discord is away.
+class _Session:
+    """The bot's presence on Discord, by whichever client holds it at the moment."""
 
-    Raises:
-        RefusedByDiscordError: Discord refuses the token.
-    """
-    for pause in backoff_seconds():
-        client = LawspeakerClient(cards)  # a client whose login failed cannot log in again
-        try:
-            await client.login(token)
-        except discord.LoginFailure as error:
-            await client.close()
-            raise RefusedByDiscordError("token") from error
-        except (*_AWAY, discord.HTTPException) as error:
-            await client.close()
-            _away.warn("Discord cannot be reached (%s)", kind_of(error))
-        else:
-            return client
-        await _pause(pause)
-    raise AssertionError("the pauses never end")
+    def __init__(
+        self,
+        cards: CardService,
+        token: str,
+        shards: Shards | None,
+        reloader: PackReloader | None,
+    ) -> None:
+        """Log in with ``token``, to serve the servers of ``shards`` or all of them."""
+        self._reloader = reloader
+        self._cards = cards
+        self._token = token
+        self._shards = shards
+        self._client: LawspeakerClient | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether interactions of all shards reach the bot."""
+        return self._client is not None and self._client.is_connected
+
+    async def serve(self) -> None:
+        """Stay connected, with a new client where one is beyond use, until cancelled.
+
+        Raises:
+            RefusedByDiscordError: Discord refuses the token or the bot.
+        """
+        for pause in backoff_seconds():
+            self._client = await self._logged_in()
+            await _stay(self._client)
+            await _pause(pause)
+
+    async def reload_when_asked(self) -> None:
+        """Answer from new packs whenever there are any, until cancelled."""
+        if self._reloader is not None:
+            await self._reloader.run(self._use_packs)
+
+    def _use_packs(self, lookup: Lookup) -> None:
+        self._cards = self._cards.with_lookup(lookup)
+        if self._client is not None:
+            self._client.use_cards(self._cards)
+
+    async def close(self) -> None:
+        """Leave Discord."""
+        if self._client is not None:
+            await self._client.close()
+
+    async def _logged_in(self) -> LawspeakerClient:
+        """Return a client that Discord knows, however long Discord is away.
+
+        Raises:
+            RefusedByDiscordError: Discord refuses the token.
+        """
+        for pause in backoff_seconds():
+            client = self._new_client()  # a client whose login failed cannot log in again
+            try:
+                await client.login(self._token)
+            except discord.LoginFailure as error:
+                await client.close()
+                raise RefusedByDiscordError("token") from error
+            except (*_AWAY, discord.HTTPException) as error:
+                await client.close()
+                _away.warn("Discord cannot be reached (%s)", kind_of(error))
+            else:
+                return client
+            await _pause(pause)
+        raise AssertionError("the pauses never end")
+
+    def _new_client(self) -> LawspeakerClient:
+        client = (
+            LawspeakerClient(self._cards)
+            if self._shards is None
+            else ShardedClient(self._cards, self._shards)
+        )
+        client.reloader = self._reloader
+        return client
 
 
 async def _stay(client: LawspeakerClient) -> None:

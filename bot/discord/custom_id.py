@@ -15,7 +15,10 @@ from glossary import Language
 VERSION: Final = "1"
 # What buttons, selects and forms do.
 VERBS: Final = frozenset(
-    ("show", "pick", "publish", "hide", "delete", "reject", "change", "board", "fix", "jump")
+    (
+        *("show", "pick", "publish", "hide", "delete", "reject", "board", "fix", "jump"),
+        *("change", "page", "compare", "more", "rolled", "refit"),
+    )
 )
 _SEPARATOR: Final = ":"
 

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
+from bot.discord import metrics
 from bot.discord.cards import note_card
 from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
@@ -49,23 +50,35 @@ async def replying(
         in_place: Whether the answer replaces the message that was clicked on.
     """
     reply = Reply(interaction, private=private, in_place=in_place)
+    outcome: metrics.Outcome = "lost"  # where the bot is stopped meanwhile
     try:
         yield reply
+        outcome = "answered"
     except TooLateError:
+        outcome = "late"
         _log.warning("an answer came too late for Discord: %s", described(interaction))
     except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
+        outcome = "lost"
         _log.warning(
             "Discord did not take the answer to %s (%s)", described(interaction), kind_of(error)
         )
     except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
-        await apologise(reply, error)
+        outcome = await apologise(reply, error)
+    finally:
+        metrics.count_interaction(described(interaction), outcome)
 
 
-async def apologise(reply: Reply, error: Exception) -> None:
-    """Say privately what went wrong; what was not expected is logged under a reference."""
+async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
+    """Say privately what went wrong; what was not expected is logged under a reference.
+
+    Returns:
+        What becomes of the interaction: it is refused, has failed, or could not even be refused.
+    """
     locale = locale_of(reply.interaction)
     sentence = expected(error, locale)
+    outcome: metrics.Outcome = "refused"
     if sentence is None:
+        outcome = "failed"
         reference = secrets.token_hex(4)
         _log.error("%s: %s failed\n%s", reference, described(reply.interaction), trace_of(error))
         sentence = locale.text("failed", reference=reference)
@@ -73,6 +86,8 @@ async def apologise(reply: Reply, error: Exception) -> None:
         await reply.refuse(note_card(sentence, locale))
     except (TooLateError, discord.HTTPException, OSError) as second:
         _log.warning("could not say so to the player (%s)", kind_of(second))
+        return "lost"
+    return outcome
 
 
 def expected(  # noqa: PLR0911  # a list of cases, one line each

@@ -12,7 +12,8 @@
     │   └── StoppedError         work that was cut short, since the bot is being stopped
     ├── TooLateError             a response that Discord did not take any more
     ├── RefusedByDiscordError    Discord will not have this bot
-    └── UnreachableError         Discord does not answer
+    ├── UnreachableError         Discord does not answer
+    └── PortTakenError           the port for health and figures is taken
 """
 
 
@@ -66,3 +67,7 @@ class RefusedByDiscordError(DiscordBotError):
 
 class UnreachableError(DiscordBotError):
     """Discord does not answer; the text says why."""
+
+
+class PortTakenError(DiscordBotError):
+    """The port for health and figures cannot be listened on; the text is the address."""

@@ -3,46 +3,53 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from bot.answers.odds import read_typed
 from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
+from bot.discord.card_state import OddsState
 from bot.discord.cards import refused_card
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
-from bot.discord.error_replies import replying
-from bot.discord.errors import GoneError, OutdatedError, RefusedError
+from bot.discord.error_replies import expected, replying
+from bot.discord.errors import GivenUpError, OutdatedError, RefusedError
+from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private
 from bot.discord.markdown import neutral
-from bot.discord.option_names import option_names
+from bot.discord.odds_forms import changed_fields, read_draft_request
+from bot.discord.posted_card import posted_state
 from bot.discord.show_card import show_board, show_odds
 from bot.locales import Locale
-from calculators.catalogue import calculator_named
-from calculators.declaration import Calculator
+from calculators.errors import CalculatorError
 from glossary import Language
 
 
-async def _change(click: Click) -> None:
-    """Answer with the odds of the options that were typed."""
+async def _answer_odds(click: Click, verb: str) -> None:
+    """Answer with the odds of what a form of ``verb`` holds, or offer to mend what is wrong there."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
-        spoken, name = fields(click.values, 2)
-        language, calculator = read_language(spoken), _calculator(name)
-        names = option_names(calculator, Locale(language))
-        request = read_typed(calculator, _texts(click, "options")["options"], names)
-        await show_odds(reply, request, language)
+        page, code = fields(click.values, 2)
+        state = posted_state(click.interaction, code)
+        if not isinstance(state, OddsState):
+            raise OutdatedError
+        draft = FormDraft(verb, page, state, _texts(click))
+        try:
+            await show_odds(reply, read_draft_request(draft), state.language)
+        except (CalculatorError, RefusedError, GivenUpError) as error:
+            locale = Locale(state.language)
+            drafts = bot_of(click.interaction).cards.form_drafts
+            fix = fix_id(changed_fields(draft), drafts, click.interaction.id)
+            await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
 
 
-def _calculator(name: str) -> type[Calculator]:
-    """Return the calculator of a form.
+async def _change(click: Click) -> None:
+    await _answer_odds(click, "change")
 
-    Raises:
-        GoneError: There is none any more.
-    """
-    command, _, game = name.partition(" ")
-    try:
-        return calculator_named(command, game)
-    except KeyError as error:
-        raise GoneError(name) from error
+
+async def _compare(click: Click) -> None:
+    await _answer_odds(click, "compare")
+
+
+async def _rolled(click: Click) -> None:
+    await _answer_odds(click, "rolled")
 
 
 async def _board(click: Click) -> None:
@@ -94,10 +101,15 @@ def _field_texts(components: list[Any]) -> Iterator[tuple[str, str]]:
     """Yield what each field holds, by its custom id; fields stand inside labels or rows."""
     for component in components:
         if "custom_id" in component:
-            text = component.get("value") or "".join(component.get("values", ()))
+            text = component.get("value") or ",".join(component.get("values", ()))
             yield component["custom_id"], text
         inner = component.get("component")
         yield from _field_texts([*component.get("components", ()), *([inner] if inner else [])])
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {"change": _change, "board": _board}
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "change": _change,
+    "compare": _compare,
+    "rolled": _rolled,
+    "board": _board,
+}

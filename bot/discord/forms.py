@@ -1,19 +1,16 @@
-"""Forms: the options of a calculation to change, the board of a Schemer to draw.
+"""Forms: what they are made of, and that in which the board of a Schemer is drawn.
 
 A form carries all that it needs in its custom id, like a button; what was typed comes back with it.
 """
 
 from typing import Any, Final
 
-import discord
 from discord import ui
 
-from bot.answers.odds import typed_options
 from bot.discord.boards import TypedBoard
-from bot.discord.card_state import OddsState, request_of
 from bot.discord.custom_id import custom_id
-from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE
-from bot.discord.option_names import discord_locale
+from bot.discord.form_fields import FieldChoice, select_field, text_field
+from bot.discord.limits import FORM_TITLE
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from glossary import Language
@@ -33,26 +30,6 @@ class Form(ui.Modal):
         self.stop()
 
 
-class OddsForm(Form):
-    """The options of a calculation."""
-
-    def __init__(self, state: OddsState) -> None:
-        """Start from the options of ``state``."""
-        locale = discord_locale(state.language)
-        request = request_of(state)
-        declaration = request.calculator.declaration
-        super().__init__(
-            locale.text(declaration.title).partition(":")[0],
-            custom_id("change", state.language, f"{declaration.command} {declaration.game}"),
-            _field(
-                "options",
-                locale.text("form-options"),
-                about=locale.text("form-options-example"),
-                text=typed_options(request, locale.option),
-            ),
-        )
-
-
 class BoardForm(Form):
     """A Scheme and a board."""
 
@@ -65,53 +42,27 @@ class BoardForm(Form):
         super().__init__(
             locale.text("form-board"),
             custom_id("board", language, int(private)),
-            _field(
+            text_field(
                 "scheme",
                 locale.text("form-scheme"),
                 text=scheme or start.scheme,
                 example="Move 3 -> Foe",
                 longest=LONGEST_SCHEME,
             ),
-            _field(
+            text_field(
                 "map",
                 locale.text("form-map"),
                 about=locale.text("form-map-legend"),
                 text=start.drawing,
                 example="@..\n.F.\n...",
+                long=True,
             ),
             _grids(start.grid or GRIDS[0], locale),
         )
 
 
-def _field(  # what Discord's text field takes
-    name: str,
-    label: str,
-    *,
-    about: str = "",
-    text: str = "",
-    example: str | None = None,
-    longest: int = FORM_TEXT,
-) -> ui.Label[Any]:
-    """Return a text field; one that holds little is a single line."""
-    style = discord.TextStyle.short if longest <= LONGEST_SCHEME else discord.TextStyle.paragraph
-    return ui.Label(
-        text=shortened(label, FORM_TITLE),
-        description=shortened(about, DESCRIPTION) or None,
-        component=ui.TextInput(
-            custom_id=name,
-            style=style,
-            default=text[:longest],
-            placeholder=example,
-            max_length=longest,
-            required=False,
-        ),
-    )
-
-
 def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
-    options = [
-        discord.SelectOption(label=locale.text(f"grid-{grid}"), value=grid, default=grid == chosen)
-        for grid in GRIDS
+    choices = [
+        FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
     ]
-    select: ui.Select[Any] = ui.Select(custom_id="grid", options=options)
-    return ui.Label(text=locale.text("form-grid"), component=select)
+    return select_field("grid", locale.text("form-grid"), choices, least=1)

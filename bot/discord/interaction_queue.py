@@ -13,6 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
+from bot.discord import metrics
 from bot.discord.quiet_log import trace_of
 from bot.discord.recent_ids import RecentIds
 
@@ -51,23 +52,35 @@ class InteractionQueue:
         self._waiting: deque[tuple[float, Any]] = deque()
         self._typing: deque[tuple[float, Any]] = deque()
         self._recent = RecentIds()
+        self._arrivals: dict[int, tuple[float, metrics.Kind]] = {}
         self._reported = float("-inf")
 
     def put(self, data: Any) -> None:  # noqa: ANN401  # an event as it came
         """Start an interaction, or have it wait; one that was delivered before is left out."""
+        kind = metrics.kind_of_interaction(data.get("type"))
         if not self._recent.add(int(data["id"])):
+            metrics.count_interaction(kind, "duplicate")
             return
         seconds_now = self._clock()
         self._forget_stuck(seconds_now)
         queue = self._typing if data.get("type") == _AUTOCOMPLETE else self._waiting
         queue.append((seconds_now, data))
-        if len(self._typing) + len(self._waiting) > MOST_WAITING:
-            (self._typing or self._waiting).popleft()
-            self._drop(seconds_now)
+        if self.waiting > MOST_WAITING:
+            _, oldest = (self._typing or self._waiting).popleft()
+            self._drop(oldest, seconds_now)
         self._start(seconds_now)
+
+    def note_response(self, interaction_id: int) -> None:
+        """Note that Discord has taken the first response to an interaction, and start the next one."""
+        arrival = self._arrivals.get(interaction_id)
+        if arrival is not None:
+            since, kind = arrival
+            metrics.FIRST_RESPONSE_SECONDS.labels(kind).observe(self._clock() - since)
+        self.finish(interaction_id)
 
     def finish(self, interaction_id: int) -> None:
         """Note that an interaction was responded to, or needs nothing, and start the next one."""
+        self._arrivals.pop(interaction_id, None)
         if self._running.pop(interaction_id, None) is not None:
             self.start_waiting()
 
@@ -76,6 +89,16 @@ class InteractionQueue:
         seconds_now = self._clock()
         self._forget_stuck(seconds_now)
         _surviving(INTERACTION, self._start)(seconds_now)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return len(self._typing) + len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        """How many are at work without a first response."""
+        return len(self._running)
 
     @property
     def is_full(self) -> bool:
@@ -94,14 +117,16 @@ class InteractionQueue:
         while self.is_full and len(self._running) < MOST_RUNNING:
             since, data = self._next()
             if seconds_now - since > MOST_SECONDS_WAITING:
-                self._drop(seconds_now)
+                self._drop(data, seconds_now)
                 continue
             self.started += 1
             self._running[int(data["id"])] = seconds_now
+            self._arrivals[int(data["id"])] = since, metrics.kind_of_interaction(data.get("type"))
             try:
                 self._parse(data)
             except Exception:
                 self._running.pop(int(data["id"]), None)
+                self._arrivals.pop(int(data["id"]), None)
                 raise
 
     def _forget_stuck(self, seconds_now: float) -> None:
@@ -111,8 +136,9 @@ class InteractionQueue:
                 return
             del self._running[oldest]
 
-    def _drop(self, seconds_now: float) -> None:
+    def _drop(self, data: Any, seconds_now: float) -> None:  # noqa: ANN401  # an event as it came
         self.dropped += 1
+        metrics.count_interaction(metrics.kind_of_interaction(data.get("type")), "dropped")
         if seconds_now - self._reported >= _SECONDS_BETWEEN_REPORTS:
             self._reported = seconds_now
             _log.warning("overloaded: %d interactions dropped so far", self.dropped)
@@ -122,6 +148,8 @@ def protect_parsers(parsers: MutableMapping[str, Parser]) -> InteractionQueue:
     """Make every parser survive what is malformed, and return the queue that interactions now pass."""
     loop = asyncio.get_running_loop()
     queue = InteractionQueue(parsers[INTERACTION], loop.time)
+    metrics.QUEUE_WAITING.set_function(lambda: queue.waiting)
+    metrics.QUEUE_RUNNING.set_function(lambda: queue.running)
 
     def take(data: Any) -> None:  # noqa: ANN401  # an event as it came
         queue.put(data)
@@ -139,6 +167,7 @@ def _surviving(event: str, parse: Parser) -> Parser:
         try:
             parse(data)
         except Exception as error:  # noqa: BLE001  # whatever it is, the bot goes on
+            metrics.MALFORMED_EVENTS.inc()
             _log.error("a malformed %s event was left out\n%s", event, trace_of(error))
 
     return survive

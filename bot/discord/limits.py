@@ -23,7 +23,8 @@ DESCRIPTION: Final = 100
 COMMAND_CHARACTERS: Final = 8_000
 
 # Forms.
-FORM_TITLE: Final = 45
+FORM_TITLE: Final = 45  # also of a field's label
+FORM_FIELDS: Final = 5
 FORM_TEXT: Final = 4_000
 
 # Seconds until Discord shows a player that the application did not respond.

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, written_options
+from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.markdown import neutral
 from bot.locales import Locale, OptionSpelling
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag
+from calculators.notation import Choice, Decimal, Flag, Names
 from glossary import LANGUAGES, Language
 
 
@@ -22,6 +23,12 @@ class _DiscordSpelling(OptionSpelling):
             f"\N{LEFT DOUBLE QUOTATION MARK}{option_name(name, locale)}\N{RIGHT DOUBLE QUOTATION MARK}"
         )
 
+    def word(self, word: str, locale: Locale) -> str:
+        try:
+            return locale.text(f"word-{word}")
+        except KeyError:
+            return word
+
 
 _SPELLING: Final = _DiscordSpelling()
 
@@ -35,18 +42,18 @@ def discord_locale(language: Language) -> Locale:
     return Locale(language, _SPELLING)
 
 
-def requested_options(request: Request, locale: Locale) -> str:
-    """Return the options of a request as the player chose them.
+def requested_options(request: Request, locale: Locale, emoji: DiceEmoji = NO_EMOJI) -> str:
+    """Return the options of a request as the player chose them, dice as those of ``emoji``.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> requested_options(Request(Sprint(points=2)), Locale("it"))
     'punti 2'
     """
-    options = ", ".join(_options(written_options(request), locale))
+    options = ", ".join(_options(written_options(request), locale, emoji))
     line = options or locale.text("no-options")
     if request.changes is None:
         return line
-    changes = ", ".join(_options(written_changes(request), locale))
+    changes = ", ".join(_options(written_changes(request), locale, emoji))
     return f"{line} · {option_name(COMPARE, locale)}: {changes}"
 
 
@@ -67,14 +74,33 @@ def option_name(name: str, locale: Locale) -> str:
         return name
 
 
-def _options(options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale) -> Iterator[str]:
+def shown_value(option: Option, text: str, locale: Locale) -> str:
+    """Return the value of an option, as its notation writes it, in the player's language.
+
+    >>> from calculators.notation import Names
+    >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
+    'Riposo,Movimento'
+    """
+    match option.notation:
+        case Choice():
+            return locale.text(f"word-{text}") if text else ""
+        case Names():
+            return ",".join(locale.text(f"word-{word}") for word in text.split(",") if word)
+        case Decimal():
+            return text.replace(".", locale.text("decimal-mark"))
+        case _:
+            return text
+
+
+def _options(
+    options: Iterator[tuple[Option, tuple[str, ...]]], locale: Locale, emoji: DiceEmoji
+) -> Iterator[str]:
     for option, texts in options:
         name = option_name(option.name, locale)
         if isinstance(option.notation, Flag):
             yield name
-        elif isinstance(option.notation, Choice):
-            yield f"{name} {locale.text(f'word-{texts[0]}')}"
-        elif isinstance(option.notation, Decimal):
-            yield f"{name} {texts[0].replace('.', locale.text('decimal-mark'))}"
         else:
-            yield f"{name} {neutral('; '.join(texts))}"
+            values = (
+                emoji.dice(option, text) or neutral(shown_value(option, text, locale)) for text in texts
+            )
+            yield f"{name} {'; '.join(values)}"

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.answers import Lookup
+from bot.discord import metrics
 from bot.discord.pack_reading import PackSource, ReadPacks, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
@@ -58,7 +59,7 @@ class PackReloader:
     """
 
     def __init__(self, source: PackSource, lookup: Lookup, *, watch: bool = False) -> None:
-        """Read the packs of ``source`` again when asked to, from now on by SIGHUP.
+        """Read the packs of ``source`` again when asked to.
 
         Args:
             source: Where the packs are.
@@ -74,8 +75,6 @@ class PackReloader:
         self._swap: Callable[[Lookup], None] = self._keep
         self._asked = asyncio.Event()
         self._lock = asyncio.Lock()
-        with suppress(NotImplementedError, AttributeError):  # Windows has no such signal
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
 
     async def run(self, swap: Callable[[Lookup], None]) -> None:
         """Reload whenever a signal or a changed file asks for it, until cancelled.
@@ -84,6 +83,8 @@ class PackReloader:
             swap: Makes new packs serve, from one moment to the next.
         """
         self._swap = swap
+        with suppress(NotImplementedError, AttributeError):  # Windows has no such signal
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
         watching = asyncio.create_task(self._watch_files()) if self._watch else None
         try:
             while True:
@@ -104,6 +105,7 @@ class PackReloader:
             self._keep(packs.lookup)
             self.version = packs.version
             self.reloads += 1
+            metrics.note_reload(packs.lookup.glossary)
             gc.freeze()  # they stay: nobody need look through them for garbage
             _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
             return ReloadOutcome(self.version, self._entries)
@@ -117,8 +119,10 @@ class PackReloader:
 
     def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
         self.refusals += 1
-        lines = "\n".join(problem_lines(packs.problems, Locale(self._source.language)))
-        _log.error("the new packs are refused, the former ones go on serving\n%s", lines)
+        metrics.RELOADS.labels("refused").inc()
+        _log.error("the new packs are refused, the former ones go on serving")
+        for line in problem_lines(packs.problems, Locale(self._source.language)):
+            _log.error("%s", line)
         return ReloadOutcome(self.version, self._entries, packs.problems)
 
     async def _watch_files(self) -> None:

@@ -1,4 +1,4 @@
-"""What a posted card still says: its owner, its buttons, the board that it shows."""
+"""What a posted card still says: its owner, its state, the board that it shows."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,16 +11,49 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.card_state import ListState, read_state
+from bot.discord.card_state import CardState, ListState, OddsState, QuestionState, read_state
 from bot.discord.cards import BOARD_FILE
-from bot.discord.custom_id import read_id
-from bot.discord.errors import BoardLostError, GoneError
+from bot.discord.custom_id import fields, read_id
+from bot.discord.errors import BoardLostError, GoneError, OutdatedError
+from bot.discord.form_drafts import read_draft
+from bot.discord.interactions import bot_of
+from bot.discord.odds_code import collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
 _BOARD: Final = "b"
 # How the states of lists begin.
 _LISTS: Final = ("q:", "n:", "s:")
+
+
+def posted_state(interaction: discord.Interaction, code: str) -> CardState:
+    """Return the state that a button, select or form of a card stands for, as it wrote ``code``.
+
+    Raises:
+        OutdatedError: It stands for none.
+    """
+    state = read_state(code)
+    if not (isinstance(state, OddsState) and state.is_elsewhere):
+        return state
+    for verb, values in _actions(interaction.message):
+        if verb == "refit":
+            return read_draft(values, bot_of(interaction).cards.form_drafts).state
+    try:
+        return replace(state, request=collected(_held_texts(interaction.message)))
+    except ValueError as error:
+        raise OutdatedError from error
+
+
+def posted_question(interaction: discord.Interaction, language: Language) -> QuestionState | None:
+    """Return the question that the clicked rule answers, in ``language``; ``None`` if to none.
+
+    The button to the next candidates holds it, cut where it is long.
+    """
+    for verb, values in _actions(interaction.message):
+        if verb == "reject":
+            _, game, query = fields(values, 3)
+            return QuestionState(language, game, query)
+    return None
 
 
 async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:
@@ -64,8 +97,7 @@ def posted_list(interaction: discord.Interaction, language: Language) -> ListSta
     Both kinds of card have a button that shows it: the one to the other language, or the one back.
     """
     state = None
-    for code in _custom_ids(interaction.message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(interaction.message):
         if verb == "show" and values.startswith(_LISTS):
             state = read_state(values)
     return replace(state, language=language) if isinstance(state, ListState) else None
@@ -86,8 +118,7 @@ def answer_language(interaction: discord.Interaction, written: Language) -> Lang
 
 def _owner(message: discord.Message | None) -> int | None:
     """Return the id of the player who can delete a card; ``None`` for a private card."""
-    for code in _custom_ids(message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(message):
         if verb == "delete" and values.isdecimal():
             return int(values)
     return None
@@ -107,8 +138,7 @@ def _names_language(interaction: discord.Interaction) -> bool:
 
 def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
-    for code in _custom_ids(message):
-        verb, values = read_id(code) or ("", "")
+    for verb, values in _actions(message):
         if verb == "board":
             yield values.partition(":")[2]
         elif verb == "show" and values.startswith(f"{_BOARD}:"):
@@ -122,11 +152,19 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
     return None
 
 
-def _custom_ids(message: discord.Message | None) -> Iterator[str]:
+def _actions(message: discord.Message | None) -> Iterator[tuple[str, str]]:
+    """Yield the verb of each custom id of a message and what follows it, from top to bottom."""
     for component in _components(message):
-        code = getattr(component, "custom_id", None)
-        if code:
-            yield code
+        action = read_id(getattr(component, "custom_id", None) or "")
+        if action is not None:
+            yield action
+
+
+def _held_texts(message: discord.Message | None) -> Iterator[str]:
+    """Yield what the custom ids and the options of a message hold, from top to bottom."""
+    for component in _components(message):
+        yield getattr(component, "custom_id", None) or ""
+        yield from (option.value for option in getattr(component, "options", ()))
 
 
 def _components(message: discord.Message | None) -> Iterator[discord.Component]:

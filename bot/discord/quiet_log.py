@@ -62,6 +62,15 @@ class LibraryFilter(logging.Filter):
         return False
 
 
+class NamelessFilter(logging.Filter):
+    """Takes the player's id out of what discord.py writes about a command that failed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return that the record is written, in other words."""
+        record.msg, record.args = "a command or its suggestions failed", ()
+        return True
+
+
 def kind_of(error: BaseException) -> str:
     """Return the kind of an error, with its text where no player can have written it.
 

@@ -18,6 +18,7 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
+from bot.discord import metrics
 from bot.discord.cards import Card, CardView, Picture
 from bot.discord.errors import TooLateError
 from bot.discord.interactions import bot_of, is_alone, is_forced_private
@@ -187,7 +188,7 @@ class Reply:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
         self._answered = True
-        bot_of(self.interaction).queue.finish(self.interaction.id)
+        bot_of(self.interaction).queue.note_response(self.interaction.id)
 
 
 async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
@@ -238,6 +239,8 @@ async def _responded(respond: Callable[[], Awaitable[object]], *, is_last: bool)
     except discord.HTTPException as error:
         if error.code == _ANSWERED:
             return True
+        if error.status == _LIMITED:
+            metrics.RATE_LIMITS.inc()
         if error.code in _GONE or (error.status == _LIMITED and is_last):
             raise TooLateError from error
         if error.status != _LIMITED:

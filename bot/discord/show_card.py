@@ -28,13 +28,20 @@ _SECONDS_FOR_PICTURE: Final = 0.25
 _SECONDS_FOR_FILE: Final = 10.0
 
 
-async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None = None) -> None:
+async def show_card(
+    reply: Reply,
+    state: CardState,
+    *,
+    back_to: ListState | None = None,
+    question: QuestionState | None = None,
+) -> None:
     """Reply with the card of ``state``.
 
     Args:
         reply: The reply to an interaction.
         state: What to show.
         back_to: The list from which an entry was opened.
+        question: The question that an entry answers.
 
     Raises:
         GoneError: What it shows is no longer there.
@@ -46,7 +53,7 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            await reply.send(cards.entry(state, back_to))
+            await reply.send(cards.entry(state, back_to, question))
         case QuestionState(is_rejected=True):
             await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():
@@ -56,21 +63,23 @@ async def show_card(reply: Reply, state: CardState, *, back_to: ListState | None
         case BrowseState():
             await reply.send(cards.browse(state))
         case OddsState():
-            await show_odds(reply, request_of(state), state.language)
+            await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case BoardState():
             reading = posted_board(reply.interaction, seconds=_SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
 
 
-async def show_odds(reply: Reply, request: Request, language: Language) -> None:
+async def show_odds(
+    reply: Reply, request: Request, language: Language, *, is_detailed: bool = False
+) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
     cards = bot_of(reply.interaction).cards
     answer = await reply.run_patiently(cards.odds(request, language))
     await _with_picture(
         reply,
         cards.chart(answer, language),
-        lambda chart: cards.odds_card(answer, language, chart),
+        lambda chart: cards.odds_card(answer, language, chart, is_detailed=is_detailed),
     )
 
 

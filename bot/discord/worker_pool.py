@@ -18,6 +18,7 @@ from pebble import ProcessExpired, ProcessPool
 from bot.answers.board_source import BoardSource
 from bot.answers.odds import OddsAnswer, OddsService, Request
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.discord import metrics
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.option_names import discord_locale
 from bot.locales import Locale
@@ -59,6 +60,10 @@ class WorkerPool:
             RefusedError: The request cannot be answered.
             StoppedError: The bot is being stopped.
         """
+        with metrics.timed_work(work.__name__):
+            return await self._run(work, *args, **kwargs)
+
+    async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._waiting >= _MOST_WAITING:
             raise BusyError
         self._waiting += 1

@@ -48,6 +48,10 @@ class OptionSpelling:
         """Return an option as it stands inside a sentence."""
         return self.alone(name, locale)
 
+    def word(self, word: str, locale: "Locale") -> str:  # noqa: ARG002  # other spellings depend on it
+        """Return one of the words that a choice takes, as a player gives it."""
+        return word
+
 
 _SHELL: Final = OptionSpelling()
 
@@ -80,6 +84,10 @@ class Locale:
     def option_in_sentence(self, name: str) -> str:
         """Return an option as it stands inside a sentence."""
         return self._spelling.in_sentence(name, self)
+
+    def word(self, word: str) -> str:
+        """Return one of the words that a choice takes, as a player gives it."""
+        return self._spelling.word(word, self)
 
     def text(self, message_id: str, **values: object) -> str:
         """Return a message with its values filled in.

@@ -40,14 +40,16 @@ def _chart(chart: Chart, answer: OddsAnswer, locale: Locale) -> Iterator[str]:
             bars = (f"{bar.value}: {panel.unit(bar.height, locale)}" for bar in panel.sets[0])
             yield f"{panel.axis} {'; '.join(bars)}"
         return
-    (panel,) = chart.panels
-    if answer.compared is not None:
-        for text, bars_of_side in zip(sentences, panel.sets, strict=True):
-            yield text
-            yield from _spread(bars_of_side, panel, locale)
+    if answer.compared is None:
+        (panel,) = chart.panels
+        yield from sentences
+        yield from _spread(panel.sets[0], panel, locale)
         return
-    yield from sentences
-    yield from _spread(panel.sets[0], panel, locale)
+    for place, text in enumerate(sentences):
+        yield text
+        for panel in chart.panels:
+            if not panel.names:  # the chances of both stand in their sentences
+                yield from _spread(panel.sets[place], panel, locale)
 
 
 def _spread(bars: Sequence[Bar], panel: Panel, locale: Locale) -> Iterator[str]:

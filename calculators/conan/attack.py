@@ -86,6 +86,7 @@ class Attack(Calculator):
         value="value-damage",
         example="--attack 3r --rerolls 1 --guard 1o --life 2",
         one_more=("rerolls", "attack+y", "attack+o", "attack+r"),
+        count="attack",
     )
 
     attack: Annotated[tuple[Pool, ...], Option(DicePools(), "opt-attack-conan")] = ()
@@ -110,6 +111,13 @@ class Attack(Calculator):
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
     total: Annotated[int | None, Option(WholeNumber(), "opt-total")] = None
     guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
+
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies on the table: the defender's dice once the attack has its total."""
+        if self.total is not None:
+            return {"guard-rolled": ("guard", "armour")}
+        return {"rolled": ("attack",)}
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is damage of ``life`` or more.

@@ -55,6 +55,7 @@ class ComplexManipulation(Calculator):
         value="value-power",
         example="--dice 3o --difficulty 2",
         one_more=("rerolls", "dice+y", "dice+o", "dice+r"),
+        count="dice",
     )
 
     dice: Annotated[Pool | None, DICE_OPTION] = None
@@ -65,6 +66,11 @@ class ComplexManipulation(Calculator):
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies on the table instead of dice to roll."""
+        return {"rolled": ("dice",)}
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the power less the hindrance, which stands in ``details``.
@@ -126,6 +132,7 @@ class Fall(Calculator):
         value="value-damage",
         example="--dice 2r --rerolls 1 --life 5",
         one_more=("rerolls",),
+        count="dice",
     )
 
     dice: Annotated[Pool | None, DICE_OPTION] = None
@@ -134,6 +141,11 @@ class Fall(Calculator):
     life: Annotated[int | None, Option(WholeNumber(), "opt-fall-life", ("goal",))] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
+
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """What lies on the table instead of dice to roll."""
+        return {"rolled": ("dice",)}
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is to survive: damage below ``life``.

@@ -62,6 +62,7 @@ class Movement(Calculator):
         title="calc-move",
         value="value-cost",
         example="--enemies 1 --friends 1 --base 2",
+        count="enemies",
     )
 
     enemies: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-enemies-move")] = ()
@@ -113,7 +114,11 @@ class Recovery(Calculator):
     """
 
     declaration = Declaration(
-        command="recover", game="conan", title="calc-recover", example="--fallen 0"
+        command="recover",
+        game="conan",
+        title="calc-recover",
+        example="--fallen 0",
+        count="fallen",
     )
 
     fallen: Annotated[int, Option(WholeNumber(), "opt-fallen")] = 0

@@ -48,7 +48,11 @@ class Table:
 
     @property
     def icons(self) -> int:
-        """The icons on all dice."""
+        """The icons on all dice.
+
+        >>> Table((RolledDie("red", 2), RolledDie("red", 0)), 1, {}).icons
+        2
+        """
         return sum(die.icons for die in self.dice)
 
     def rerolls(self) -> Iterator[Reroll]:
@@ -65,7 +69,12 @@ class Table:
                 yield Reroll(die, GEM)
 
     def after(self, reroll: Reroll, icons: int) -> "Table":
-        """Return the table once the die of ``reroll`` shows so many icons."""
+        """Return the table once the die of ``reroll`` shows so many icons.
+
+        >>> table = Table((RolledDie("red", 0),), 1, {})
+        >>> table.after(Reroll(RolledDie("red", 0), GEM), icons=2)
+        Table(dice=(RolledDie(colour='red', icons=2),), gems=0, free_rerolls={})
+        """
         colour = reroll.die.colour
         place = self.dice.index(reroll.die)
         dice = (*self.dice[:place], RolledDie(colour, icons), *self.dice[place + 1 :])

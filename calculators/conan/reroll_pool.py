@@ -52,7 +52,11 @@ class RerollPool:
 
     @property
     def can_reroll(self) -> bool:
-        """Whether any die can be rolled again."""
+        """Whether any die can be rolled again.
+
+        >>> RerollPool({"red": 3}, free_rerolls={"yellow": 1}).can_reroll
+        False
+        """
         free = any(self.free_rerolls.get(colour, 0) for colour, count in self.dice.items() if count)
         return free or (self.gems > 0 and self.size > 0)
 

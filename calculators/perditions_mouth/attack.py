@@ -56,6 +56,7 @@ class Attack(Calculator):
         value="value-attack",
         example="--spoke attack --attack 3 --points 2 --defence 4",
         one_more=("attack", "points"),
+        count="attack",
     )
 
     spoke: Annotated[str, Option(Choice(ATTACK_SPOKES), "opt-spoke")]

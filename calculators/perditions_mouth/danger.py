@@ -37,6 +37,7 @@ class DangerousEvent(Calculator):
         value="value-eyes",
         example="--enemies 2",
         one_more=("enemies",),
+        count="enemies",
     )
 
     enemies: Annotated[int, Option(WholeNumber(), "opt-enemies-danger")]

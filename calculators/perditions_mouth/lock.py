@@ -59,6 +59,7 @@ class PickLock(Calculator):
         value="value-lock-sum",
         example="--points 3",
         one_more=("points", "budget"),
+        count="points",
     )
 
     points: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-lock-points")] = ()

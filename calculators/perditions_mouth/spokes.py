@@ -40,6 +40,7 @@ class ReachableSpokes(Calculator):
         game="perditions-mouth",
         title="calc-spokes",
         example="--at move --points 3 --hero melee",
+        count="points",
     )
 
     at: Annotated[str, Option(Choice((*SPOKES, *_HALVES)), "opt-at")]

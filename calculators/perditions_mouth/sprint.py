@@ -39,6 +39,7 @@ class Sprint(Calculator):
         value="value-points",
         example="--points 2 --need 3",
         one_more=("points",),
+        count="points",
     )
 
     points: Annotated[int, Option(WholeNumber(), "opt-sprint-points")]

@@ -59,6 +59,7 @@ class Fight(Calculator):
         value="value-damage",
         example="--fight 3 --armour 11 --health 14 --vs-fight 2 --vs-armour 12 --vs-health 8",
         one_more=("fight", "support", "damage", "rounds"),
+        count="fight",
     )
 
     fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-fight")]

@@ -54,6 +54,7 @@ class Swim(Calculator):
         value="value-health-lost",
         example="--armour light",
         one_more=("bonus",),
+        count="bonus",
     )
 
     bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus")] = 0
@@ -114,6 +115,7 @@ class Fall(Calculator):
         title="calc-fall-rangers",
         value="value-damage",
         example="--inches 5",
+        count="inches",
     )
 
     inches: Annotated[Fraction, Option(Decimal(INCHES), "opt-inches")]
@@ -157,6 +159,7 @@ class HeroicAbility(Calculator):
         title="calc-heroic",
         success="success-heroic",
         example="--number 12 --health 9",
+        count="number",
     )
 
     number: Annotated[int, Option(WholeNumber(), "opt-number")]

@@ -49,6 +49,7 @@ class Shoot(Calculator):
         value="value-damage",
         example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
         one_more=("shoot", "damage"),
+        count="shoot",
     )
 
     shoot: Annotated[int, Option(WholeNumber(MODIFIER), "opt-shoot")]

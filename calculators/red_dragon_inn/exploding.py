@@ -77,12 +77,20 @@ class ExplodingDie:
 
     @property
     def ending_sides(self) -> int:
-        """The number of faces that are no criticals, after which the die is not rolled again."""
+        """The number of faces that are no criticals, after which the die is not rolled again.
+
+        >>> ExplodingDie(((0, 1), (1, 3), (2, 1)), 1, 1).ending_sides
+        5
+        """
         return sum(count for _, count in self.ends)
 
     @property
     def fewest(self) -> int:
-        """The fewest icons that a roll ends with."""
+        """The fewest icons that a roll ends with.
+
+        >>> ExplodingDie(((0, 1), (1, 3), (2, 1)), 1, 1).fewest
+        0
+        """
         return self.ends[0][0]
 
     @property
@@ -136,7 +144,12 @@ class ExplodingDice:
         self._missing: dict[DiceCount, Sequence[int]] = {}
 
     def mean(self, dice: DiceCount) -> Fraction:
-        """Return the expected total of ``dice``."""
+        """Return the expected total of ``dice``.
+
+        >>> coin = ExplodingDie(((0, 1),), 1, 0)
+        >>> ExplodingDice(coin, NO_DIE, DiceCount(2, 0), limit=2).mean(DiceCount(2, 0))
+        Fraction(2, 1)
+        """
         return self.yellow.mean * dice.yellow + self.epic.mean * dice.epic
 
     def below(self, dice: DiceCount) -> Sequence[int]:

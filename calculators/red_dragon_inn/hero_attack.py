@@ -54,6 +54,7 @@ class HeroAttack(Calculator):
         value="value-damage",
         example="--dice 3 --fortitude 5",
         one_more=("dice", "epic", "boost"),
+        count="dice",
     )
 
     dice: Annotated[int | None, Option(WholeNumber(DICE), "opt-dice-rdi")] = None
@@ -73,6 +74,12 @@ class HeroAttack(Calculator):
     ] = field(default_factory=dict)
     rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-rolled-rdi")] = ()
     epic_rolled: Annotated[tuple[Face, ...], Option(FacesOnTable(), "opt-epic-rolled")] = ()
+
+    @property
+    def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
+        """What the yellow dice show, the Epic Dice where there are any, and the Doom Die."""
+        has_epic = self.epic or self.epic_rolled
+        return {"rolled": ("dice",), **({"epic-rolled": ("epic",)} if has_epic else {}), "doom": ()}
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage to the first target; ``success`` is its defeat.

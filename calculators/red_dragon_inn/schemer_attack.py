@@ -36,6 +36,7 @@ class SchemerAttack(Calculator):
         title="calc-hit",
         value="value-damage",
         example="--base 8 --fortitude 6 --fresh",
+        count="base",
     )
 
     base: Annotated[int, Option(WholeNumber(), "opt-base-rdi")]

@@ -50,7 +50,11 @@ class Extent:
 
     @property
     def count(self) -> int:
-        """The number of spaces, with those off the map."""
+        """The number of spaces, with those off the map.
+
+        >>> Extent("hex", width=3, height=2).count
+        6
+        """
         return self.width * self.height
 
     def space(self, column: int, row: int) -> Space:

@@ -44,9 +44,11 @@ def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
 
 
 def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--game", "pm", "do we place hero figures on the map during setup")
+    done = lawspeaker(
+        "ask", "--game", "rdi", "is the Boss's scheme die rerolled when it flips to Wounded"
+    )
 
-    assert "In the whole rule: «No hero figure goes on the map during setup.»" in done.lines
+    assert "In the whole rule: «Boss flipping to Wounded: its Scheme Die is rerolled.»" in done.lines
 
 
 def test_a_miss_says_so_and_lists_the_nearest(lawspeaker: Lawspeaker) -> None:
@@ -65,7 +67,7 @@ def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
     done = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
     answer = json.loads(done.out)
 
-    assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results"]
+    assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results", "odds"]
     assert (answer["query"], answer["game"], answer["outcome"]) == ("grimaldello", None, "answer")
     assert answer["confident"] is True
     assert len(answer["results"]) == 2

@@ -70,6 +70,7 @@ def refused_arguments() -> list[tuple[str, ...]]:
         ("ask", f"--{HOSTILE}"),
         ("entries", "--game", HOSTILE),
         ("check", HOSTILE),
+        ("doctor", HOSTILE),
         ("batch", HOSTILE),
         ("chat", HOSTILE),
         ("schemer", HOSTILE),

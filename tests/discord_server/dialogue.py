@@ -101,6 +101,10 @@ class Discord(Server):
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)
 
+    def add_guild(self, name: str, *, shard: int, of: int) -> Place:
+        """Return a channel of a new guild with the bot, whose events belong to shard ``shard`` of ``of``."""
+        return self.world.add_guild(name, shard=shard, of=of)
+
     def add_channel(self, name: str) -> Place:
         """Return a new channel of the guild."""
         place = self.world.add(Place(name, TEXT_CHANNEL, self.world.guild))

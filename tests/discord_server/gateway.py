@@ -1,6 +1,7 @@
 """The gateway: sessions that begin, resume and end, events, and what can go wrong with them."""
 
 import secrets
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,6 +36,8 @@ PRIVILEGED = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT
 ALL_INTENTS = (1 << 26) - 1
 API_VERSION = "10"
 HEARTBEAT_INTERVAL_MS = 41_250
+# A session of the same remainder may begin so often.
+IDENTIFY_SECONDS = 5.0
 
 
 class Gateway:
@@ -43,6 +46,9 @@ class Gateway:
     Attributes:
         down: Whether it answers 503 instead of opening a socket.
         closing: Code with which it closes every new connection instead of saying hello.
+        max_concurrency: How many sessions may begin within 5 seconds, one of each remainder of the shards'
+            numbers; ``None`` does not look.
+        too_soon: How many sessions began too soon, and were declared invalid.
         identified: How many sessions have begun.
         resumed: How many were resumed.
         replayed: How many events were sent again at the last resume.
@@ -53,6 +59,8 @@ class Gateway:
         self.down = False
         self.closing: int | None = None
         self.heartbeat_interval_ms = HEARTBEAT_INTERVAL_MS
+        self.max_concurrency: int | None = None
+        self.too_soon = 0
         self.identified = 0
         self.resumed = 0
         self.replayed = 0
@@ -61,6 +69,7 @@ class Gateway:
         self._world = world
         self._refusals = refusals
         self._bell = bell
+        self._began: dict[int, float] = {}
         self._sessions: dict[str, Session] = {}
         self._connections: dict[Connection, web.BaseRequest] = {}
 
@@ -68,6 +77,11 @@ class Gateway:
     def ready(self) -> bool:
         """Whether a client is there and has had READY."""
         return any(session.wire is not None for session in self._sessions.values())
+
+    @property
+    def shards(self) -> list[int]:
+        """Return the numbers of the shards that are connected, in rising order."""
+        return sorted(one.shard[0] for one in self._sessions.values() if one.wire is not None)
 
     @property
     def heartbeats(self) -> int:
@@ -168,10 +182,23 @@ class Gateway:
             connection.refuse(INVALID_INTENTS)
         elif intents & PRIVILEGED & ~self._world.granted_intents:
             connection.refuse(DISALLOWED_INTENTS)
+        elif not self._may_begin(shard[0]):
+            self.too_soon += 1
+            connection.send_op(INVALID_SESSION, data=False)
         else:
             session = Session(secrets.token_hex(16), intents, (shard[0], shard[1]), connection)
             connection.session = session
             self._welcome(session)
+
+    def _may_begin(self, shard: int) -> bool:
+        """Return whether a session may begin now, and remember that it does."""
+        if self.max_concurrency is None:
+            return True
+        place, seconds_now = shard % self.max_concurrency, time.monotonic()
+        if seconds_now - self._began.get(place, -IDENTIFY_SECONDS) < IDENTIFY_SECONDS:
+            return False
+        self._began[place] = seconds_now
+        return True
 
     def resume(self, connection: Connection, data: Mapping[str, Any]) -> None:
         """Go on with a session and send what was missed, or declare it invalid."""

@@ -97,6 +97,10 @@ class BotProcess:
             await self._reader
         return self._process.returncode or 0
 
+    def signals(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
     async def stops(self, *, within: float = STOP_SECONDS) -> int:
         """Ask it to end, kill it if it does not, and return the exit status."""
         with contextlib.suppress(ProcessLookupError):

@@ -1,6 +1,8 @@
 """The world: the application, its bot, the guilds, and every place in them."""
 
-from tests.discord_server.ids import snowflake
+from typing import Any
+
+from tests.discord_server.ids import COUNTER_BITS, snowflake
 from tests.discord_server.places import DM, GROUP_DM, TEXT_CHANNEL, Guild, Place, User
 from tests.discord_server.refusals import RefusedError
 
@@ -10,6 +12,7 @@ class World:
 
     Attributes:
         granted_intents: Bits of the privileged intents that the application may use.
+        emoji: The emoji that belong to the application, as Discord writes them.
     """
 
     def __init__(self, *, bot_name: str, guild_locale: str, granted_intents: int) -> None:
@@ -19,6 +22,7 @@ class World:
         self.guild = Guild("The Table", guild_locale)
         self.elsewhere = Guild("Elsewhere", guild_locale, installed=False)
         self.granted_intents = granted_intents
+        self.emoji: list[dict[str, Any]] = []
         self.places: dict[str, Place] = {}
         self.channel = self.add(Place("table", TEXT_CHANNEL, self.guild))
         self.outside = self.add(Place("outside", TEXT_CHANNEL, self.elsewhere))
@@ -32,6 +36,13 @@ class World:
         """Put a place on the map and return it."""
         self.places[place.id] = place
         return place
+
+    def add_guild(self, name: str, *, shard: int, of: int) -> Place:
+        """Return a channel of a new guild with the bot, whose events belong to a shard."""
+        moment = int(snowflake()) >> COUNTER_BITS
+        moment += (shard - moment) % of
+        guild = Guild(name, self.guild.locale, id=str(moment << COUNTER_BITS))
+        return self.add(Place("table", TEXT_CHANNEL, guild))
 
     def find(self, place_id: str) -> Place:
         """Return a place.

@@ -2,6 +2,7 @@
 
 from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
+from bot.answers.odds.rolled import best_reroll, without_rerolled
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
 from bot.answers.odds.typed import (
     OptionNames,
@@ -21,6 +22,7 @@ __all__ = [
     "RawOptions",
     "Request",
     "Series",
+    "best_reroll",
     "read_changes",
     "read_code",
     "read_request",
@@ -29,6 +31,7 @@ __all__ = [
     "request_code",
     "split_words",
     "typed_options",
+    "without_rerolled",
     "written_changes",
     "written_options",
 ]

@@ -125,7 +125,7 @@ class OddsService:
 
     def _one_more(self, calculator: Calculator) -> Iterator[OneMore]:
         for name in calculator.declaration.one_more:
-            changed = calculator.with_one_more(name)
+            changed = calculator.with_more(name)
             if changed is None:
                 continue
             try:

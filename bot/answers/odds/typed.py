@@ -98,21 +98,30 @@ def read_changes(
     return _texts(_options_by_name(calculator, names), split_words(line))
 
 
-def typed_options(request: Request, spell: Callable[[str], str] = _dashed) -> str:
+def _unchanged(_: Option, text: str) -> str:
+    return text
+
+
+def typed_options(
+    request: Request,
+    spell: Callable[[str], str] = _dashed,
+    spell_value: Callable[[Option, str], str] = _unchanged,
+) -> str:
     """Return the line that ``read_typed`` makes ``request`` of.
 
     Args:
         request: What is asked.
         spell: Spells the name of an option; as in a shell by default.
+        spell_value: Spells the value of an option; as the notation writes it by default.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> typed_options(Request(Sprint(points=2), changes={"points": 3}))
     "--points 2 --compare '--points 3'"
     """
-    line = " ".join(_typed(written_options(request), spell))
+    line = " ".join(_typed(written_options(request), spell, spell_value))
     if request.changes is None:
         return line
-    changes = " ".join(_typed(written_changes(request), spell))
+    changes = " ".join(_typed(written_changes(request), spell, spell_value))
     return f"{line} {spell(COMPARE)} {shlex.quote(changes)}"
 
 
@@ -129,14 +138,16 @@ def split_words(line: str) -> list[str]:
 
 
 def _typed(
-    options: Iterable[tuple[Option, tuple[str, ...]]], spell: Callable[[str], str]
+    options: Iterable[tuple[Option, tuple[str, ...]]],
+    spell: Callable[[str], str],
+    spell_value: Callable[[Option, str], str],
 ) -> Iterator[str]:
     for option, texts in options:
         name = spell(option.name)
         if isinstance(option.notation, Flag):
             yield from (name for _ in texts)
         else:
-            yield from (f"{name} {shlex.quote(text)}" for text in texts)
+            yield from (f"{name} {shlex.quote(spell_value(option, text))}" for text in texts)
 
 
 def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:

@@ -13,6 +13,7 @@ _OWN: Final = ("picklock", "damage", "dice")
 # For the games; what stands around them is shorter than the rest.
 _ROOM: Final = 3_200
 _LONGEST_LINE: Final = 400
+_LONGEST_GAMES: Final = 1_000
 
 
 def note_card(sentence: str, locale: Locale) -> Card:
@@ -29,12 +30,13 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
     return Card(locale.language, frame(items))
 
 
-def help_card(locale: Locale) -> Card:
-    """Return what can be asked, and how."""
+def help_card(locale: Locale, games: Sequence[str]) -> Card:
+    """Return what can be asked, and how, of the games with these names."""
     calculators = ", ".join(
         f"`{locale.text(f'command-{name}')}`" for name in command_names() if name not in _OWN
     )
-    return note_card(locale.text("discord-help", calculators=calculators), locale)
+    names = shortened(", ".join(games), _LONGEST_GAMES)
+    return note_card(locale.text("discord-help", calculators=calculators, games=names), locale)
 
 
 def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: str) -> Card:

@@ -1,17 +1,20 @@
-"""Odds as cards: the headline, the chart, what to do, what is assumed, where the rules are."""
+"""Odds as cards: the headline, the chart, what to do; the rest behind *Details*."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.odds import OddsAnswer, request_code
+from bot.answers.asking.figures import AskedAnswer
+from bot.answers.odds import OddsAnswer, best_reroll, request_code
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
     Picture,
+    SelectLine,
     button,
     frame,
     gallery,
@@ -22,26 +25,43 @@ from bot.discord.cards.card import (
     small,
     text,
 )
-from bot.discord.custom_id import custom_id, fits
+from bot.discord.custom_id import custom_id
+from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
-from bot.discord.option_names import requested_options
+from bot.discord.odds_code import ELSEWHERE, fill_in
+from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, page_names, pages_of
+from bot.discord.option_names import option_name, requested_options, shown_value
 from bot.locales import Locale
-from bot.render.odds.card import Section, heading, sections
-from bot.render.rules.wording import shortened
+from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
+from bot.render.odds.next_steps import die_in_words
+from bot.render.rules.wording import documents, shortened
+from calculators.declaration import option_of
 from glossary import other_language
 
 # Of what a message may show, the rest being for the foot.
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
+# So much of a figure above a rule is shown; the rule has to fit as well.
+_LONGEST_ASKED: Final = 1_500
 _SMALL: Final = ("assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
+_FEWER: Final = "\N{HEAVY MINUS SIGN}"
+_MORE: Final = "\N{HEAVY PLUS SIGN}"
+_BELOW_ZERO: Final = re.compile(r"(?<![\w,;:-])-(?=\d)")
+_MINUS: Final = "\N{MINUS SIGN}"
 
 
 def odds_card(
-    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None = None
+    answer: OddsAnswer,
+    rulings: Sequence[Ruling],
+    locale: Locale,
+    chart: Picture | None = None,
+    *,
+    is_detailed: bool = False,
+    emoji: DiceEmoji = NO_EMOJI,
 ) -> Card:
     """Return an answer of a calculator as a card.
 
@@ -50,34 +70,72 @@ def odds_card(
         rulings: The loaded entries that it rests on.
         locale: Speaks the asker's language.
         chart: The distribution as a picture; without it the bars are drawn in text.
+        is_detailed: Whether to show what is assumed, the sources, and what one more would do.
+        emoji: The dice that were uploaded as emoji.
     """
     request = answer.request
-    state = OddsState(locale.language, request_code(request))
-    options = shortened(requested_options(request, locale), _LONGEST_ECHO)
+    code = request_code(request)
+    state = OddsState(locale.language, code, is_detailed=is_detailed)
+    options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
+    parts = sections(answer, rulings, locale) if is_detailed else brief_sections(answer, locale)
+    foot = small(documents([ruling.citation for ruling in rulings], locale))
+    room = _ROOM - len(title.content) - len(foot)
     items: list[ui.Item[Any]] = [
         title,
-        *_texts(answer, rulings, locale, chart, _ROOM - len(title.content)),
+        *_texts(list(parts), chart, room),
+        *([text(foot)] if rulings and not is_detailed else []),
         separator(),
-        *rows(list(_buttons(state, locale))),
+        *rows(list(_trying(answer, state, locale, emoji))),
+        *rows(list(_buttons(answer, state, locale))),
+        *_pages(answer, state, locale),
         *select(
             locale.text("rests-on"),
             custom_id("pick", locale.language, ANYBODY),
             [link_line(ruling.entry, locale.language) for ruling in rulings],
         ),
     ]
+    components = frame(items, answer.declaration.game)
+    fill_in(components, code)
     pictures = () if chart is None else (chart,)
-    return Card(locale.language, frame(items, answer.declaration.game), pictures, str(state))
+    return Card(locale.language, components, pictures, str(state))
 
 
-def _texts(
-    answer: OddsAnswer, rulings: Sequence[Ruling], locale: Locale, chart: Picture | None, room: int
-) -> Iterator[ui.Item[Any]]:
+def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    """Return what stands above a rule whose question asks for a calculation.
+
+    Args:
+        asked: The calculation; without an answer the text says what is missing.
+        locale: Speaks the asker's language, and spells options as in Discord.
+    """
+    if asked.answer is None:
+        missing = ", ".join(map(locale.option, asked.asked.missing))
+        call = f"/{asked.asked.command}"
+        return text(
+            locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
+        )
+    options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
+    title = small(f"{heading(asked.answer, locale)}: {options}")
+    contents = [title, *map(_content, asked_sections(asked.answer, locale))]
+    return text(_whole_lines("\n".join(contents), _LONGEST_ASKED))
+
+
+def _whole_lines(content: str, limit: int) -> str:
+    r"""Return as many whole lines of ``content`` as fit into ``limit`` characters.
+
+    >>> _whole_lines("one\ntwo\nthree", 8)
+    'one\ntwo'
+    """
+    if len(content) <= limit:
+        return content
+    return content[: content.rindex("\n", 0, limit + 1)]
+
+
+def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterator[ui.Item[Any]]:
     """Yield the parts of an answer, in small print what is assumed; what has no room is left out.
 
     The picture stands for the chart in text, and follows a table.
     """
-    parts = list(sections(answer, rulings, locale))
     fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
     spare = room - sum(len(_content(part)) for part in fixed_parts)
     for section in parts:
@@ -105,10 +163,10 @@ def _cut(table: Section, room: int) -> Section:
 def _content(section: Section) -> str:
     if section.kind in ("chart", "table"):
         title = () if section.kind == "table" else section.lines[:1]
-        return "\n".join([*title, "```", *section.lines[len(title) :], "```"])
+        return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
     bullet = "" if section.kind in _SMALL else "- "
     lines = [
-        (bullet if line.startswith(_BULLET) else "") + neutral(line.removeprefix(_BULLET))
+        (bullet if line.startswith(_BULLET) else "") + _with_minus(neutral(line.removeprefix(_BULLET)))
         for line in section.lines
     ]
     if section.kind == "figures":
@@ -116,12 +174,64 @@ def _content(section: Section) -> str:
     return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
 
 
-def _buttons(state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the buttons to change the request and to read it in the other language."""
-    if fits("change", state):
-        yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
-    translated = OddsState(other_language(state.language), state.request)
-    if fits("show", translated):
+def _with_minus(text: str) -> str:
+    """Return a text whose numbers below 0 have the sign that charts give them."""
+    return _BELOW_ZERO.sub(_MINUS, text)
+
+
+def _trying(
+    answer: OddsAnswer, state: OddsState, locale: Locale, emoji: DiceEmoji
+) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to one fewer and one more, and to dice on the table."""
+    request = answer.request
+    name = answer.declaration.count
+    if name and request.series is None and request.changes is None:
+        option = option_of(type(request.calculator), name)
+        for change, sign in ((-1, _FEWER), (1, _MORE)):
+            changed = request.calculator.with_more(name, change)
+            if changed is not None:
+                written, *others = option.notation.write(getattr(changed, option.field))
+                value = shown_value(option, written, locale).replace("-", _MINUS)
+                label = f"{option_name(name, locale)} {value}{'; …' if others else ''}"
+                yield button(label, custom_id("more", change, state), emoji=sign)
+    if request.calculator.rolled_options:
+        yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
+    step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
+    if step is not None and step.die is not None:
+        label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
         yield button(
-            Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+            label,
+            custom_id("rolled", f"{step.die}-{step.paid_with}", state),
+            emoji=emoji.on_table(step.die) or "🔁",
         )
+
+
+def _buttons(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to change the request, to its details, and to the other language."""
+    yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
+    if not answer.series:
+        yield button(locale.text("button-compare"), custom_id("compare", state), emoji="⚖️")
+    turned = OddsState(state.language, state.request, is_detailed=not state.is_detailed)
+    label = locale.text("button-short" if state.is_detailed else "button-details")
+    yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
+    language = other_language(state.language)
+    translated = OddsState(language, state.request, is_detailed=state.is_detailed)
+    yield button(Locale(language).text("language-name"), custom_id("show", translated), emoji="🌐")
+
+
+def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:
+    """Return the select of the forms beyond the first page of each, and of all options on one line."""
+    request = answer.request
+    lines = []
+    for verb, prefix, is_compared in (("change", "", False), ("compare", "compare-page", True)):
+        if is_compared and answer.series:
+            continue
+        for place, fields in enumerate(pages_of(request, compared=is_compared)):
+            names = page_names(fields, locale)
+            label = locale.text(prefix, names=names) if prefix else names
+            if str(place) != FIRST:
+                lines.append(SelectLine(f"{verb}-{place}", label))
+    lines.append(SelectLine(f"change-{LINE}", locale.text("form-line")))
+    mark = "" if state.is_whole else f"{BESIDE_CODE}{ELSEWHERE}"
+    marked = [SelectLine(line.value + mark, line.label, line.description) for line in lines]
+    return select(locale.text("pick-options"), custom_id("page", state), marked)

@@ -7,6 +7,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Link, Ruling
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import request_code
 from bot.answers.offers import offer_of, offered_request
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
@@ -22,8 +23,10 @@ from bot.discord.cards.card import (
     small,
     text,
 )
+from bot.discord.cards.odds import asked_text
 from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.markdown import displayed, pages
+from bot.discord.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
 from calculators.errors import CalculatorError
@@ -41,6 +44,7 @@ def ruling_card(
     page: int = 0,
     question: QuestionState | None = None,
     back_to: ListState | None = None,
+    asked: AskedAnswer | None = None,
 ) -> Card:
     """Return an entry as a card.
 
@@ -50,6 +54,7 @@ def ruling_card(
             the last.
         question: The question that it answers; ``None`` if it was opened otherwise.
         back_to: The list from which it was opened.
+        asked: The calculation that the question asks for, which stands above the rule.
     """
     locale = Locale(ruling.language)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
@@ -57,7 +62,9 @@ def ruling_card(
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     title = both_titles(ruling.entry.title, ruling.language)
+    figures = () if asked is None else (asked_text(asked, discord_locale(ruling.language)), separator())
     items: list[ui.Item[Any]] = [
+        *figures,
         text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
         *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
@@ -65,7 +72,7 @@ def ruling_card(
         *rows(
             [
                 *_turning(state, len(rule_pages), locale),
-                *_leading_on(ruling, state, locale),
+                *_leading_on(ruling, state, locale, asked),
                 *_rejecting(question, locale),
                 *_returning(back_to, locale),
             ]
@@ -104,9 +111,11 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
         yield turn(locale.text("page-of", page=state.page + 1, count=count), state.page + 1, "▶️")
 
 
-def _leading_on(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _leading_on(
+    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator and to the other language."""
-    yield from _odds(ruling, state, locale)
+    yield from _odds(ruling, state, locale, asked)
     translated = RuleState(other_language(state.language), state.page, state.entry_id)
     yield button(
         Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
@@ -126,14 +135,20 @@ def _returning(back_to: ListState | None, locale: Locale) -> Iterator[ui.Button[
         yield button(locale.text("button-back"), custom_id("show", back_to), emoji="↩️")
 
 
-def _odds(ruling: Ruling, state: RuleState, locale: Locale) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the calculator, if its options are such as it has and not too long."""
+def _odds(
+    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+) -> Iterator[ui.Button[Any]]:
+    """Yield the button to the calculator with the numbers of the question, or else those of an example.
+
+    There is none where the options are not such as the calculator has, or are too long.
+    """
     offer = offer_of(ruling.calculator, state.language)
-    if offer is None:
+    request = None if asked is None or asked.answer is None else asked.answer.request
+    if request is None and offer is None:
         return
     with suppress(CalculatorError):
-        target = OddsState(state.language, request_code(offered_request(offer)))
-        if fits("show", target):
+        target = OddsState(state.language, request_code(request or offered_request(offer or "")))
+        if target.is_whole:
             yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
 

@@ -8,14 +8,14 @@ from discord import app_commands
 from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import suggest_nothing
 from bot.discord.commands.browse import browse_commands
-from bot.discord.commands.messages import answer_mention, find_menu, is_addressed
+from bot.discord.commands.messages import MENTION, answer_mention, find_menu, is_addressed
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
 from bot.discord.commands.reload import reload_command
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.schemer import schemer_command
 
-__all__ = ["all_commands", "answer_mention", "is_addressed", "suggest_nothing"]
+__all__ = ["MENTION", "all_commands", "answer_mention", "is_addressed", "suggest_nothing"]
 
 AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_commands.ContextMenu
 

@@ -7,7 +7,9 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord import metrics
 from bot.discord.errors import TooLateError
+from bot.discord.interactions import bot_of
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import first_response
 
@@ -27,17 +29,27 @@ class SuggestingCommand(app_commands.Command[Any, ..., None]):
         try:
             await first_response(lambda: suggest(interaction, name, namespace))
         except TooLateError:
-            return
+            self._count("late")
         except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+            self._count("lost")
             _log.warning("Discord did not take suggestions (%s)", kind_of(error))
         except Exception as error:  # noqa: BLE001  # it ends here, in the log
+            self._count("failed")
             _log.error("no suggestions for /%s\n%s", self.qualified_name, trace_of(error))
             await suggest_nothing(interaction)
+        else:
+            self._count("answered")
+            bot_of(interaction).queue.note_response(interaction.id)
+
+    def _count(self, outcome: metrics.Outcome) -> None:
+        metrics.count_interaction(f"suggestions /{self.qualified_name}", outcome)
 
 
 async def suggest_nothing(interaction: discord.Interaction) -> None:
     """End suggestions that failed as an empty list: Discord takes no other answer to them."""
     try:
         await first_response(lambda: interaction.response.autocomplete([]))
+    except discord.InteractionResponded:
+        return  # what failed came after the suggestions
     except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
         _log.warning("Discord did not take suggestions (%s)", kind_of(error))

@@ -9,14 +9,14 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord import metrics
 from bot.discord.card_service import CardService
-from bot.discord.cards import Card, CardView, help_card
+from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.interactions import bot_of, language_of, locale_of
 from bot.discord.reply import repeat
 from bot.discord.translator import localised
-from bot.locales import Locale
 from glossary import Language
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
@@ -28,6 +28,9 @@ _GREETINGS: Final[Mapping[str, Language]] = {
     **dict.fromkeys(("help", "hello", "hi", "hey", "thanks", "thank you"), "en"),
     **dict.fromkeys(("aiuto", "ciao", "salve", "grazie"), "it"),
 }
+
+# What a message to the bot is called in the figures.
+MENTION: Final = "mention"
 
 _log = logging.getLogger(__name__)
 
@@ -43,8 +46,9 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
-        card = cards.rule(query, None, language_of(interaction), owner=interaction.user.id)
-        await reply.send(card)
+        language = language_of(interaction)
+        asked = await reply.run_patiently(cards.asked(query, None, language))
+        await reply.send(cards.rule(query, None, language, owner=interaction.user.id, asked=asked))
 
 
 def question(content: str) -> str:
@@ -72,25 +76,30 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     query = question(message.content)
     greeted = _GREETINGS.get(query.lower().strip(" !.?"))
     if not query or greeted is not None:
-        await _post(message, help_card(Locale(greeted or cards.language)))
+        await _post(message, cards.help(greeted or cards.language))
         return
     spoken = cards.lookup.ask(query).language
-    await _post(message, cards.rule(query, None, spoken, owner=message.author.id))
+    asked = await cards.asked(query, None, spoken)
+    await _post(message, cards.rule(query, None, spoken, owner=message.author.id, asked=asked))
 
 
 async def _post(message: discord.Message, card: Card) -> None:
     alone = message.guild is None
     components = card.complete(owner=message.author.id, private=False, alone=alone)
+    outcome: metrics.Outcome = "answered"
     try:
         # With the nonce, Discord takes a reply that is sent again for the first one.
         await repeat(
             lambda: message.reply(view=CardView(components), mention_author=False, nonce=message.id)
         )
     except discord.Forbidden:
+        outcome = "refused"
         _log.warning(
             "in channel %s the bot may not reply: it needs View Channel, Send Messages and Read"
             " Message History there",
             message.channel.id,
         )
     except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+        outcome = "lost"
         _log.warning("a reply to a mention was not taken (%s)", type(error).__name__)
+    metrics.count_interaction(MENTION, outcome)

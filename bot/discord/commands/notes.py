@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.card_service import CardService
-from bot.discord.cards import about_card, help_card
+from bot.discord.cards import about_card
 from bot.discord.commands.parameters import common
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, language_of
@@ -32,7 +32,7 @@ def note_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 async def _help(interaction: discord.Interaction, language: str | None = None) -> None:
     async with replying(interaction, private=True) as reply:
-        await reply.send(help_card(Locale(language_of(interaction, language))))
+        await reply.send(bot_of(interaction).cards.help(language_of(interaction, language)))
 
 
 async def _about(interaction: discord.Interaction, language: str | None = None) -> None:

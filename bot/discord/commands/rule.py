@@ -39,7 +39,8 @@ async def _rule(
     spoken = language_of(interaction, language)
     async with replying(interaction, private=private) as reply:
         cards = bot_of(interaction).cards
-        await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id))
+        asked = await reply.run_patiently(cards.asked(query, game, spoken))
+        await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id, asked=asked))
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:

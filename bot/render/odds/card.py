@@ -71,10 +71,47 @@ def sections(
         yield from _sections(("figures", lines), ("table", comparison(answer, locale, width)))
     else:
         yield from _single(answer, locale, width)
+    yield from _assumptions(answer, locale)
+    yield from _sections(("sources", _sources(rulings, locale)))
+
+
+def asked_sections(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[Section]:
+    """Yield what stands above a rule whose question asks for a calculation: figures, assumptions.
+
+    The arguments are those of ``sections``; the chart and what one more would do are left out, and
+    beside a chance of success all other figures.
+    """
+    if answer.series:
+        yield from _sections(("table", series(answer, locale, width)))
+    else:
+        yield from _sections(("figures", _short_figures(answer, locale)))
+    yield from _assumptions(answer, locale)
+
+
+def _short_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the chance of success and what has to be said of it; without one all figures."""
+    line = headline(answer, locale)
+    if answer.odds.success is None or line is None:
+        yield from _figures(answer, locale)
+    else:
+        yield line
+        yield from notes(answer, locale)
+
+
+def _assumptions(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+    """Yield what is assumed, if anything is."""
     assumed = tuple(_assumed(answer, locale))
     if assumed:
         yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
-    yield from _sections(("sources", _sources(rulings, locale)))
+
+
+def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
+    """Yield what a player at the table reads: the figures that say something, the chart, what to do."""
+    for section in sections(answer, (), locale):
+        if section.kind == "figures" and answer.compared is None:
+            yield Section("figures", tuple(_brief_figures(answer, locale)))
+        elif section.kind in ("figures", "advice", "chart", "table"):
+            yield section
 
 
 def heading(answer: OddsAnswer, locale: Locale) -> str:
@@ -140,6 +177,20 @@ def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         yield average(answer, locale)
     yield from notes(answer, locale)
     yield from detail_lines(odds, locale)
+
+
+def _brief_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield the figure that was asked for, and of the others those that are not 0, without lists."""
+    odds = answer.odds
+    line = headline(answer, locale)
+    if line is None:
+        yield from _figures(answer, locale)
+        return
+    yield line
+    if odds.success is not None and odds.expected:
+        yield average(answer, locale)
+    yield from notes(answer, locale)
+    yield from detail_lines(odds, locale, is_brief=True)
 
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

@@ -6,7 +6,7 @@ the sentence that explains a bar has the bar's tone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal
 
@@ -44,6 +44,7 @@ class Panel:
         sets: The bars, in ascending order; two sets stand side by side.
         goal: The value at which success begins or ends; ``None`` if that is not among the bars.
         mean: Where the expected value lies; ``None`` where it is not to be marked.
+        names: What stands below the bars instead of their values.
     """
 
     axis: str
@@ -51,6 +52,7 @@ class Panel:
     sets: tuple[tuple[Bar, ...], ...]
     goal: int | None = None
     mean: Fraction | None = None
+    names: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -123,10 +125,24 @@ def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -
         return None
     if len(first.distribution.weights) == len(second.distribution.weights) == 1:
         return None
-    sets = (_bars(first.distribution, "first"), _bars(second.distribution, "second"))
     tones: tuple[Tone, Tone] = ("first", "second")
     sentences = tuple(zip(sides(answer, locale), tones, strict=True))
-    return _chart(answer, sentences, (Panel(_values(answer, locale), percent, sets),), locale)
+    panels = [*_chances(answer, locale)]
+    if not panels or first.distribution != second.distribution:
+        sets = (_bars(first.distribution, "first"), _bars(second.distribution, "second"))
+        panels.append(Panel(_values(answer, locale), percent, sets))
+    return _chart(answer, sentences, tuple(panels), locale)
+
+
+def _chances(answer: OddsAnswer, locale: Locale) -> Iterator[Panel]:
+    """Yield a panel with the two chances of a comparison, if they differ."""
+    first, second = (odds.success for odds in answer.all_odds)
+    if first is None or second is None or first == second:
+        return
+    bars = (Bar(1, first, "first"), Bar(2, second, "second"))
+    names = {1: locale.text("compare-first"), 2: locale.text("compare-second")}
+    axis = capitalised(locale.text(answer.declaration.success))
+    yield Panel(axis, percent, (bars,), names=names)
 
 
 def _series(answer: OddsAnswer, option: str, locale: Locale) -> Chart | None:

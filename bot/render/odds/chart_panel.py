@@ -40,6 +40,7 @@ _MOST_VALUES: Final = 14
 _FILLED: Final = 0.84  # of a place
 _STEPS: Final = (1, 2, 5)
 _HEIGHTS: Final = 4
+_ROOM_FOR_LABEL: Final = 1.6 * LETTERS
 # Room above the highest bar for what it says, as a share of its height.
 _ROOM: Final = 1.14
 _ROOM_UPRIGHT: Final = 1.36
@@ -65,8 +66,8 @@ class Scale:
 
     @property
     def has_labels(self) -> bool:
-        """Whether bars have room to say their heights, at least upright."""
-        return self.pixels >= LETTERS
+        """Whether bars have room to say their heights so that a phone shows them, at least upright."""
+        return self.pixels >= _ROOM_FOR_LABEL
 
 
 def font(size: float) -> FontProperties:
@@ -128,7 +129,8 @@ def _draw_marks(axes: Axes, panel: Panel) -> None:
 def _name_values(axes: Axes, panel: Panel, scale: Scale) -> None:
     axes.tick_params(axis="x", length=0, pad=8)
     labels = _named_values(panel, scale)
-    axes.set_xticks(labels, map(_signed, labels), color=COLOURS["text"], fontproperties=font(LETTERS))
+    texts = [panel.names.get(value, _signed(value)) for value in labels]
+    axes.set_xticks(labels, texts, color=COLOURS["text"], fontproperties=font(LETTERS))
     axes.set_xlabel(panel.axis, color=COLOURS["other"], fontproperties=font(LETTERS), labelpad=6)
 
 

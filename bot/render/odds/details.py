@@ -23,11 +23,17 @@ from calculators.answer import (
 )
 
 
-def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
-    """Yield a line for each detail that says something, or for each case of one that lists cases."""
+def detail_lines(odds: Odds, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield a line for each detail that says something, or for each case of one that lists cases.
+
+    Args:
+        odds: The answer of a calculator.
+        locale: Speaks the reader's language.
+        is_brief: Whether figures that are 0 and lists of figures are left out.
+    """
     for figure in odds.details:
         text = value_text(figure.value, locale) if figure.on_card else ""
-        if not text:
+        if not text or (is_brief and _is_for_details(figure.value)):
             continue
         label = locale.text(label_id(figure.key))
         if isinstance(figure.value, Cases):
@@ -35,6 +41,19 @@ def detail_lines(odds: Odds, locale: Locale) -> Iterator[str]:
             yield from (f"  - {_case(case, locale)}" for case in figure.value.groups)
         else:
             yield f"{label}: {text}"
+
+
+def _is_for_details(value: FigureValue) -> bool:
+    """Return whether a figure can wait: it is 0, or a list."""
+    match value:
+        case bool():
+            return False
+        case int():
+            return value == 0
+        case Chance() | Average():
+            return value.value == 0
+        case _:
+            return isinstance(value, ChanceTable | LeastForChance | Cases)
 
 
 def label_id(key: str) -> str:

@@ -60,11 +60,11 @@ def _key(step: NextStep) -> str:
 
 
 def _said(step: NextStep, message_id: str, locale: Locale) -> str:
-    die = "" if step.die is None else _die(step.die, locale)
+    die = "" if step.die is None else die_in_words(step.die, locale)
     return locale.text(message_id, die=die)
 
 
-def _die(die: str, locale: Locale) -> str:
+def die_in_words(die: str, locale: Locale) -> str:
     """Return a die on the table in words: its colour and what it shows, or its face alone."""
     if (colour := COLOUR_LETTERS.get(die[0])) is not None:
         return f"{locale.text(f'word-{colour}')} {die[1:]}"

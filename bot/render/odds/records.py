@@ -46,15 +46,15 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
 def odds_record(odds: Odds) -> dict[str, Any]:
     """Return the odds of one calculator as a JSON object."""
     record = {
-        "success": _figure(odds.success),
-        "expected": _figure(odds.expected),
+        "success": figure_record(odds.success),
+        "expected": figure_record(odds.expected),
         "distribution": None if odds.distribution is None else _distribution(odds.distribution),
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
         "details": _figures(odds.details),
     }
     if odds.distribution is not None and odds.distribution.rest:
-        record["more"] = _figure(_rest(odds.distribution))
+        record["more"] = figure_record(_rest(odds.distribution))
     return record
 
 
@@ -65,9 +65,9 @@ def _figures(figures: Iterable[Figure]) -> dict[str, Any]:
 def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of kinds, one line each
     match value:
         case Chance() | Average():
-            return _figure(value.value)
+            return figure_record(value.value)
         case Chances():
-            return [_figure(chance) for chance in value.values]
+            return [figure_record(chance) for chance in value.values]
         case ChanceTable():
             return [
                 {value.unit: count, "exact": str(chance), value.json_key: float(chance)}
@@ -87,8 +87,8 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
                     "do": step.do,
                     "die": step.die,
                     "with": step.paid_with,
-                    "success": _figure(step.success),
-                    "expected": _figure(step.expected),
+                    "success": figure_record(step.success),
+                    "expected": figure_record(step.expected),
                 }
                 for step in value.steps
             ]
@@ -100,12 +100,13 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
             return value
 
 
-def _figure(value: Fraction | None) -> dict[str, Any] | None:
+def figure_record(value: Fraction | None) -> dict[str, Any] | None:
+    """Return a figure as its exact fraction and the nearest float; ``None`` stays ``None``."""
     return None if value is None else {"exact": str(value), "value": float(value)}
 
 
 def _difference(first: Fraction | None, second: Fraction | None) -> dict[str, Any] | None:
-    return None if first is None or second is None else _figure(second - first)
+    return None if first is None or second is None else figure_record(second - first)
 
 
 def _distribution(distribution: Distribution) -> list[dict[str, Any]]:

@@ -101,11 +101,10 @@ def _expression(error: ExpressionError, locale: Locale) -> str:
 
 @refusal.register
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
-    # Dice are known by their names in either language, the words of options only as they are.
     is_die = isinstance(error, UnknownDieError)
     if is_die and not error.known:
         return locale.text("error-roll-no-game", value=_quoted(error.value))
-    names = ", ".join(_die_word(name, locale) if is_die else name for name in error.known)
+    names = ", ".join(_die_word(name, locale) if is_die else locale.word(name) for name in error.known)
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=names, value=_quoted(error.value)
     )
@@ -182,7 +181,9 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
 def _missing(error: MissingOptionError, locale: Locale) -> str:
     name = name_of(error.option, locale)
     if error.choices:
-        return locale.text("error-missing-choice", name=name, known=", ".join(error.choices))
+        return locale.text(
+            "error-missing-choice", name=name, known=", ".join(map(locale.word, error.choices))
+        )
     if error.needed_by is None:
         return locale.text("error-missing", name=name)
     return locale.text("error-missing-beside", name=name, other=name_of(error.needed_by, locale))

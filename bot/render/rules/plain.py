@@ -77,7 +77,7 @@ def ruling_lines(
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
-        yield f"{locale.text('odds')}: {calls.format(offer)}"
+        yield f"{locale.text('odds')}: {offer_key(locale, calls)}{calls.format(offer)}"
     if ruling.calculator == SCHEMER:
         yield f"{locale.text('board-offer')}: {calls.format(BOARD_OFFER)}"
     shown = ruling.related if full else ruling.related[:MOST_RELATED]
@@ -86,6 +86,11 @@ def ruling_lines(
         links += more_related(ruling, shown, locale, calls)
         line = f"{locale.text('see-also')}: {links[0]}"
         yield from packed([line, *links[1:]], width, " · ")
+
+
+def offer_key(locale: Locale, calls: str) -> str:
+    """Return the key that runs an offered calculation, where there is one."""
+    return f"[{locale.text('odds-key')}] " if calls == CHAT else ""
 
 
 def choice_line(answer: Answer, link: Link) -> str:

@@ -13,7 +13,7 @@ from rich.text import Text
 from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
-from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related
+from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related, offer_key
 from bot.render.rules.tables import with_readable_tables
 from bot.render.rules.wording import both_titles, citation, origin, whole_rule
 from bot.render.wrapping import packed, wrapped
@@ -101,7 +101,8 @@ def _parts(
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
-        yield Text(f"{locale.text('odds')}: ", style="dim").append(calls.format(offer), "cyan")
+        call = offer_key(locale, calls) + calls.format(offer)
+        yield Text(f"{locale.text('odds')}: ", style="dim").append(call, "cyan")
     if ruling.calculator == SCHEMER:
         yield Text(f"{locale.text('board-offer')}: ", style="dim").append(
             calls.format(BOARD_OFFER), "cyan"

@@ -1,5 +1,6 @@
 """The small texts that every front end puts together the same way."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.answers import Citation, Link, Ruling
@@ -33,6 +34,20 @@ def citation(cited: Citation, locale: Locale) -> str:
     if cited.page is not None:
         parts.append(locale.text("page", page=cited.page))
     return ", ".join(parts)
+
+
+def documents(citations: Iterable[Citation], locale: Locale) -> str:
+    """Return the documents that are cited, once each, with the version of the rules.
+
+    >>> cited = Citation("Libro degli Eroi", "Rilancio", None, "seconda versione")
+    >>> documents([cited, cited], Locale("en"))
+    'Source: Libro degli Eroi (seconda versione)'
+    """
+    names = (
+        cited.document if cited.version is None else f"{cited.document} ({cited.version})"
+        for cited in citations
+    )
+    return f"{locale.text('source')}: {', '.join(dict.fromkeys(names))}"
 
 
 def whole_rule(ruling: Ruling, locale: Locale) -> str:

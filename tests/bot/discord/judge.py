@@ -59,7 +59,7 @@ def options(card: Card) -> list[str]:
     selects = [
         component
         for component in walk(list(card.components))
-        if component["type"] == 3 and not component["custom_id"].startswith("1:jump:")
+        if component["type"] == 3 and component["custom_id"].startswith("1:pick:")
     ]
     return [option["value"] for select in selects for option in select["options"]]
 

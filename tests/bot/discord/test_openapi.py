@@ -1,17 +1,19 @@
 """Discord's own description of its API judges what is registered and what is posted."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsService, request_code
+from bot.answers.odds import Request as OddsRequest
 from bot.answers.offers import offered_request
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, RuleState
-from bot.discord.cards import Card, help_card, odds_card
-from bot.discord.forms import BoardForm, OddsForm
+from bot.discord.cards import Card, odds_card
+from bot.discord.forms import BoardForm
+from bot.discord.odds_forms import LINE, OddsForm, pages_of
 from bot.locales import Locale
-from glossary import LANGUAGES
+from glossary import LANGUAGES, Language
 from tests.bot.discord.commands.test_registered import payloads
 from tests.discord_server import Request
 from tests.discord_server.openapi import complaints, needs_description
@@ -37,7 +39,7 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
 def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
     for language in LANGUAGES:
-        yield help_card(Locale(language))
+        yield card_service.help(language)
         yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
         yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
         yield card_service.rule("zzzz qqqq", None, language, owner=7)
@@ -53,8 +55,18 @@ def forms() -> Iterable[Mapping[str, Any]]:
     for language in LANGUAGES:
         yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
         for example in EXAMPLES.values():
-            code = request_code(offered_request(example))
-            yield OddsForm(OddsState(language, code)).to_dict()
+            yield from odds_forms(offered_request(example), language)
+
+
+def odds_forms(request: OddsRequest, language: Language) -> Iterator[dict[str, Any]]:
+    """Yield every form of a calculation."""
+    state = OddsState(language, request_code(request))
+    yield OddsForm(state, "change", LINE).to_dict()
+    for verb, compared in (("change", False), ("compare", True)):
+        for page in range(len(pages_of(request, compared=compared))):
+            yield OddsForm(state, verb, str(page)).to_dict()
+    if request.calculator.rolled_options:
+        yield OddsForm(state, "rolled", "").to_dict()
 
 
 @needs_description
@@ -87,7 +99,20 @@ async def test_discord_takes_every_form() -> None:
 
 
 def test_the_form_of_a_calculator_holds_its_options() -> None:
-    (label,) = OddsForm(OddsState("it", "sprint perditions-mouth;a2")).to_dict()["components"]
+    form = OddsForm(OddsState("it", "sprint perditions-mouth;a2")).to_dict()
+    fields = {label["label"]: label["component"] for label in form["components"]}
 
-    assert label["description"] == Locale("it").text("form-options-example")
+    assert list(fields) == ["Punti", "Servono", "Mazzo", "Pescate"]
+    assert fields["Punti"]["value"] == "2"
+    assert fields["Punti"]["required"]
+    assert not fields["Servono"]["required"]
+    assert "0" in fields["Servono"]["placeholder"]
+
+
+def test_the_line_of_options_has_an_example_of_its_own() -> None:
+    state = OddsState("it", "sprint perditions-mouth;a2")
+    (label,) = OddsForm(state, "change", LINE).to_dict()["components"]
+
+    example = 'punti 2 servono 3 confronta "punti 3"'
+    assert label["description"] == Locale("it").text("form-options-example", example=example)
     assert label["component"]["value"] == "punti 2"

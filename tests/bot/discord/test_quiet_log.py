@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.discord.client import LawspeakerClient
-from bot.discord.quiet_log import LibraryFilter, Repeated, trace_of
+from bot.discord.quiet_log import LibraryFilter, NamelessFilter, Repeated, trace_of
 
 LOG = logging.getLogger("bot.discord.test")
 TYPED = "what a player typed"
@@ -93,3 +93,13 @@ async def test_an_error_in_an_event_is_written_without_its_text(
 
     assert caplog.messages[0].startswith("on_message failed\n")
     assert TYPED not in caplog.text
+
+
+def test_discord_py_names_no_player() -> None:
+    args = ("rule", 1, 1574101231314404437)
+    record = logging.LogRecord(
+        "discord", logging.ERROR, __file__, 1, "%r (Guild: %s, User: %s)", args, None
+    )
+
+    assert NamelessFilter().filter(record)
+    assert record.getMessage() == "a command or its suggestions failed"

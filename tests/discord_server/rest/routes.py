@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tests.discord_server.rest import callbacks, channels, commands, files, identity, webhooks
+from tests.discord_server.rest import callbacks, channels, commands, emoji, files, identity, webhooks
 from tests.discord_server.rest.call import Route
 
 ROUTES: Sequence[Route] = (
@@ -10,6 +10,7 @@ ROUTES: Sequence[Route] = (
     *webhooks.ROUTES,
     *channels.ROUTES,
     *commands.ROUTES,
+    *emoji.ROUTES,
     *identity.ROUTES,
     *files.ROUTES,
 )

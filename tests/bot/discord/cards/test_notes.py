@@ -11,23 +11,33 @@ from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import refused, shown
 from tests.conftest import WritePack
 
+GAMES = ("Conan", "Deep Halls")
 SENTENCES = ("failed", "gone", "given-up", "outdated", "not-yours", "no-text", "command-changed")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_the_help(language: Language) -> None:
-    assert refused(help_card(Locale(language))) == []
+    assert refused(help_card(Locale(language), GAMES)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_the_commands_as_the_player_sees_them(language: Language) -> None:
-    told = shown(help_card(Locale(language)))
+    told = shown(help_card(Locale(language), GAMES))
     for command in ("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"):
         assert f"/{Locale(language).text(f'command-{command}')}`" in told
     for command in ("swim", "heroic", "spokes"):
         assert f"`{Locale(language).text(f'command-{command}')}`" in told
     assert Locale(language).text("command-find") in told
     assert Locale(language).text("button-change") in told
+    assert "Conan, Deep Halls" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_many_games_is_cut(language: Language) -> None:
+    card = help_card(Locale(language), [f"A game with the number {number}" for number in range(500)])
+
+    assert refused(card) == []
+    assert "…" in shown(card)
 
 
 def test_a_refusal_is_a_sentence() -> None:

@@ -4,7 +4,10 @@ import re
 import shlex
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -19,19 +22,22 @@ from bot.answers.odds import (
     typed_options,
 )
 from bot.answers.offers import offered_request
-from bot.discord.card_state import OddsState, read_state
+from bot.discord.card_state import OddsState
 from bot.discord.cards import Card, Picture, odds_card
 from bot.discord.option_names import discord_locale
+from bot.discord.posted_card import posted_state
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of
 from calculators.catalogue import calculator_named
 from calculators.declaration import Calculator, Option, options_of
+from calculators.dice import COLOURS
 from calculators.errors import CalculatorError
 from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import LANGUAGES, Language
-from tests.bot.discord.judge import buttons, options, refused, shown
+from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
 from tests.bot.test_odds import EXAMPLES as ANSWERABLE
+from tests.discord_server.validation.trees import walk
 from tests.examples import CALCULATORS, EXAMPLES, name_of
 
 SHORT_NAMES = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}
@@ -116,12 +122,20 @@ def answers(odds_service: OddsService) -> list[OddsAnswer]:
     return answered
 
 
-def card_of(answer: OddsAnswer, lookup: Lookup, language: Language, *, drawn: bool = False) -> Card:
+def card_of(
+    answer: OddsAnswer,
+    lookup: Lookup,
+    language: Language,
+    *,
+    drawn: bool = False,
+    detailed: bool = False,
+) -> Card:
     locale = discord_locale(language)
     chart = None
     if drawn and chart_of(answer, locale) is not None:
         chart = Picture("odds.png", b"", chart_alternative(answer, locale))
-    return odds_card(answer, lookup.rulings(answer.odds.rules, language), locale, chart)
+    rulings = lookup.rulings(answer.odds.rules, language)
+    return odds_card(answer, rulings, locale, chart, is_detailed=detailed)
 
 
 def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
@@ -133,13 +147,26 @@ def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("detailed", [False, True])
 def test_discord_takes_every_answer(
-    answers: list[OddsAnswer], lookup: Lookup, language: Language, *, drawn: bool
+    answers: list[OddsAnswer], lookup: Lookup, language: Language, *, drawn: bool, detailed: bool
 ) -> None:
     for answer in answers:
-        assert refused(card_of(answer, lookup, language, drawn=drawn)) == [], request_code(
-            answer.request
-        )
+        card = card_of(answer, lookup, language, drawn=drawn, detailed=detailed)
+        assert refused(card) == [], request_code(answer.request)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_short_and_its_details_hold_more(
+    answers: list[OddsAnswer], lookup: Lookup, language: Language
+) -> None:
+    for answer in answers:
+        brief = shown(card_of(answer, lookup, language, drawn=True))
+        detailed = shown(card_of(answer, lookup, language, drawn=True, detailed=True))
+
+        if not answer.series and answer.compared is None:
+            assert len(brief.splitlines()) <= 14, brief
+            assert len(detailed) > len(brief)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,14 +198,39 @@ def test_every_value_of_a_series_is_shown_as_long_as_there_is_room(
         table = next(part for part in parts if part.kind == "table")
         told = shown(card_of(answer, lookup, language)).splitlines()
         for line in islice(table.lines, 20):
-            assert line.rstrip() in told, request_code(answer.request)
+            assert re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", line.rstrip()) in told, request_code(
+                answer.request
+            )
+
+
+def clicked_on(card: Card) -> Any:
+    """Return an interaction with a card, as far as its state is read from it."""
+    parts = [
+        SimpleNamespace(
+            custom_id=part.get("custom_id"),
+            options=[SimpleNamespace(value=option["value"]) for option in part.get("options", ())],
+        )
+        for part in walk(card.complete(owner=LONGEST_ID, private=False))
+    ]
+    return SimpleNamespace(message=SimpleNamespace(components=parts))
+
+
+def states_on(card: Card) -> Iterator[OddsState]:
+    """Yield the states of the buttons and selects that stand for the card's own calculation."""
+    for part in walk(card.complete(owner=LONGEST_ID, private=False)):
+        found = re.search(r"(?<=:)[od]:(en|it):.*", part.get("custom_id", ""))
+        if found is not None:
+            state = posted_state(clicked_on(card), found[0])
+            assert isinstance(state, OddsState)
+            yield state
 
 
 def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Lookup) -> None:
     for answer in answers:
-        for does in buttons(card_of(answer, lookup, "en")).values():
-            state = read_state(does.split(":", 2)[2])
-            assert isinstance(state, OddsState)
+        states = list(states_on(card_of(answer, lookup, "en")))
+
+        assert len(states) >= 5
+        for state in states:
             assert read_code(state.request) == answer.request
 
 
@@ -192,13 +244,38 @@ def test_options_are_called_as_in_discord(
         assert "\\*" not in told, told
 
 
-@pytest.mark.parametrize("attacks", [13, 20])
-def test_a_request_too_long_for_its_buttons_still_has_a_card(
-    odds_service: OddsService, lookup: Lookup, attacks: int
+LONG_DICE = " ".join(
+    f"--die {die}={','.join(str(face * 7 % 10) for face in range(6))}" for die in COLOURS
+)
+LONG_ATTACK = "--attack '" + "; ".join(["1r", "1y", "1o", "1r", "1o"] * 4) + "' --life 90 " + LONG_DICE
+LONG_DECK = " ".join(f"{value}:{abs(value) % 3 + 1}" for value in range(-9, 10))
+LONG_DRAWN = " ".join(f"{value}" for value in range(-9, 10))
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("damage conan", LONG_ATTACK),
+        ("damage conan", f"{LONG_ATTACK} --guard 5r5y5o --armour-flat 9 --guard-free-reroll 1r"),
+        ("damage conan", f"{LONG_ATTACK} --compare '--die red=9,8,7,6,5,4 --life 89 --armour-flat 77'"),
+        (
+            "picklock perditions-mouth",
+            f"--points 3,2,1,4 --deck '{LONG_DECK}' --drawn '{LONG_DRAWN}' --compare \"--drawn '{LONG_DRAWN} 3 8'\"",
+        ),
+    ],
+)
+def test_no_button_is_lost_however_long_the_request(
+    odds_service: OddsService, lookup: Lookup, name: str, typed: str
 ) -> None:
-    typed = "--attack '" + "; ".join(["1r"] * attacks) + "' --die red=0,1,1,2,2,3 --die yellow=0,1"
-    answer = odds_service.answer(read_typed(calculator_named("damage", "conan"), typed))
-    card = card_of(answer, lookup, "it")
+    request = read_typed(calculator_named(*name.split()), typed)
+    odds = odds_service.answer(example_of(request))
+    card = card_of(replace(odds, request=request), lookup, "it")
 
     assert refused(card) == []
-    assert buttons(card) == {}
+    assert {"Modifica", "Confronta", "Dettagli", "English"} <= buttons(card).keys()
+    assert all(read_code(state.request) == request for state in states_on(card))
+
+
+def example_of(request: Request) -> Request:
+    declaration = request.calculator.declaration
+    return offered_request(EXAMPLES[f"{declaration.command} {declaration.game}"])

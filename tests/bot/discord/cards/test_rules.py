@@ -112,11 +112,18 @@ def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: La
         )
 
 
+# The options of a deck that no button has room for.
+LONG = (
+    'picklock perditions-mouth --points 3 --deck "-9:3 -8:1 -7:2 -6:3 -5:1 -4:2 -3:1 -2:2 -1:1 0:3'
+    ' 1:1 2:2 3:3 4:1 5:2" --drawn "-9 -8 -7 -6 -5 -4 -3 -2 -1 0 0 1 2 2 3 4 5"'
+)
+
+
 @pytest.mark.parametrize(
     "calculator",
     [
         "fall rangers --feet 3",
-        "damage conan --attack 3r1y1o --guard 2r1y --armour 2y --die red=1,2,3,4,5,6 --die yellow=1,2,3,4,5,6 --die orange=1,2,3,4,5,6 --life 9",
+        LONG,
     ],
 )
 def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup, calculator: str) -> None:

@@ -4,7 +4,7 @@ SimCord runs discord.py's own parsers, command tree and views against rules of D
 wrote: who sees what, what is answered twice, which components a message may hold.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import discord
@@ -38,7 +38,7 @@ class Seen:
     @property
     def options(self) -> list[str]:
         """Return the values of the selects of entries."""
-        return self._values(lambda custom_id: not custom_id.startswith("1:jump:"))
+        return self._values(lambda custom_id: custom_id.startswith("1:pick:"))
 
     @property
     def letters(self) -> list[str]:
@@ -123,15 +123,21 @@ class Player:
 
     async def picks(self, seen: Seen, value: str) -> Seen:
         """Choose from the message's select that offers ``value``."""
-        return answer(await self.actor.select(seen.message, [value], custom_id=seen.menu_with(value)))
+        return answer(await self.chooses(seen, value))
+
+    async def chooses(self, seen: Seen, value: str) -> InteractionResult:
+        """Choose from a message's select and return all that came of it."""
+        return await self.actor.select(seen.message, [value], custom_id=seen.menu_with(value))
 
     async def fills(self, form: InteractionResult, **values: Any) -> Seen:
         """Send a form."""
         return answer(await self.sends(form, **values))
 
     async def sends(self, form: InteractionResult, **values: Any) -> InteractionResult:
-        """Send a form and return all that came of it."""
-        return await self.actor.submit_modal(form, values)
+        """Send a form and return all that came of it; what is not filled in stays as it was."""
+        assert form.modal is not None
+        fields = {field["custom_id"]: field for field in map(_field, form.modal["components"])}
+        return await self.actor.submit_modal(form, _presets(fields.values()) | values)
 
     async def finds(self, message: Message) -> Seen:
         """Ask for the rule of a message."""
@@ -146,6 +152,22 @@ class Player:
     def sees(self) -> list[Seen]:
         """Return the messages in the channel that this player sees."""
         return [Seen(each) for each in self.channel.history(viewer=self.actor)]
+
+
+def _field(label: dict[str, Any]) -> dict[str, Any]:
+    field: dict[str, Any] = label["component"]
+    return field
+
+
+def _presets(fields: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return what stands in a form's fields beforehand."""
+    presets: dict[str, Any] = {}
+    for field in fields:
+        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
+        value = chosen or field.get("value")
+        if value:
+            presets[field["custom_id"]] = value
+    return presets
 
 
 def answer(result: InteractionResult) -> Seen:

@@ -172,6 +172,34 @@ async def test_a_private_card_is_shown_to_all(marta: Player, luca: Player, priva
     assert [each.text for each in marta.sees()] == [private.text]
 
 
+async def test_showing_all_twice_in_a_hurry_posts_one_card(
+    marta: Player, luca: Player, private: Seen
+) -> None:
+    await luca.presses(private, "Show everyone")
+    await luca.presses(private, "Show everyone")
+
+    assert len(marta.sees()) == 1
+
+
+async def test_both_languages_of_a_card_are_shown_to_all(
+    marta: Player, luca: Player, private: Seen
+) -> None:
+    await luca.presses(private, "Show everyone")
+    await luca.presses(await luca.clicks(private, "Italiano"), "Mostra a tutti")
+
+    assert len(marta.sees()) == 2
+
+
+async def test_the_whole_rule_still_knows_its_question(luca: Player) -> None:
+    seen = await luca.types("rule", query="how do I pick a lock", private=True)
+    whole = await luca.clicks(seen, "Whole rule")
+    italian = await luca.clicks(whole, "Italiano")
+    offered = await luca.clicks(italian, "Non intendevo questo")
+
+    assert "Not what I meant" in whole.buttons
+    assert "`how do I pick a lock`" in offered.text
+
+
 @pytest.mark.parametrize("query", ["", LOCK], ids=["page", "rule"])
 async def test_a_public_card_is_made_private(marta: Player, luca: Player, query: str) -> None:
     seen = await (

@@ -44,8 +44,8 @@ async def test_a_language_that_is_not_spoken_falls_back_to_the_bots(
 async def test_direct_buttons_forms_and_suggestions_work(anna: UserHandle) -> None:
     seen = answer(await anna.slash("picklock perditions-mouth", points="3", private=True))
     form = await anna.click(seen.message, label="Modifica")
-    changed = answer(await anna.submit_modal(form, {"options": "--points 5"}))
-    rule = answer(await anna.select(changed.message, [LOCK]))
+    changed = answer(await anna.submit_modal(form, {"points": "5"}))
+    rule = answer(await anna.select(changed.message, [LOCK], custom_id="1:pick:it:0"))
 
     assert "\n-# punti 5\n" in changed.text
     assert rule.title.startswith("### Scassinare")

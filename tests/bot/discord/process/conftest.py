@@ -75,9 +75,9 @@ class Host:
         argv = (sys.executable, *python) if python else None
         return await self.server.start_bot(argv, env=self.environment(environment))
 
-    async def launches(self, command: str = "serve", **environment: str) -> BotProcess:
-        """Start a command of Lawspeaker's and wait for nothing."""
-        argv = (sys.executable, "-m", "bot", command)
+    async def launches(self, *words: str, **environment: str) -> BotProcess:
+        """Start a command of Lawspeaker's, ``serve`` by default, and wait for nothing."""
+        argv = (sys.executable, "-m", "bot", *(words or ("serve",)))
         return await self.server.launch_bot(argv, env=self.environment(environment))
 
 

@@ -18,6 +18,7 @@ MANY = MOST_RUNNING + 6
 Break = Callable[[Discord, str], None]
 FAULTS: dict[str, Break] = {
     "limited": lambda discord, route: discord.rest.rate_limits(route, 0.2),
+    "limited everywhere": lambda discord, route: discord.rest.rate_limits(route, 0.2, everywhere=True),
     "banned": lambda discord, route: discord.rest.bans(route, 1, seconds=1),
     "fails": lambda discord, route: discord.rest.fails(route, 502),
     "cut before": lambda discord, route: discord.rest.cuts(route, "before"),

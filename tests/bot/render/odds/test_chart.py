@@ -6,6 +6,7 @@ import pytest
 
 from bot.locales import Locale
 from bot.render.odds.chart import Chart, chart_of, visible_values
+from bot.render.odds.numbers import percent
 from calculators.distribution import Distribution
 from tests.bot.render.conftest import Answered
 from tests.examples import EXAMPLES
@@ -114,7 +115,7 @@ def test_only_tails_are_cut(weights: dict[int, int], expected: tuple[int, ...]) 
 
 def test_a_comparison_shows_both_side_by_side(answered: Answered) -> None:
     chart = drawn(answered, "sprint pm --points 2 --need 3 --compare '--points 4'")
-    first, second = chart.panels[0].sets
+    first, second = chart.panels[-1].sets
 
     assert [(bar.value, bar.tone) for bar in first] == [(value, "first") for value in range(1, 6)]
     assert [(bar.value, bar.tone) for bar in second] == [(value, "second") for value in range(3, 8)]
@@ -122,6 +123,18 @@ def test_a_comparison_shows_both_side_by_side(answered: Answered) -> None:
         ("First (--points 2): 60.0 %, on average 2.9", "first"),
         ("Second (--points 4): 100 %, on average 4.9", "second"),
     )
+
+
+def test_two_chances_are_told_apart_where_the_values_are_the_same(answered: Answered) -> None:
+    chart = drawn(answered, "picklock pm --points 3 --compare '--points 5'")
+    (panel,) = chart.panels
+    (bars,) = panel.sets
+
+    assert [(bar.tone, percent(bar.height, Locale("en"))) for bar in bars] == [
+        ("first", "66.8 %"),
+        ("second", "95.3 %"),
+    ]
+    assert panel.names == {1: "first", 2: "second"}
 
 
 @pytest.mark.parametrize(

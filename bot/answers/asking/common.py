@@ -1,0 +1,104 @@
+"""What every question is made of, in both languages: numbers, articles, fillers, words for odds."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from bot.answers.asking.tokens import RangeWords
+
+_FILE: Final = Path(__file__).with_name("words.yaml")
+# Texts alone: no word is a number or "no" to it.
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_STAR: Final = "*"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordSet:
+    """Words of which any may stand in one place; two of them are never equal.
+
+    Attributes:
+        exact: Whole words.
+        starts: What other words begin with.
+    """
+
+    exact: frozenset[str]
+    starts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, words: Sequence[str]) -> "WordSet":
+        """Return the set of ``words``; one that ends in a star stands for all that begin so."""
+        starts = tuple(word.removesuffix(_STAR) for word in words if word.endswith(_STAR))
+        return cls(frozenset(word for word in words if not word.endswith(_STAR)), starts)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self.exact or word.startswith(self.starts)
+
+
+@dataclass(frozen=True)
+class CommonWords:
+    """What every question is made of, as ``words.yaml`` lists it."""
+
+    numbers: Mapping[str, int]
+    doubtful_numbers: Mapping[str, int]
+    articles: Mapping[str, int]
+    none: Sequence[str]
+    to: Sequence[str]
+    ranges: Sequence[Sequence[str]]
+    fillers: Sequence[str]
+    colours: Mapping[str, Sequence[str]]
+    dice: Sequence[str]
+    joins: Sequence[str]
+    odds: Sequence[str]
+    outcomes: Sequence[str]
+    amounts: Sequence[str]
+    rules: Sequence[str]
+
+    @cached_property
+    def range_words(self) -> RangeWords:
+        """The words around the ends of a range."""
+        return {"to": tuple(self.to), "ranges": tuple((first, second) for first, second in self.ranges)}
+
+    @cached_property
+    def filler_set(self) -> WordSet:
+        """Words that may stand between those of a phrase."""
+        return WordSet.of(self.fillers)
+
+    @cached_property
+    def colour_sets(self) -> Mapping[str, WordSet]:
+        """The words for the colour of a die, by the letter that options write."""
+        return {colour[0]: WordSet.of(words) for colour, words in self.colours.items()}
+
+    def number(self, token: str) -> str | None:
+        """Return a token as a number or a range of them; ``None`` if it is none."""
+        if token[-1:].isdigit() and token.lstrip("+-")[:1].isdigit():
+            return token.removeprefix("+")
+        doubtful = self.doubtful_numbers.get(token)
+        return None if doubtful is None else str(doubtful)
+
+    def count(self, token: str) -> str | None:
+        """Return a token as a number, also one of something or none; ``None`` if it is neither."""
+        if token in self.none:
+            return "0"
+        number = self.number(token)
+        if number is None and token in self.articles:
+            return str(self.articles[token])
+        return number
+
+
+@cache
+def shared_words() -> CommonWords:
+    """Return what every question is made of."""
+    values = {name.replace("-", "_"): value for name, value in load_words(_FILE).items()}
+    for name in ("numbers", "doubtful_numbers", "articles"):
+        values[name] = {word: int(number) for word, number in values[name].items()}
+    return CommonWords(**values)
+
+
+def load_words(file: Path) -> Mapping[str, Any]:
+    """Return a YAML file of words; every scalar in it is a text."""
+    document: Mapping[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=_LOADER)  # noqa: S506  # a safe loader
+    return document

@@ -1,0 +1,45 @@
+"""From a calculation that a question asks for to its figures."""
+
+from dataclasses import dataclass
+
+from bot.answers.asking.asked import AskedOdds
+from bot.answers.odds import OddsAnswer, OddsService, Request, read_words
+from calculators.catalogue import calculator_named
+from calculators.errors import CalculatorError
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAnswer:
+    """A calculation that a question asks for, with its answer.
+
+    Attributes:
+        asked: What was understood.
+        answer: The answer; ``None`` where too little was understood.
+    """
+
+    asked: AskedOdds
+    answer: OddsAnswer | None = None
+
+
+def asked_request(asked: AskedOdds) -> Request | None:
+    """Return a calculation as a request; ``None`` where not all was understood, or it cannot be."""
+    if not asked.is_complete:
+        return None
+    command, game, *options = asked.args
+    try:
+        return read_words(calculator_named(command, game), options)
+    except CalculatorError:
+        return None
+
+
+def answer_asked(asked: AskedOdds, odds: OddsService) -> AskedAnswer | None:
+    """Return a calculation with its answer; ``None`` where the calculator refuses the numbers."""
+    if not asked.is_complete:
+        return AskedAnswer(asked)
+    request = asked_request(asked)
+    if request is None:
+        return None
+    try:
+        return AskedAnswer(asked, odds.answer(request))
+    except CalculatorError:
+        return None

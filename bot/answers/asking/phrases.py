@@ -1,0 +1,258 @@
+"""Phrases that are written as data, and where they stand in a question.
+
+A phrase is words with blanks between them. ``a|b`` is either word, ``lock*`` any word that begins so,
+``{enemy}`` any of a named list, ``word?`` may be left out; ``#`` is a number, ``@`` a number or an
+article that means one, ``$`` dice with their colours. Between two words of a phrase there may be others
+that mean nothing, such as articles.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.answers.asking.common import CommonWords, WordSet
+from bot.answers.asking.tokens import CLAUSE_END, RANGE_MARK
+
+NUMBER, COUNT, DICE = "#", "@", "$"
+_MOST_FILLERS: Final = 2
+_OPTIONAL: Final = "?"
+# What a phrase of one plain word has nothing of.
+_MARKS: Final = frozenset(" ?#@$")
+
+
+# One way to fill a place of a phrase: a word after the other.
+_Way = tuple[WordSet, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Place:
+    """One place of a phrase: a number, dice, or words; two of them are never equal.
+
+    Attributes:
+        kind: ``NUMBER``, ``COUNT``, ``DICE``, or empty for words.
+        ways: The words that may stand there.
+        is_optional: Whether it may be left out.
+    """
+
+    kind: str
+    ways: tuple[_Way, ...] = ()
+    is_optional: bool = False
+
+
+class Question:
+    """The tokens of a question, and where words stand in it.
+
+    Attributes:
+        tokens: The tokens.
+        counts: Where a token is a number, an article that means one, or a word for none.
+    """
+
+    def __init__(self, tokens: Sequence[str], common: CommonWords) -> None:
+        """Take the numbers among ``tokens`` from ``common``."""
+        self.tokens = tokens
+        self.counts = frozenset(
+            place for place, token in enumerate(tokens) if common.count(token) is not None
+        )
+        self._places: dict[WordSet, frozenset[int]] = {}
+        self._starts: dict[_Place, frozenset[int]] = {}
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def places(self, words: WordSet) -> frozenset[int]:
+        """Return where one of ``words`` stands."""
+        places = self._places.get(words)
+        if places is None:
+            exact, starts = words.exact, words.starts
+            places = frozenset(
+                place
+                for place, token in enumerate(self.tokens)
+                if token in exact or (starts and token.startswith(starts))
+            )
+            self._places[words] = places
+        return places
+
+    def starts(self, place: _Place) -> frozenset[int]:
+        """Return where a place of a phrase may begin."""
+        if place.kind:
+            return self.counts
+        starts = self._starts.get(place)
+        if starts is None:
+            firsts = (way[0] for way in place.ways if all(map(self.places, way)))
+            starts = self._starts[place] = frozenset().union(*map(self.places, firsts))
+        return starts
+
+
+Phrase = tuple[_Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A phrase in a question.
+
+    Attributes:
+        start: The first token.
+        end: The token after the last one.
+        value: The number or the dice in it as an option takes them; empty without one.
+    """
+
+    start: int
+    end: int
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class PhraseReader:
+    """Reads phrases as they are written, and finds them in a question.
+
+    Attributes:
+        common: What every question is made of.
+        lists: Named lists of words of a game.
+    """
+
+    common: CommonWords
+    lists: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    _phrases: dict[str, Phrase] = field(default_factory=dict)
+    _places: dict[str, _Place] = field(default_factory=dict)
+    _lists_read: dict[tuple[str, ...], Sequence[Phrase]] = field(default_factory=dict)
+
+    def read(self, text: str) -> Phrase:
+        """Return the phrase that ``text`` writes."""
+        phrase = self._phrases.get(text)
+        if phrase is None:
+            phrase = self._phrases[text] = tuple(map(self._place, text.split()))
+        return phrase
+
+    def find(self, phrase: Phrase, question: Question) -> Iterator[Found]:
+        """Yield ``phrase`` wherever it stands in a question."""
+        for place in phrase:
+            if not (place.is_optional or question.starts(place)):
+                return
+        starts = range(len(question)) if phrase[0].is_optional else question.starts(phrase[0])
+        for start in sorted(starts):
+            found = self._match(phrase, question, start, is_first=True)
+            if found is not None:
+                yield Found(start, *found)
+
+    def found_in(self, texts: Sequence[str], question: Question) -> Iterator[Found]:
+        """Yield wherever one of the phrases ``texts`` stands in a question."""
+        for phrase in self._read_all(tuple(texts)):
+            yield from self.find(phrase, question)
+
+    def stands_in(self, texts: Sequence[str], question: Question) -> bool:
+        """Return whether one of the phrases ``texts`` stands in a question."""
+        return any(True for _ in self.found_in(texts, question))
+
+    def words_of(self, text: str) -> Iterator[str]:
+        """Yield the words of a phrase as they are written, with their stars."""
+        for part in text.split():
+            plain = part.removesuffix(_OPTIONAL)
+            if plain not in (NUMBER, COUNT, DICE):
+                yield from (word for entry in self._entries(plain) for word in entry.split())
+
+    def _entries(self, text: str) -> Iterator[str]:
+        """Yield what may stand in one place of a phrase: words, or several after each other."""
+        for part in text.split("|"):
+            if part.startswith("{"):
+                yield from self.lists[part[1:-1]]
+            else:
+                yield part
+
+    def _read_all(self, texts: tuple[str, ...]) -> Sequence[Phrase]:
+        """Return the phrases that ``texts`` write, all of one word as a single one."""
+        phrases = self._lists_read.get(texts)
+        if phrases is None:
+            words = [text for text in texts if not _MARKS.intersection(text)]
+            others = [text for text in texts if _MARKS.intersection(text)]
+            phrases = [*([self.read("|".join(words))] if words else []), *map(self.read, others)]
+            self._lists_read[texts] = phrases
+        return phrases
+
+    def _place(self, text: str) -> _Place:
+        """Return one place of a phrase; the same object for the same text."""
+        if text not in self._places:
+            self._places[text] = self._read_place(text)
+        return self._places[text]
+
+    def _read_place(self, text: str) -> _Place:
+        plain = text.removesuffix(_OPTIONAL)
+        is_optional = plain != text
+        if plain in (NUMBER, COUNT, DICE):
+            return _Place(plain, (), is_optional)
+        if is_optional:
+            return _Place("", self._place(plain).ways, is_optional)
+        entries = list(self._entries(plain))
+        several = [tuple(WordSet.of([word]) for word in entry.split()) for entry in entries]
+        single = WordSet.of([entry for entry in entries if " " not in entry])
+        return _Place("", (*(way for way in several if len(way) > 1), (single,)))
+
+    def _match(
+        self, phrase: Phrase, question: Question, at: int, *, is_first: bool = False
+    ) -> tuple[int, str] | None:
+        """Return where the rest of a phrase ends and its value, if it stands at ``at``."""
+        if not phrase:
+            return at, ""
+        place, rest = phrase[0], phrase[1:]
+        for begin in [at] if is_first else self._begins(question, at):
+            for end, value in self._filled(place, question, begin):
+                matched = self._match(rest, question, end)
+                if matched is not None:
+                    return matched[0], value or matched[1]
+        return self._match(rest, question, at, is_first=is_first) if place.is_optional else None
+
+    def _begins(self, question: Question, at: int) -> Iterator[int]:
+        """Yield where the next place of a phrase may begin, fillers left out."""
+        fillers = question.places(self.common.filler_set)
+        yield at
+        for begin in range(at, at + _MOST_FILLERS):
+            if begin not in fillers:
+                return
+            yield begin + 1
+
+    def _filled(self, place: _Place, question: Question, at: int) -> Iterator[tuple[int, str]]:
+        """Yield how one place of a phrase can be filled at ``at``: where that ends, and its value."""
+        if place.kind and at not in question.counts:
+            return
+        if place.kind == DICE:
+            yield from self._dice(question.tokens, at)
+        elif place.kind:
+            read = self.common.number if place.kind == NUMBER else self.common.count
+            value = read(question.tokens[at])
+            if value is not None:
+                yield at + 1, value
+        for way in place.ways:
+            if all(at + step in question.places(words) for step, words in enumerate(way)):
+                yield at + len(way), ""
+
+    def _dice(self, tokens: Sequence[str], at: int) -> Iterator[tuple[int, str]]:
+        """Yield the dice that begin at ``at``: as many kinds as follow each other."""
+        pool: dict[str, int] = {}
+        end = at
+        step = self._dice_of_colour(tokens, at)
+        while step is not None:
+            end, count, letter = step
+            pool[letter] = pool.get(letter, 0) + count
+            following = end
+            while following < len(tokens) and (
+                tokens[following] in self.common.joins or tokens[following] == CLAUSE_END
+            ):
+                following += 1
+            step = self._dice_of_colour(tokens, following)
+        if pool:
+            yield end, "".join(f"{count}{letter}" for letter, count in pool.items())
+
+    def _dice_of_colour(self, tokens: Sequence[str], at: int) -> tuple[int, int, str] | None:
+        """Return dice of one colour at ``at``: where they end, how many, and the colour's letter."""
+        count = self.common.count(tokens[at]) if at < len(tokens) else None
+        if count is None or RANGE_MARK in count or not count.isdigit() or count == "0":
+            return None
+        at += 1
+        while at < len(tokens) and tokens[at] in self.common.dice:
+            at += 1
+        for letter, words in self.common.colour_sets.items():
+            if at < len(tokens) and tokens[at] in words:
+                at += 1
+                while at < len(tokens) and tokens[at] in self.common.dice:
+                    at += 1
+                return at, int(count), letter
+        return None

@@ -1,0 +1,254 @@
+"""From a question to the calculation that it asks for.
+
+A wrong number is worse than none. So every number of the question has to have a role, no option may
+have two values, and only one calculator may fit; else nothing is calculated, and what was understood
+is only offered.
+"""
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.answers.asking.asked import AskedOdds
+from bot.answers.asking.common import shared_words
+from bot.answers.asking.gate import common_reader, has_number
+from bot.answers.asking.phrases import Question
+from bot.answers.asking.roles import Reading, Role, best_reading
+from bot.answers.asking.slips import without_slips
+from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.vocabulary import (
+    CalculatorWords,
+    GameWords,
+    OptionPhrase,
+    game_words,
+    games_with_words,
+)
+from calculators.declaration import options_of
+
+_NUMBER_MARK: Final = re.compile(r"[#$]")
+_ADDED: Final = re.compile(r"(\d+)\+(\d+)")
+_OPPONENT: Final = "vs-"
+# Shorter words hold a sentence together, in either language.
+_LEAST_LETTERS: Final = 3
+# So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
+_MOST_OTHER_WORDS: Final = 3
+_MOST_OTHER_WORDS_OF_QUESTION: Final = 0
+# In one that asks for the outcome; with more words around it, something else is asked.
+_MOST_OTHER_WORDS_OF_ASKED: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A calculator that a question may ask.
+
+    Attributes:
+        words: What it is called.
+        doubt: 0 where the question names it, more where it may only be about it.
+        reading: What the question says about it.
+        missing: Options whose value is not clear.
+    """
+
+    words: CalculatorWords
+    doubt: int
+    reading: Reading
+    missing: tuple[str, ...]
+
+    @property
+    def game(self) -> str:
+        """Id of the game."""
+        return self.words.calculator.declaration.game
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all was understood that the figure depends on."""
+        return self.reading.is_clear and not self.missing
+
+    @property
+    def rank(self) -> tuple[bool, int, int, int, int]:
+        """The lower, the better the calculator fits."""
+        return (
+            not self.is_complete,
+            self.doubt,
+            self.reading.unused,
+            len(self.missing),
+            -len(self.reading.places),
+        )
+
+    def other_words(self, question: Question) -> int:
+        """Return how many words of the question neither name the calculator nor give an option."""
+        common, words = shared_words(), self.words
+        explained = set(self.reading.places)
+        texts = (*words.named, *words.hinted, *words.guessed, *words.game_terms)
+        for found in words.reader.found_in(texts, question):
+            explained.update(range(found.start, found.end))
+        explained |= question.counts | question.places(common.filler_set)
+        return sum(
+            place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
+            for place, token in enumerate(question.tokens)
+        )
+
+    @property
+    def asked(self) -> AskedOdds:
+        """What was understood, in the order of the calculator's options."""
+        declaration = self.words.calculator.declaration
+        values = dict(self.reading.options)
+        if values.keys() & {name for names in self.words.essential for name in names}:
+            for name, value in self.words.fill.items():
+                if name not in self.missing:
+                    values.setdefault(name, value)
+        names = [option.name for option in options_of(self.words.calculator) if option.name in values]
+        return AskedOdds(
+            declaration.command,
+            declaration.game,
+            tuple((name, values[name]) for name in names),
+            self.missing,
+            unclear=bool(self.reading.unused),
+        )
+
+
+def read_question(text: str, game: str | None, known_words: Container[str]) -> AskedOdds | None:
+    """Return the calculation that a question asks for; ``None`` if it asks for none.
+
+    Args:
+        text: The question as it was typed.
+        game: Id of the game that it is about; ``None`` if only its words tell.
+        known_words: Words that are no slips of others.
+
+    >>> read_question("odds of picking a lock with 4 action points", None, ()).args
+    ['picklock', 'perditions-mouth', '--points', '4']
+    >>> read_question("how do I pick a lock", None, ()) is None
+    True
+    """
+    common = shared_words()
+    typed = tokens_of(text, common.numbers, common.range_words)
+    question = Question(without_slips(typed, known_words), common)
+    games = games_with_words() if game is None else [game]
+    known_games = [words for words in map(game_words, games) if words is not None]
+    candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
+    with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
+    certain_game = game or (with_terms[0] if len(with_terms) == 1 else None)
+    chosen = _chosen(candidates, certain_game)
+    if chosen is None or not _is_asked(chosen, question, is_question="?" in text):
+        return None
+    return chosen.asked
+
+
+def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:
+    """Return whether the figure is asked for, and not only a rule.
+
+    Whoever does not say so names everything that it takes, and little else.
+    """
+    common = common_reader()
+    if common.stands_in(shared_words().odds, question):
+        return True
+    if not candidate.is_complete or not candidate.reading.options:
+        return False
+    others = candidate.other_words(question)
+    asks = (
+        candidate.words.reader.stands_in(texts, question)
+        for texts in (shared_words().outcomes, candidate.words.asks)
+    )
+    if any(asks):
+        return others <= _MOST_OTHER_WORDS_OF_ASKED
+    if not has_number(question) or common.stands_in(shared_words().rules, question):
+        return False
+    most = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
+    return others <= most
+
+
+def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
+    """Return the calculator that fits best; ``None`` if there is none, or it is not clear which.
+
+    Args:
+        candidates: The calculators that the question may ask.
+        certain_game: The game that it is about; ``None`` if that depends on the calculator.
+    """
+    if certain_game is not None:
+        candidates = [candidate for candidate in candidates if candidate.game == certain_game]
+    ranked = sorted(candidates, key=lambda candidate: candidate.rank)
+    if not ranked or (len(ranked) > 1 and ranked[0].rank == ranked[1].rank):
+        return None
+    best = ranked[0]
+    if certain_game is not None:
+        return best
+    # Of calculators that are named the numbers tell the game, of no others.
+    rivals = [
+        candidate
+        for candidate in ranked
+        if candidate.game != best.game
+        and candidate.is_complete == best.is_complete
+        and (best.is_complete or not candidate.doubt)
+    ]
+    return None if best.doubt or rivals else best
+
+
+def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
+    """Yield the calculators of a game that the question may ask."""
+    for words in game.calculators:
+        for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
+            if words.reader.stands_in(texts, question):
+                reading = best_reading(_roles(game, words, question), question.tokens, question.counts)
+                missing = dict.fromkeys(
+                    (*_missing(words, reading), *_unclear(words, reading, question))
+                )
+                yield _Candidate(words, doubt, reading, tuple(missing))
+                break
+
+
+def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
+    """Yield the options without which there is no figure, and those that have several values."""
+    for names in words.essential:
+        if reading.options.keys().isdisjoint(names):
+            yield names[0]
+    yield from sorted(reading.torn)
+
+
+def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> Iterator[str]:
+    """Yield the options that the question speaks of without a value."""
+    for option, texts in words.mentions:
+        if option not in reading.options:
+            for found in words.reader.found_in(texts, question):
+                if not reading.places.issuperset(range(found.start, found.end)):
+                    yield option
+
+
+def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:
+    """Yield every part of a question that could give an option a value."""
+    sides = _sides(game, question)
+    for phrase in words.phrases:
+        for found in words.reader.find(phrase.phrase, question):
+            value = _value(phrase, found.value)
+            if value is not None:
+                is_opponent = phrase.option in words.sided and sides[found.end - 1]
+                option = f"{_OPPONENT}{phrase.option}" if is_opponent else phrase.option
+                yield Role(found.start, found.end, option, value)
+
+
+def _value(phrase: OptionPhrase, number: str) -> str | None:
+    """Return the value that a phrase gives its option; ``None`` if the number is none for it."""
+    if phrase.value == "yes":
+        return ""
+    if not _NUMBER_MARK.search(phrase.value):
+        return phrase.value
+    value = _NUMBER_MARK.sub(number, phrase.value)
+    added = _ADDED.fullmatch(value)
+    if added is not None:
+        return str(int(added[1]) + int(added[2]))
+    return None if "+" in value else value.replace("~", "-")
+
+
+def _sides(game: GameWords, question: Question) -> Sequence[bool]:
+    """Return for each token whether what stands there is the opponent's."""
+    tokens = question.tokens
+    first_versus = next((place for place, token in enumerate(tokens) if token in game.versus), None)
+    other = {found.start for found in game.reader.found_in(game.other, question)}
+    own = {found.start for found in game.reader.found_in(game.own, question)}
+    sides, is_opponent = [], False
+    for place, token in enumerate(tokens):
+        if token in game.versus or (place in other and (first_versus is None or place > first_versus)):
+            is_opponent = True
+        elif place in own:
+            is_opponent = False
+        sides.append(is_opponent)
+    return sides

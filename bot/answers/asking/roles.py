@@ -1,0 +1,114 @@
+"""Which number of a question belongs to which option of a calculator."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+# A number that is covered counts more than any number of words.
+_NUMBER_WEIGHT: Final = 1_000
+# So many equally good choices are compared; more of them are as unclear.
+_MOST_CHOICES: Final = 8
+
+
+class Role(NamedTuple):
+    """An option that a part of a question gives a value.
+
+    Attributes:
+        start: The first token of the part.
+        end: The token after its last one.
+        option: The option.
+        value: Its value as it is typed.
+    """
+
+    start: int
+    end: int
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a question says about one calculator.
+
+    Attributes:
+        options: Values by option, of options with one value only.
+        torn: Options that have several values.
+        unused: How many numbers have no role.
+        places: Where the parts stand that give options values.
+    """
+
+    options: Mapping[str, str]
+    torn: frozenset[str]
+    unused: int
+    places: frozenset[int]
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether every number has one role and every option one value."""
+        return not (self.torn or self.unused)
+
+
+def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container[int]) -> Reading:
+    """Return the roles that together leave the fewest numbers without one, none of them overlapping.
+
+    Of equals those that cover the most words. Where the best can be had with different values, those
+    options are torn. What has no number, such as "light cover", may overlap what has one.
+
+    Args:
+        roles: Every part of the question that could give an option a value.
+        tokens: The question.
+        counts: Where a number stands, or a word that may mean one.
+    """
+    numbers = [any(letter.isdigit() for letter in token) for token in tokens]
+    all_roles = set(roles)
+    counting = {
+        role for role in all_roles if any(place in counts for place in range(role.start, role.end))
+    }
+    choices = _best_choices(counting, numbers)
+    naming_choices = _best_choices(all_roles - counting, numbers)
+    options, torn = _options([(*first, *second) for first in choices for second in naming_choices])
+    covered = [role for choice in (choices[0], naming_choices[0]) for role in choice]
+    places = frozenset(place for role in covered for place in range(role.start, role.end))
+    used = sum(numbers[place] for place in places)
+    return Reading(options, torn, sum(numbers) - used, places)
+
+
+def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[Role, ...]]:
+    """Return the choices among ``roles`` that weigh most, without overlaps; some, if they are many."""
+    candidates = sorted(roles, key=lambda role: (role.end, role))
+    # The best choices among the roles that end up to a token: their weight, and each choice.
+    best: list[tuple[int, list[tuple[Role, ...]]]] = [(0, [()])]
+    for end in range(1, len(numbers) + 1):
+        weight, choices = best[end - 1]
+        for role in candidates:
+            if role.end != end:
+                continue
+            earlier, before = best[role.start]
+            total = earlier + _weight(role, numbers)
+            added = [(*choice, role) for choice in before]
+            if total > weight:
+                weight, choices = total, added
+            elif total == weight:
+                choices = [*choices, *added][:_MOST_CHOICES]
+        best.append((weight, choices))
+    return best[-1][1]
+
+
+def _weight(role: Role, numbers: Sequence[bool]) -> int:
+    return _NUMBER_WEIGHT * sum(numbers[role.start : role.end]) + role.end - role.start
+
+
+def _options(choices: Sequence[Sequence[Role]]) -> tuple[Mapping[str, str], frozenset[str]]:
+    """Return the options on which all choices agree, and those on which they do not."""
+    values = [{(role.option, role.value) for role in choice} for choice in choices]
+    certain = set.intersection(*values)
+    said: dict[str, set[str]] = {}
+    for choice in values:
+        for option, value in choice:
+            said.setdefault(option, set()).add(value)
+    torn = frozenset(
+        option
+        for option, several in said.items()
+        if len(several) > 1 or (option, next(iter(several))) not in certain
+    )
+    return {option: value for option, value in sorted(certain) if option not in torn}, torn

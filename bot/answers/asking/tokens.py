@@ -1,0 +1,93 @@
+"""A question as tokens: folded words, numbers in digits, ranges, and commas where a clause ends."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from glossary.text import QUERY_LIMIT, fold
+
+# What ends a clause.
+CLAUSE_END: Final = ","
+# Stands between the ends of a range: a hyphen could be a minus sign.
+RANGE_MARK: Final = "~"
+# Inches and per cent are written behind their number without a space.
+_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "))
+_NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
+_TOKEN: Final = re.compile(
+    rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"
+    rf"|(?P<range>(?<![\w])\d+-\d+(?![\w]))"
+    rf"|(?P<number>{_NUMBER}(?![a-z\d]))"
+    r"|(?P<word>\w+)"
+    r"|(?P<and>[+&])"
+    r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
+)
+_DICE: Final = re.compile(r"(\d+)([royag])")
+# "the battery is at 4%" asks for nothing, "what % to hit" does.
+_SHARE: Final = re.compile(r"(?<=\d)\s?%")
+# "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
+_COLON_OF_NUMBER: Final = re.compile(r"(?<=\d):")
+_LEFT_OUT: Final = str.maketrans("':=", "   ")
+_WHOLE: Final = re.compile(r"[+-]?\d+")
+_AND: Final = "and"
+
+
+def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWords") -> list[str]:
+    """Return the tokens of a question.
+
+    Args:
+        text: The question as it was typed.
+        number_words: Numbers by the words for them.
+        range_words: The words around the ends of a range.
+
+    >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, {"to": (), "ranges": (("da", "a"),)})
+    ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
+    """
+    plain = fold(text[:QUERY_LIMIT])
+    for sign, word in _SIGNS_BEHIND:
+        plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
+    plain = _SHARE.sub(" ", plain).replace("%", " percent ")
+    tokens = [
+        str(number_words.get(token, token))
+        for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))
+    ]
+    return list(_with_ranges(tokens, range_words))
+
+
+# The words between two numbers that make a range of them alone, and pairs of words before and between.
+RangeWords = Mapping[str, tuple[str, ...] | tuple[tuple[str, str], ...]]
+
+
+def _split(plain: str) -> Iterator[str]:
+    for match in _TOKEN.finditer(plain):
+        kind = match.lastgroup
+        if kind == "dice":
+            for count, colour in _DICE.findall(match[0]):
+                yield from (count, colour)
+        elif kind == "range":
+            yield match[0].replace("-", RANGE_MARK)
+        elif kind == "number":
+            yield match[0].replace(",", ".")
+        elif kind == "and":
+            yield _AND
+        else:
+            yield CLAUSE_END if kind == "end" else match[0]
+
+
+def _with_ranges(tokens: list[str], words: RangeWords) -> Iterator[str]:
+    """Yield ``tokens`` with "3 to 5" and the like as one of them."""
+    place = 0
+    while place < len(tokens):
+        before, first, between, last = [*tokens[place : place + 4], "", "", "", ""][:4]
+        if (before, between) in words["ranges"] and _is_rising(first, last):
+            yield f"{int(first)}{RANGE_MARK}{int(last)}"
+            place += 4
+        elif first in words["to"] and _is_rising(before, between):
+            yield f"{int(before)}{RANGE_MARK}{int(between)}"
+            place += 3
+        else:
+            yield before
+            place += 1
+
+
+def _is_rising(first: str, last: str) -> bool:
+    return bool(_WHOLE.fullmatch(first) and _WHOLE.fullmatch(last)) and int(first) < int(last)

@@ -1,0 +1,191 @@
+"""What players call the calculators and options of each game: ``questions.yaml`` beside them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import calculators
+from bot.answers.asking.common import WordSet, load_words, shared_words
+from bot.answers.asking.phrases import Phrase, PhraseReader
+from calculators.catalogue import calculator_named
+from calculators.catalogue import calculators as all_calculators
+from calculators.declaration import Calculator
+
+_FILE: Final = "questions.yaml"
+# Instead of a value: that the option is spoken of, in words that do not give its value.
+UNCLEAR: Final = "unclear"
+# Between options of which one is enough.
+_EITHER: Final = "|"
+
+
+@dataclass(frozen=True)
+class OptionPhrase:
+    """A phrase that gives an option a value.
+
+    Attributes:
+        option: Name of the option.
+        value: The value; ``#`` or ``$`` in it stands for the number or the dice of the phrase.
+        phrase: The phrase.
+    """
+
+    option: str
+    value: str
+    phrase: Phrase
+
+
+@dataclass(frozen=True)
+class CalculatorWords:
+    """What players call one calculator and its options.
+
+    Attributes:
+        calculator: The calculator.
+        reader: Reads the phrases.
+        named: Phrases that name the calculator.
+        hinted: Phrases that may name it, and also others.
+        guessed: Phrases that stand in questions about it, where nothing else is named.
+        game_terms: Names of its game, and phrases that only the game has.
+        asks: Phrases that ask for its figures, in a question about it.
+        essential: Options without which there is no figure; of several in one tuple any is enough.
+        fill: Values of options that are left out although the calculator wants them.
+        sided: Options that the opponent has as well, called ``vs-`` then.
+        options: Values by option, and for each of them its phrases.
+    """
+
+    calculator: type[Calculator]
+    reader: PhraseReader
+    named: Sequence[str]
+    hinted: Sequence[str]
+    guessed: Sequence[str]
+    game_terms: Sequence[str]
+    asks: Sequence[str]
+    essential: Sequence[tuple[str, ...]]
+    fill: Mapping[str, str]
+    sided: frozenset[str]
+    options: Mapping[str, Mapping[str, Sequence[str]]]
+
+    @cached_property
+    def phrases(self) -> Sequence[OptionPhrase]:
+        """All phrases of the options."""
+        return [
+            OptionPhrase(option, str(value), self.reader.read(text))
+            for option, values in self.options.items()
+            for value, texts in values.items()
+            if value != UNCLEAR
+            for text in texts
+        ]
+
+    @cached_property
+    def mentions(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """The phrases that speak of an option without giving its value."""
+        return [
+            (option, values[UNCLEAR]) for option, values in self.options.items() if UNCLEAR in values
+        ]
+
+    def words(self) -> Iterator[str]:
+        """Yield every word of the phrases as it is written."""
+        texts = [*self.named, *self.hinted, *self.guessed, *self.asks]
+        texts += [
+            text for values in self.options.values() for listed in values.values() for text in listed
+        ]
+        for text in texts:
+            yield from self.reader.words_of(text)
+
+
+@dataclass(frozen=True)
+class GameWords:
+    """What players call the calculators of one game.
+
+    Attributes:
+        game: Id of the game.
+        reader: Reads the phrases.
+        names: Words of the game's name.
+        terms: Phrases that only this game has.
+        versus: Words after which the opponent's values stand.
+        own: Words after which the player's own values stand.
+        other: Phrases after which the opponent's values stand, where no word of ``versus`` does.
+        calculators: Its calculators.
+    """
+
+    game: str
+    reader: PhraseReader
+    names: Sequence[str]
+    terms: Sequence[str]
+    versus: Sequence[str]
+    own: Sequence[str]
+    other: Sequence[str]
+    calculators: Sequence[CalculatorWords]
+
+
+@cache
+def game_words(game: str) -> GameWords | None:
+    """Return what the calculators of a game are called; ``None`` if its package does not say."""
+    file = Path(calculators.__path__[0]) / game.replace("-", "_") / _FILE
+    if not file.is_file():
+        return None
+    document = load_words(file)
+    reader = PhraseReader(shared_words(), document.get("lists", {}))
+    terms = document.get("terms", ())
+    game_terms = (*document.get("names", ()), *terms)
+    return GameWords(
+        game,
+        reader,
+        names=document.get("names", ()),
+        terms=terms,
+        versus=document.get("versus", ()),
+        own=document.get("own", ()),
+        other=document.get("other", ()),
+        calculators=[
+            _calculator_words(calculator_named(command, game), words, reader, game_terms)
+            for command, words in document["calculators"].items()
+        ],
+    )
+
+
+@cache
+def games_with_words() -> tuple[str, ...]:
+    """Return the ids of the games whose calculators have words in questions."""
+    games = dict.fromkeys(game for _, game in all_calculators())
+    return tuple(game for game in games if game_words(game) is not None)
+
+
+@cache
+def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
+    """Return every word of the phrases of all games: as a set, and those that a slip may stand for."""
+    listed = {
+        word
+        for game in games_with_words()
+        for words in [game_words(game)]
+        if words is not None
+        for calculator in words.calculators
+        for word in calculator.words()
+    }
+    common = shared_words()
+    listed.update(word for words in common.colours.values() for word in words)
+    listed.update(common.fillers, common.dice, common.joins, common.none, common.articles)
+    listed.update(
+        word for phrase in (*common.odds, *common.outcomes, *common.rules) for word in phrase.split()
+    )
+    return WordSet.of(sorted(listed)), tuple(sorted(word for word in listed if len(word) > 2))  # noqa: PLR2004
+
+
+def _calculator_words(
+    calculator: type[Calculator],
+    words: Mapping[str, Any],
+    reader: PhraseReader,
+    game_terms: Sequence[str],
+) -> CalculatorWords:
+    return CalculatorWords(
+        calculator,
+        reader,
+        named=words["named"],
+        hinted=words.get("hinted", ()),
+        guessed=words.get("guessed", ()),
+        game_terms=game_terms,
+        asks=words.get("asks", ()),
+        essential=[tuple(entry.split(_EITHER)) for entry in words["essential"]],
+        fill=words.get("fill", {}),
+        sided=frozenset(words.get("sided", ())),
+        options=words["options"],
+    )

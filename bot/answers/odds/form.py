@@ -1,0 +1,137 @@
+"""Requests as forms hold them: the text of each option in a field of its own, all flags in one.
+
+A form shows a page of the options; what stands on no field of it stays as it is. An empty field is an
+option that is not given.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.answers.odds.codes import written_changes, written_options
+from bot.answers.odds.player_words import in_choices
+from bot.answers.odds.request import Request, read_request
+from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.notation import Flag
+
+# The field of all flags; it holds the names of those that stand, with commas.
+FLAGS: Final = "flags"
+_BETWEEN: Final = "; "
+
+# What fields hold, by the option's name or ``FLAGS``.
+FieldTexts = Mapping[str, str]
+_Texts = dict[str, tuple[str, ...]]
+
+
+def field_text(request: Request, option: Option, *, compared: bool = False) -> str:
+    """Return what the field of an option holds, as its notation writes it.
+
+    Args:
+        request: What is asked so far.
+        option: One of its options, no flag.
+        compared: Whether the form is that of the second set of a comparison.
+    """
+    texts = _by_name(request)
+    if compared:
+        texts |= _changes_by_name(request)
+    return _BETWEEN.join(texts.get(option.name, ()))
+
+
+def set_flags(request: Request, *, compared: bool = False) -> list[str]:
+    """Return the names of the flags that stand; the arguments are those of ``field_text``."""
+    texts = _by_name(request) | (_changes_by_name(request) if compared else {})
+    return [option.name for option in flags_of(type(request.calculator)) if option.name in texts]
+
+
+def flags_of(calculator: type[Calculator]) -> list[Option]:
+    """Return the options of a calculator that stand alone."""
+    return [option for option in options_of(calculator) if isinstance(option.notation, Flag)]
+
+
+def read_form(request: Request, fields: FieldTexts) -> Request:
+    """Return ``request`` with the options that the fields of a form hold.
+
+    Raises:
+        CalculatorError: They hold no values of these options.
+
+    >>> from calculators.conan import Fall
+    >>> changed = read_form(Request(Fall(dice={"red": 2}, life=3)), {"rerolls": "1", "life": ""})
+    >>> changed.calculator.rerolls, changed.calculator.life
+    (1, None)
+    """
+    texts = _by_name(request)
+    for name in _options_in(type(request.calculator), fields):
+        texts.pop(name, None)
+    texts |= _filled(type(request.calculator), fields)
+    changes = None if request.changes is None else _changes_by_name(request)
+    return read_request(type(request.calculator), texts, changes)
+
+
+def read_compared_form(request: Request, fields: FieldTexts) -> Request:
+    """Return ``request`` compared with a second set, of which the fields of a form hold a part.
+
+    A field that holds the same as in the first set, or nothing, changes nothing.
+
+    Returns:
+        The request without a comparison if the second set is the same as the first.
+
+    Raises:
+        CalculatorError: The fields hold no values of these options.
+    """
+    texts, changes = _by_name(request), _changes_by_name(request)
+    for name in _options_in(type(request.calculator), fields):
+        changes.pop(name, None)
+    changes |= _filled(type(request.calculator), fields)
+    compared = read_request(type(request.calculator), texts, changes or None)
+    if compared.changes is None:
+        return compared
+    first = {name: getattr(compared.calculator, name.replace("-", "_")) for name in compared.changes}
+    remaining = {name: value for name, value in compared.changes.items() if value != first[name]}
+    return replace(compared, changes=remaining or None)
+
+
+def read_rolled_form(request: Request, fields: FieldTexts) -> Request:
+    """Return ``request`` with the dice on the table that the fields hold, instead of dice to roll.
+
+    A comparison or a range ends with it: there is one table.
+
+    Raises:
+        CalculatorError: They hold no such dice.
+    """
+    calculator = request.calculator
+    texts = _by_name(replace(request, series=None, changes=None))
+    filled = _filled(type(calculator), fields)
+    for option, replaced in calculator.rolled_options.items():
+        texts.pop(option, None)
+        for name in replaced if option in filled else ():
+            texts.pop(name, None)
+    return read_request(type(calculator), texts | filled)
+
+
+def _filled(calculator: type[Calculator], fields: FieldTexts) -> _Texts:
+    """Return the options that fields give, each with its text."""
+    texts: _Texts = {}
+    for name, text in fields.items():
+        if name == FLAGS:
+            texts |= {flag: ("",) for flag in text.split(",") if flag}
+        elif text.strip():
+            notation = option_of(calculator, name).notation
+            texts[name] = (in_choices(notation, text.strip()),)
+    return texts
+
+
+def _options_in(calculator: type[Calculator], fields: FieldTexts) -> Iterator[str]:
+    """Yield the options that have a field."""
+    for name in fields:
+        if name == FLAGS:
+            yield from (option.name for option in flags_of(calculator))
+        else:
+            yield name
+
+
+def _by_name(request: Request) -> _Texts:
+    return {option.name: texts for option, texts in written_options(request)}
+
+
+def _changes_by_name(request: Request) -> _Texts:
+    return {option.name: texts for option, texts in written_changes(request)}

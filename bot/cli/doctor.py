@@ -1,0 +1,188 @@
+"""``lawspeaker doctor``: can the bot run here, and if not, what is to be done?"""
+
+import os
+import re
+import socket
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import click
+
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, packs_option, say
+
+if TYPE_CHECKING:
+    from bot.discord.shards import Shards
+
+_TOKEN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
+# Discord's own clock is told in whole seconds, and the answer takes a moment.
+_MOST_SECONDS_AHEAD: Final = 5.0
+_FEW_SESSIONS: Final = 50
+
+Level = Literal["ok", "warning", "error"]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check came to.
+
+    Attributes:
+        level: Whether all is well, something should be known, or the bot cannot run as it should.
+        message_id: The sentence, which says what to do.
+        values: What the sentence holds.
+    """
+
+    level: Level
+    message_id: str
+    values: dict[str, Any]
+
+
+@click.command("doctor", cls=LocalisedCommand, help="help-doctor")
+@packs_option
+@click.pass_obj
+def doctor(program: Program) -> int:
+    """Check what the bot needs, one line each; return 1 if anything keeps it from running."""
+    has_errors = False
+    for check in CHECKS:
+        for finding in check(program):
+            has_errors = has_errors or finding.level == "error"
+            level = program.locale.text(f"doctor-level-{finding.level}")
+            say(f"{level:<11}{program.locale.text(finding.message_id, **finding.values)}")
+    return 1 if has_errors else 0
+
+
+def _ok(message_id: str, **values: object) -> Finding:
+    return Finding("ok", f"doctor-{message_id}", values)
+
+
+def _warning(message_id: str, **values: object) -> Finding:
+    return Finding("warning", f"doctor-{message_id}", values)
+
+
+def _error(message_id: str, **values: object) -> Finding:
+    return Finding("error", f"doctor-{message_id}", values)
+
+
+def check_discord(program: Program) -> Iterator[Finding]:
+    """Yield whether there is a token, whether Discord takes it, and what else Discord tells."""
+    token = program.settings.discord_token
+    if token is None:
+        yield _error("no-token")
+        return
+    if not _TOKEN.fullmatch(token):
+        yield _error("broken-token")
+        return
+    import asyncio
+
+    from bot.discord.connection import use_other_server
+    from bot.discord.errors import RefusedByDiscordError, UnreachableError
+    from bot.discord.reachability import reach_discord
+
+    use_other_server(program.settings)
+    try:
+        reached = asyncio.run(reach_discord(token))
+    except RefusedByDiscordError:
+        yield _error("refused-token")
+        return
+    except UnreachableError as error:
+        yield _error("unreachable", reason=str(error).replace(token, "..."))
+        return
+    yield _ok("token")
+    yield from _clock(reached.clock_ahead)
+    if reached.sessions_left < _FEW_SESSIONS:
+        yield _warning("few-sessions", count=reached.sessions_left)
+    shards = _shards(program)
+    if shards is not None and shards.count < reached.shards:
+        yield _warning("few-shards", count=shards.count, wanted=reached.shards)
+
+
+def _clock(seconds_ahead: float | None) -> Iterator[Finding]:
+    if seconds_ahead is None:
+        return
+    if abs(seconds_ahead) > _MOST_SECONDS_AHEAD:
+        direction = "clock-ahead" if seconds_ahead > 0 else "clock-behind"
+        yield _error(direction, seconds=round(abs(seconds_ahead)))
+    else:
+        yield _ok("clock")
+
+
+def check_shards(program: Program) -> Iterator[Finding]:
+    """Yield whether the range of shards is one, where the settings name any."""
+    value = program.settings.shards
+    if value is None:
+        return
+    shards = _shards(program)
+    if shards is None:
+        yield _error("no-shards", value=value)
+    else:
+        yield _ok("shards", value=value)
+
+
+def _shards(program: Program) -> "Shards | None":
+    from bot.discord.shards import read_shards
+
+    try:
+        return read_shards(program.settings.shards or "")
+    except ValueError:
+        return None
+
+
+def check_packs(program: Program) -> Iterator[Finding]:
+    """Yield whether the packs can be read, and what is wrong with them."""
+    from glossary import open_packs
+
+    glossary, _ = open_packs(program.folders, program.settings.cache)
+    wrong = [problem for problem in glossary.problems if not problem.is_warning]
+    if wrong:
+        yield _error("broken-packs", count=len(wrong))
+    if glossary.entries:
+        yield _ok("packs", count=len(glossary.entries), games=len(glossary.games))
+    else:
+        yield _error("no-packs")
+
+
+def check_folders(program: Program) -> Iterator[Finding]:
+    """Yield whether the folders that the bot reads and writes are open to it."""
+    for folder in program.settings.packs:
+        if not os.access(folder, os.R_OK | os.X_OK):
+            yield _error("unreadable", folder=folder)
+    cache = program.settings.cache
+    if cache is not None:
+        yield _ok("cache", folder=cache) if _is_writable(cache) else _warning("no-cache", folder=cache)
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"x")
+    except OSError:
+        return False
+    return True
+
+
+def check_port(program: Program) -> Iterator[Finding]:
+    """Yield whether health and figures can be told where the settings want it."""
+    host, port = program.settings.health_host, program.settings.health_port
+    if port is None:
+        yield _ok("no-port")
+        return
+    address = f"{host}:{port}"
+    try:
+        with closing(socket.create_server((host, port))):
+            yield _ok("port", address=address)
+    except OSError as error:
+        yield _error("port-taken", address=address, reason=error.strerror)
+
+
+CHECKS: Final[tuple[Callable[[Program], Iterator[Finding]], ...]] = (
+    check_discord,
+    check_shards,
+    check_packs,
+    check_folders,
+    check_port,
+)

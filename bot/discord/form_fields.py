@@ -1,0 +1,123 @@
+"""The fields of forms: texts and selects, each below its label, within what Discord takes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, SELECT_TEXT
+from bot.render.rules.wording import shortened
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChoice:
+    """One line of a select in a form.
+
+    Attributes:
+        value: What it stands for.
+        label: What the player reads.
+        about: What stands below it.
+        is_chosen: Whether it is chosen beforehand.
+    """
+
+    value: str
+    label: str
+    about: str = ""
+    is_chosen: bool = False
+
+
+def text_field(  # noqa: PLR0913  # what Discord's text field takes
+    name: str,
+    label: str,
+    *,
+    about: str = "",
+    text: str = "",
+    example: str | None = None,
+    longest: int = FORM_TEXT,
+    long: bool = False,
+    required: bool = False,
+) -> ui.Label[Any]:
+    """Return a text field.
+
+    Args:
+        name: Its custom id.
+        label: What stands above it.
+        about: What stands between label and field.
+        text: What stands in it.
+        example: What stands in it as long as it is empty.
+        longest: Most characters that it takes.
+        long: Whether it has several lines.
+        required: Whether it has to be filled in.
+    """
+    style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+    return ui.Label(
+        text=shortened(label, FORM_TITLE),
+        description=shortened(about, DESCRIPTION) or None,
+        component=ui.TextInput(
+            custom_id=name,
+            style=style,
+            default=text[:longest],
+            placeholder=example,
+            max_length=longest,
+            required=required,
+        ),
+    )
+
+
+def select_field(  # what Discord's select takes
+    name: str,
+    label: str,
+    choices: Sequence[FieldChoice],
+    *,
+    about: str = "",
+    least: int = 0,
+    most: int = 1,
+) -> ui.Label[Any]:
+    """Return a select of ``choices``, of which a player chooses from ``least`` to ``most``.
+
+    Args:
+        name: Its custom id.
+        label: What stands above it.
+        choices: Its lines.
+        about: What stands between label and select.
+        least: Fewest that have to be chosen.
+        most: Most that can be chosen.
+    """
+    options = [
+        discord.SelectOption(
+            value=choice.value,
+            label=shortened(choice.label, SELECT_TEXT),
+            description=shortened(choice.about, SELECT_TEXT) or None,
+            default=choice.is_chosen,
+        )
+        for choice in choices
+    ]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=name, options=options, min_values=least, max_values=most, required=least > 0
+    )
+    return ui.Label(
+        text=shortened(label, FORM_TITLE),
+        description=shortened(about, DESCRIPTION) or None,
+        component=select,
+    )
+
+
+def field_content(field: ui.Label[Any]) -> tuple[str, str]:
+    """Return the custom id of a field and what stands in it; of a select the values with commas."""
+    component: Any = field.component
+    if isinstance(component, ui.TextInput):
+        return component.custom_id, component.default or ""
+    return component.custom_id, ",".join(option.value for option in component.options if option.default)
+
+
+def refilled(field: ui.Label[Any], typed: Mapping[str, str]) -> ui.Label[Any]:
+    """Return ``field`` with what was typed into it before, by its custom id, if anything was."""
+    component = field.component
+    if isinstance(component, ui.TextInput) and component.custom_id in typed:
+        component.default = typed[component.custom_id]
+    if isinstance(component, ui.Select) and component.custom_id in typed:
+        for option in component.options:
+            option.default = option.value in typed[component.custom_id].split(",")
+    return field

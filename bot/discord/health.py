@@ -1,0 +1,59 @@
+"""Whether the bot lives, is ready, and how it fares: three addresses over HTTP, on loopback by default.
+
+``/healthz`` answers 200 while the process can answer at all, ``/readyz`` 200 while every shard is
+connected and 503 otherwise, ``/metrics`` what Prometheus reads.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from bot.discord import metrics
+from bot.discord.errors import PortTakenError
+
+_SHUTDOWN_SECONDS: Final = 0.5
+
+
+@asynccontextmanager
+async def health_server(host: str, port: int, is_ready: Callable[[], bool]) -> AsyncIterator[None]:
+    """Answer on ``host`` and ``port`` inside the context.
+
+    Args:
+        host: The address to listen on.
+        port: The port to listen on.
+        is_ready: Whether interactions reach the bot.
+
+    Raises:
+        PortTakenError: Nothing can listen there.
+    """
+
+    async def health(_: web.Request) -> web.Response:
+        return web.Response(text="ok\n")
+
+    async def readiness(_: web.Request) -> web.Response:
+        if is_ready():
+            return web.Response(text="ready\n")
+        return web.Response(status=503, text="not connected to Discord\n")
+
+    async def figures(_: web.Request) -> web.Response:
+        headers = {"Content-Type": CONTENT_TYPE_LATEST}
+        return web.Response(body=metrics.exposition(), headers=headers)
+
+    application = web.Application()
+    application.router.add_get("/healthz", health)
+    application.router.add_get("/readyz", readiness)
+    application.router.add_get("/metrics", figures)
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=_SHUTDOWN_SECONDS)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as error:
+        await runner.cleanup()
+        raise PortTakenError(f"{host}:{port}") from error
+    try:
+        yield
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,68 @@
+"""Whether Discord can be reached, takes the token, and has the same time: for ``lawspeaker doctor``."""
+
+import time
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from http import HTTPStatus
+from typing import Any, Final
+
+import aiohttp
+from discord.http import Route
+
+from bot.discord.errors import RefusedByDiscordError, UnreachableError
+
+_SECONDS: Final = 10.0
+_HEADERS: Final = {"User-Agent": "DiscordBot (https://pypi.org/project/lawspeaker, 1)"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reachability:
+    """What Discord answered.
+
+    Attributes:
+        clock_ahead: Seconds by which this machine's clock is ahead of Discord's, to within about one;
+            ``None`` if Discord did not tell the time.
+        sessions_left: How many gateway sessions may begin before the allowance is renewed.
+        shards: How many shards Discord recommends.
+    """
+
+    clock_ahead: float | None
+    sessions_left: int
+    shards: int
+
+
+async def reach_discord(token: str) -> Reachability:
+    """Ask Discord for its gateway, as the bot with ``token``.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token.
+        UnreachableError: Discord does not answer as it should.
+    """
+    headers = {**_HEADERS, "Authorization": f"Bot {token}"}
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=_SECONDS)) as session,
+            session.get(f"{Route.BASE}/gateway/bot", headers=headers) as response,
+        ):
+            if response.status == HTTPStatus.UNAUTHORIZED:
+                raise RefusedByDiscordError("token")
+            response.raise_for_status()
+            gateway: Any = await response.json()
+            return Reachability(
+                _clock_ahead(response.headers.get("Date")),
+                int(gateway["session_start_limit"]["remaining"]),
+                int(gateway["shards"]),
+            )
+    except aiohttp.ClientResponseError as error:
+        raise UnreachableError(f"{error.status} {error.message}") from error
+    except (OSError, aiohttp.ClientError, TimeoutError) as error:
+        raise UnreachableError(str(error) or type(error).__name__) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UnreachableError(type(error).__name__) from error
+
+
+def _clock_ahead(date: str | None) -> float | None:
+    try:
+        return None if date is None else time.time() - parsedate_to_datetime(date).timestamp()
+    except ValueError:
+        return None

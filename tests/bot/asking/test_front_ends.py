@@ -1,0 +1,148 @@
+"""The figure above the rule: ``ask``, its JSON, batches and the chat."""
+
+import json
+
+import pytest
+
+from bot.cli.conversation import Conversation
+from tests.conftest import Lawspeaker
+
+LOCK = "odds of picking a lock with 4 action points"
+UNDERSTOOD = ["picklock", "perditions-mouth", "--points", "4"]
+
+
+def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", LOCK).lines
+
+    assert lines[0] == "85.8 % - about 6 in 7: the lock opens"
+    assert any("--deck" in line for line in lines[1:3]), "what is assumed"
+    understood = (
+        "Understood: lawspeaker picklock perditions-mouth --points 4; other options give other figures."
+    )
+    assert lines.index(understood) < lines.index("Pick a Lock · Scassinare una serratura")
+
+
+def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "odds of picking a lock").lines
+
+    assert lines[0] == "To calculate this, say --points: lawspeaker picklock perditions-mouth"
+
+
+def test_a_rules_question_looks_as_ever(lawspeaker: Lawspeaker) -> None:
+    assert lawspeaker("ask", "pick a lock").lines[0] == "Pick a Lock · Scassinare una serratura"
+
+
+def test_a_range_is_a_table(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "odds of a lock with 3 to 5 points")
+
+    assert [line.split()[0] for line in done.lines[1:4]] == ["3", "4", "5"]
+
+
+def odds(lawspeaker: Lawspeaker, question: str) -> object:
+    return json.loads(lawspeaker("ask", "--json", question).out)["odds"]
+
+
+def test_json_has_the_arguments_and_the_figures(lawspeaker: Lawspeaker) -> None:
+    figures = {
+        "success": {"exact": "163/190", "value": 0.8578947368421053},
+        "expected": {"exact": "9/5", "value": 1.8},
+    }
+
+    assert odds(lawspeaker, LOCK) == {"args": UNDERSTOOD, "missing": [], **figures}
+    calculated = json.loads(lawspeaker(*UNDERSTOOD, "--json").out)
+    assert {key: calculated[key] for key in figures} == figures
+
+
+@pytest.mark.parametrize(
+    ("question", "record"),
+    [
+        pytest.param("how do I pick a lock", None, id="no figure asked for"),
+        pytest.param(
+            "odds of picking a lock",
+            {"args": ["picklock", "perditions-mouth"], "missing": ["points"]},
+            id="something missing",
+        ),
+        pytest.param(
+            "odds of a lock with 3 to 5 points",
+            {"args": ["picklock", "perditions-mouth", "--points", "3-5"], "missing": []},
+            id="a range",
+        ),
+        pytest.param("odds of 4 points on the lock in room 7", None, id="a number without a role"),
+        pytest.param("average damage of 25 red dice", None, id="beyond the limits"),
+        pytest.param(
+            "conan: how many gems come back with 2 fallen companions",
+            {
+                "args": ["recover", "conan", "--fallen", "2"],
+                "missing": [],
+                "success": None,
+                "expected": None,
+            },
+            id="without chance",
+        ),
+    ],
+)
+def test_json_has_no_figures_that_are_not_certain(
+    lawspeaker: Lawspeaker, question: str, record: object
+) -> None:
+    assert odds(lawspeaker, question) == record
+
+
+def test_every_line_of_a_batch_has_the_key(lawspeaker: Lawspeaker) -> None:
+    questions = [{"q": LOCK}, {"q": "hindrance"}, {"q": "3 dadi, danno medio", "game": "rdi"}]
+
+    done = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, questions)))
+
+    records = [json.loads(line)["odds"] for line in done.lines]
+    assert [record and record["args"] for record in records] == [
+        UNDERSTOOD,
+        None,
+        ["damage", "red-dragon-inn", "--dice", "3"],
+    ]
+
+
+@pytest.mark.parametrize("key", ["o", "odds", "p"])
+def test_the_chat_calculates_what_an_answer_offers(conversation: Conversation, key: str) -> None:
+    asked = conversation.reply(LOCK)
+    assert asked.asked is not None
+
+    full = conversation.reply(key).odds
+
+    assert full is not None
+    assert full.request.calculator.points == (4,)  # type: ignore[attr-defined]  # Pick a Lock's own option
+
+
+def test_the_chat_calculates_what_a_rule_offers(conversation: Conversation) -> None:
+    conversation.reply("pick a lock")
+
+    assert conversation.reply("o").odds is not None
+
+
+def test_the_offer_comes_back_with_the_answer(conversation: Conversation) -> None:
+    conversation.reply(LOCK)
+    conversation.reply("hello")
+    assert conversation.reply("o").text == "The last answer offers no odds."
+
+    conversation.reply("back")
+
+    assert conversation.reply("o").odds is not None
+
+
+def test_nothing_is_offered_before_the_first_question(conversation: Conversation) -> None:
+    assert conversation.reply("o").text == "The last answer offers no odds."
+
+
+def test_the_game_of_the_chat_decides(conversation: Conversation) -> None:
+    conversation.reply("/game conan")
+
+    asked = conversation.reply("average damage of 3 yellow dice").asked
+
+    assert asked is not None
+    assert asked.asked.line == "damage conan --attack 3y"
+
+
+def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:
+    english = lawspeaker("chat", typed="pick a lock\n").out
+    italian = lawspeaker("chat", typed="/lang it\npick a lock\n").out
+
+    assert "Odds: [o] /picklock perditions-mouth --points 3" in english
+    assert "Probabilità: [p] /picklock perditions-mouth --points 3" in italian

@@ -1,0 +1,108 @@
+"""What a question does not say is not invented: no figure without every number's role."""
+
+import pytest
+
+from bot.answers import Lookup
+from bot.answers.asking import AskedOdds
+
+
+def asked(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds | None:
+    return lookup.asked_odds(lookup.ask(question, game=game))
+
+
+def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds:
+    odds = asked(lookup, question, game)
+    assert odds is not None, question
+    return odds
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("odds of picking a lock with 4 action points", "picklock perditions-mouth --points 4"),
+        (
+            "conan: 3 rossi e un giallo contro armatura 2, ne servono 3 per ucciderlo",
+            "damage conan --attack 3r1y --armour-flat 2 --life 3",
+        ),
+        (
+            "tre pitti nella mia area e c'è anche Belit, quanto pago per uscire",
+            "move conan --enemies 3 --friends 2",
+        ),
+        (
+            "fight +3 vs fight +1 armour 10 with 6 health left",
+            "damage rangers --fight 3 --vs-fight 1 --vs-armour 10 --vs-health 6",
+        ),
+        ("odds of opening a lock with 3 to 5 points", "picklock perditions-mouth --points 3-5"),
+        ("lucchetto con sei punti, che probabilità", "picklock perditions-mouth --points 6"),
+        ("average damage of red dice: 3 red and an orange one", "damage conan --attack 3r1o"),
+    ],
+)
+def test_numbers_get_the_role_that_the_words_beside_them_give(
+    lookup: Lookup, question: str, line: str
+) -> None:
+    odds = understood(lookup, question)
+
+    assert odds.is_complete
+    assert odds.line == line
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "missing"),
+    [
+        pytest.param("odds of picking a lock", None, ("points",), id="no number"),
+        pytest.param("odds of picking this lock with 4?", None, ("points",), id="a bare number"),
+        pytest.param("odds of the lock with 3 points or 5 points", None, ("points",), id="two numbers"),
+        pytest.param("odds to defeat a foe with fortitude 5", None, ("dice",), id="no dice"),
+        pytest.param("odds to hit with shoot +2", "rangers", ("vs-fight",), id="half a shot"),
+        pytest.param(
+            "chance to kill with 3 red dice and rerolls", None, ("rerolls",), id="rerolls, no number"
+        ),
+        pytest.param("odds of shoot +2 vs fight +1 in cover", "rangers", ("cover",), id="some cover"),
+    ],
+)
+def test_what_is_essential_or_spoken_of_is_not_invented(
+    lookup: Lookup, question: str, game: str | None, missing: tuple[str, ...]
+) -> None:
+    odds = understood(lookup, question, game)
+
+    assert not odds.is_complete
+    assert odds.missing == missing
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param("odds of 4 points on the lock in room 7", id="a number without a role"),
+        pytest.param("average damage of 3 yellow dice", id="dice of two games"),
+        pytest.param("can a hero with 6 damage still move", id="a rule with a number"),
+        pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
+        pytest.param("how many Action Points to open a chest", id="a number is asked for"),
+        pytest.param("how do I pick a lock", id="a rule"),
+        pytest.param("", id="nothing"),
+    ],
+)
+def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question: str) -> None:
+    odds = asked(lookup, question)
+
+    assert odds is None or not odds.is_complete
+
+
+def test_the_game_may_be_given_beside_the_question(lookup: Lookup) -> None:
+    question = "average damage of 3 yellow dice"
+
+    assert understood(lookup, question, "conan").line == "damage conan --attack 3y"
+    assert understood(lookup, question, "red-dragon-inn").line == "damage red-dragon-inn --dice 3"
+
+
+def test_an_article_is_a_number_only_before_what_is_counted(lookup: Lookup) -> None:
+    with_gem = understood(lookup, "average damage of 3 red dice and a gem to reroll")
+    of_a_lock = understood(lookup, "odds of a lock with a point")
+
+    assert with_gem.line == "damage conan --attack 3r --rerolls 1"
+    assert of_a_lock.missing == ("points",)
+
+
+def test_a_slip_of_the_pen_is_understood(lookup: Lookup) -> None:
+    odds = understood(lookup, "probabilità con 3 rosi contro armatra 2")
+
+    assert odds.line == "damage conan --attack 3r --armour-flat 2"

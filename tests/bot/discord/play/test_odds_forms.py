@@ -1,0 +1,258 @@
+"""Another number with one tap, and the forms of a calculation: options, comparison, dice on the table."""
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from bot.locales import Locale
+from tests.bot.discord.play.table import Player, Seen
+
+ATTACK = {"attack": "3r", "rerolls": 1, "guard": "1o", "life": 2}
+
+
+def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
+    """Return the fields of a form by their labels."""
+    assert form.modal is not None
+    return {label["label"]: label["component"] for label in form.modal["components"]}
+
+
+def chosen(field: dict[str, Any]) -> list[str]:
+    return [option["label"] for option in field["options"] if option.get("default")]
+
+
+async def test_one_tap_shows_another_number(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3", private=True)
+    fewer = await luca.clicks(seen, "points 2")
+    again = await luca.clicks(fewer, "points 3")
+    more = await luca.clicks(again, "points 4")
+
+    assert [shown.text.split("\n")[1] for shown in (fewer, again, more)] == [
+        "-# points 2",
+        "-# points 3",
+        "-# points 4",
+    ]
+    assert more.message.id == seen.message.id
+
+
+async def test_one_tap_on_anothers_card_leaves_it_alone(marta: Player, luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK)
+    more = await marta.clicks(seen, "attack 4r")
+
+    assert more.private
+    assert "-# attacco 4r" in more.text
+    assert "attacco 3r" in more.buttons
+    assert [card.text for card in luca.sees()] == [seen.text]
+
+
+async def test_a_number_that_was_not_given_has_no_buttons(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", budget=4)
+
+    assert not any(label.startswith("points") for label in seen.buttons)
+
+
+async def test_a_number_at_its_limit_has_one_button(luca: Player) -> None:
+    seen = await luca.types("odds danger", enemies=0)
+
+    assert [label for label in seen.buttons if label.startswith("enemies")] == ["enemies 1"]
+
+
+async def test_the_form_begins_with_what_was_given(luca: Player) -> None:
+    form = await luca.presses(await luca.types("damage conan", **ATTACK), "Change")
+
+    assert list(fields(form)) == ["Attack", "Rerolls", "Guard", "Life", "Free reroll"]
+    assert [field.get("value") for field in fields(form).values()] == ["3r", "1", "1o", "2", None]
+
+
+async def test_other_options_stand_on_other_pages(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, private=True)
+    form = await luca.chooses(seen, "change-3")
+    changed = await luca.fills(form, flags=["unarmed"])
+
+    assert "Which of these hold?" in fields(form)
+    assert changed.text.split("\n")[1] == "-# attack 3r, rerolls 1, unarmed, guard 1o, life 2"
+
+
+async def test_a_flag_is_taken_away(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, unarmed=True, private=True)
+    form = await luca.presses(seen, "Change")
+    assert chosen(fields(form)["Which of these hold?"]) == ["Unarmed"]
+
+    assert "unarmed" not in (await luca.fills(form, flags=[])).text.split("\n")[1]
+
+
+async def test_choices_are_chosen_in_the_players_words(marta: Player) -> None:
+    seen = await marta.types(
+        "damage perditions-mouth", spoke="attack", attack=4, defence=3, private=True
+    )
+    form = await marta.presses(seen, "Modifica")
+    changed = await marta.fills(form, spoke=["charge"], tie=["defender"])
+
+    spoke = fields(form)["Spicchio"]
+    assert chosen(spoke) == ["Attacco"]
+    assert "Carica" in [option["label"] for option in spoke["options"]]
+    assert "spicchio Carica" in changed.text.split("\n")[1]
+    assert "parità chi difende" in changed.text.split("\n")[1]
+
+
+async def test_choices_are_typed_in_the_players_words(marta: Player) -> None:
+    seen = await marta.types(
+        "damage perditions-mouth", spoke="attack", attack=4, tie="defender", private=True
+    )
+    form = await marta.chooses(seen, "change-line")
+    line = fields(form)["Opzioni"]["value"]
+    wrong = await marta.fills(form, options="spicchio attacco attacco 4 parità domani")
+
+    assert line == "spicchio Attacco attacco 4 parità 'chi difende'"
+    assert "“parità” vuole chi attacca, chi difende" in wrong.text
+
+
+async def test_an_emptied_field_takes_the_option_away(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, private=True)
+    changed = await luca.fills(await luca.presses(seen, "Change"), life="", rerolls="0-2")
+
+    assert changed.text.split("\n")[1] == "-# attack 3r, rerolls 0-2, guard 1o"
+
+
+async def test_a_wrong_value_is_mended_in_the_form_that_holds_it(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, private=True)
+    refused = await luca.fills(await luca.presses(seen, "Change"), attack="3purple", life="3")
+    form = await luca.presses(refused, "Fix it")
+    mended = await luca.fills(form, attack="4r")
+
+    assert refused.private
+    assert "\n" not in refused.text
+    assert "“attack”" in refused.text
+    assert fields(form)["Attack"]["value"] == "3purple"
+    assert fields(form)["Life"]["value"] == "3"
+    assert mended.text.split("\n")[1] == "-# attack 4r, rerolls 1, guard 1o, life 3"
+    assert mended.message.id == refused.message.id
+
+
+async def test_a_long_wrong_value_is_mended_too(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, private=True)
+    typed = "; ".join(["1r1y1o 2purple", "7violet 1red", "9green 8blue"] * 4)
+    refused = await luca.fills(await luca.presses(seen, "Change"), attack=typed)
+    form = await luca.presses(refused, "Fix it")
+    mended = await luca.fills(form, attack="1r")
+
+    assert fields(form)["Attack"]["value"] == typed
+    assert mended.text.split("\n")[1] == "-# attack 1r, rerolls 1, guard 1o, life 2"
+
+
+async def test_a_second_attempt_is_compared(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3", private=True)
+    form = await luca.presses(seen, "Compare")
+    assert fields(form)["Points"]["value"] == "3"
+    compared = await luca.fills(form, points="5")
+    again = await luca.presses(compared, "Compare")
+    third = await luca.fills(again, points="6")
+
+    assert compared.text.split("\n")[1] == "-# points 3 · compare: points 5"
+    assert "95.3 %" in compared.text
+    assert fields(again)["Points"]["value"] == "5"
+    assert third.text.split("\n")[1] == "-# points 3 · compare: points 6"
+
+
+async def test_the_same_twice_is_no_comparison(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3", private=True)
+    refused = await luca.fills(await luca.presses(seen, "Compare"))
+    mended = await luca.fills(await luca.presses(refused, "Fix it"), points="4")
+
+    assert refused.text == Locale("en").text("compare-same")
+    assert mended.text.split("\n")[1] == "-# points 3 · compare: points 4"
+
+
+async def test_details_are_behind_a_button(luca: Player) -> None:
+    seen = await luca.types("damage red-dragon-inn", dice=3, epic=1, fortitude=5)
+    detailed = await luca.clicks(seen, "Details")
+    italian = await luca.clicks(detailed, "Italiano")
+    short = await luca.clicks(italian, "In breve")
+
+    assert "Gains an Epic Die" not in seen.text
+    assert "Assumed" not in seen.text
+    assert "Source: Reference Manual" in seen.text
+    assert detailed.private
+    assert "Gains an Epic Die: 0 %" in detailed.text
+    assert "Assumed" in detailed.text
+    assert Locale("it").text("assumed") in italian.text
+    assert Locale("it").text("assumed") not in short.text
+    assert len(seen.text.splitlines()) <= 8
+
+
+async def test_the_version_of_the_rules_stands_on_the_card(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK)
+
+    assert "-# Source: Libro degli Eroi (seconda versione)" in seen.text
+
+
+async def test_dice_on_the_table_lead_from_step_to_step(luca: Player) -> None:
+    seen = await luca.types("damage conan", attack="2r1y", rerolls=1, life=4, private=True)
+    form = await luca.presses(seen, "I have rolled")
+    (label,) = fields(form)
+    decided = await luca.fills(form, rolled="r2 r0 y1")
+    again = await luca.presses(decided, "Rerolled: red 0")
+    done = await luca.fills(again, rolled="r2 y1 r3")
+
+    assert label == "Your dice on the table"
+    assert "What now: Reroll the red 0 with a gem" in decided.text
+    assert decided.text.split("\n")[1] == "-# rerolls 1, life 4, rolled r2 r0 y1"
+    assert fields(again)[label]["value"] == "r2 y1 "
+    assert done.text.split("\n")[1] == "-# life 4, rolled r2 y1 r3"
+    assert "100 %" in done.text
+    assert not any(label.startswith("Rerolled") for label in done.buttons)
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "typed", "step"),
+    [
+        ("picklock conan", {"dice": "3o", "difficulty": 3, "rerolls": 1}, "o0 o1 o1", "Reroll"),
+        ("odds fall conan", {"dice": "2r", "rerolls": 1, "life": 2}, "r3 r0", "Reroll the red 3"),
+        ("damage red-dragon-inn", {"dice": 4, "doom": 1, "fortitude": 4}, "1 1i 0 c", "Remove the 0"),
+    ],
+)
+async def test_every_calculator_with_rolled_dice_says_what_now(
+    luca: Player, command: str, options: dict[str, Any], typed: str, step: str
+) -> None:
+    seen = await luca.types(command, **options)
+    decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled=typed)
+
+    assert decided.private
+    assert f"What now: {step}" in decided.text
+
+
+async def test_the_defender_decides_on_a_total(luca: Player) -> None:
+    seen = await luca.types(
+        "damage conan", total=4, guard="1o", **{"guard-rerolls": 1}, life=3, private=True
+    )
+    form = await luca.presses(seen, "I have rolled")
+    decided = await luca.fills(form, **{"guard-rolled": "o0"})
+
+    assert list(fields(form)) == ["The defender's dice on the table"]
+    assert "Rerolled: orange 0" in decided.buttons
+
+
+async def test_a_face_that_no_die_has_is_mended(luca: Player) -> None:
+    seen = await luca.types("damage conan", **ATTACK, private=True)
+    refused = await luca.fills(await luca.presses(seen, "I have rolled"), rolled="r9")
+    mended = await luca.fills(await luca.presses(refused, "Fix it"), rolled="r3")
+
+    assert "red" in refused.text
+    assert "-# rerolls 1, guard 1o, life 2, rolled r3" in mended.text
+
+
+async def test_the_longest_request_keeps_its_buttons(marta: Player, luca: Player) -> None:
+    attack = "; ".join(["1r", "1y", "1o", "1r", "1o"] * 4)
+    die = "red=9,7,5,3,1,0; yellow=8,6,4,2,0,1; orange=7,3,9,1,5,8"
+    seen = await luca.types("damage conan", attack=attack, die=die, life=90)
+    italian = await marta.clicks(seen, "Italiano")
+    shown: Seen = await marta.clicks(italian, "Mostra a tutti")
+    form = await luca.presses(shown, "Modifica")
+    changed = await luca.fills(form, life="80")
+    hidden = await luca.clicks(seen, "Make private")
+
+    assert "%" in italian.text
+    assert not shown.private
+    assert "life 80" in changed.text.split("\n")[1]
+    assert hidden.private
+    assert hidden.text == seen.text

@@ -1,0 +1,133 @@
+"""``lawspeaker doctor``: one line for each thing that the bot needs, and what to do about it."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.discord import connection, reachability
+from bot.discord.errors import RefusedByDiscordError, UnreachableError
+from bot.discord.reachability import Reachability
+from tests.conftest import Lawspeaker, WritePack
+
+TOKEN = "MTIz.abcdef.some-thing_else"  # noqa: S105  # nobody's
+WELL = Reachability(clock_ahead=0.4, sessions_left=990, shards=1)
+
+
+@pytest.fixture(autouse=True)
+def reached(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Return what Discord answers, in a list of one: a ``Reachability`` or an error."""
+    answers: list[Any] = [WELL]
+
+    async def answer(token: str) -> Reachability:
+        assert token == TOKEN
+        if isinstance(answers[0], Exception):
+            raise answers[0]
+        assert isinstance(answers[0], Reachability)
+        return answers[0]
+
+    monkeypatch.setattr(reachability, "reach_discord", answer)
+    monkeypatch.setattr(connection, "use_other_server", lambda _: None)
+    return answers
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+def test_all_is_well(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("doctor", discord_token=TOKEN)
+
+    assert done.status == 0
+    assert {line.split()[0] for line in done.lines} == {"ok"}
+    assert [line.split()[1] for line in done.lines] == [
+        "Token:", "Clock:", "Packs:", "Folders:", "Health:"
+    ]  # fmt: skip
+
+
+def test_it_speaks_italian(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("doctor", language="it")
+
+    assert done.status == 1
+    assert done.lines[0].startswith("errore     Token: manca.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "line", "status"),
+    [
+        (RefusedByDiscordError("token"), "error      Token: Discord does not accept it.", 1),
+        (UnreachableError("no route"), "error      Discord: it cannot be reached (no route).", 1),
+        (UnreachableError(f"no {TOKEN}"), "error      Discord: it cannot be reached (no ...).", 1),
+        (Reachability(-400.2, 990, 1), "error      Clock: 400 s behind Discord's.", 1),
+        (Reachability(61.0, 990, 1), "error      Clock: 61 s ahead of Discord's.", 1),
+        (Reachability(0.0, 3, 1), "warning    Discord: only 3 more sessions may begin today.", 0),
+    ],
+)
+def test_what_discord_says_is_told(
+    lawspeaker: Lawspeaker, reached: list[Any], answer: Any, line: str, status: int
+) -> None:
+    reached[0] = answer
+    done = lawspeaker("doctor", discord_token=TOKEN)
+
+    assert done.status == status
+    assert [shown for shown in done.lines if shown.startswith(line)], done.out
+    assert TOKEN not in done.out
+
+
+@pytest.mark.parametrize("token", ["", "nonsense", "two.parts", "a.b.c d"])
+def test_a_token_that_is_none_is_not_sent(lawspeaker: Lawspeaker, token: str) -> None:
+    done = lawspeaker("doctor", discord_token=token or None)
+
+    assert done.status == 1
+    assert done.lines[0].startswith("error      Token: ")
+
+
+def test_a_port_that_is_taken_is_an_error(lawspeaker: Lawspeaker, taken_port: int) -> None:
+    done = lawspeaker("doctor", discord_token=TOKEN, health_port=taken_port)
+
+    assert done.status == 1
+    assert done.lines[-1].startswith(f"error      Health: nothing can listen on 127.0.0.1:{taken_port}")
+
+
+def test_a_pack_with_problems_is_an_error(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    done = lawspeaker(
+        "doctor", packs=[write_pack({"rules/torches.yaml": {"kind": "nonsense"}})], discord_token=TOKEN
+    )
+
+    assert done.status == 1
+    assert "error      Packs: 1 problems." in done.out
+
+
+def test_a_cache_that_cannot_be_written_is_a_warning(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("", encoding="utf-8")
+    done = lawspeaker("doctor", discord_token=TOKEN, cache=in_the_way)
+
+    assert done.status == 0
+    assert f"warning    Folders: {in_the_way} cannot be written to" in done.out
+
+
+@pytest.mark.parametrize(
+    ("shards", "line"),
+    [
+        ("0-3/16", "ok         Shards: 0-3/16."),
+        ("4/3", 'error      Shards: LAWSPEAKER_SHARDS is "4/3"'),
+    ],
+)
+def test_shards_are_checked(lawspeaker: Lawspeaker, shards: str, line: str) -> None:
+    assert line in lawspeaker("doctor", discord_token=TOKEN, shards=shards).out
+
+
+def test_fewer_shards_than_discord_recommends_are_a_warning(
+    lawspeaker: Lawspeaker, reached: list[Any]
+) -> None:
+    reached[0] = Reachability(0.0, 990, 16)
+
+    assert (
+        "Shards: LAWSPEAKER_SHARDS has 4 in all"
+        in lawspeaker("doctor", discord_token=TOKEN, shards="0-3/4").out
+    )

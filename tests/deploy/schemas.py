@@ -1,0 +1,18 @@
+"""Checks files against the schemas that check-jsonschema carries."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def complaints_of(schema: str, *files: Path) -> str:
+    """Return what is wrong with files by a built-in schema; nothing if they are right."""
+    done = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *map(str, files)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr

@@ -1,0 +1,196 @@
+"""What is in ``deploy``: as far as it can be checked without an engine, a cluster or a system's manager."""
+
+import os
+import re
+import shutil
+import stat
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+
+from bot.cli.app import COMMANDS
+from bot.discord.shards import read_shards
+from bot.settings import read_settings
+from deploy.container_steps import copy_source, run_steps
+from tests.deploy.schemas import ROOT, complaints_of
+
+DEPLOY = ROOT / "deploy"
+UNIT = DEPLOY / "systemd" / "lawspeaker.service"
+MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+KUBERNETES = "1.34"
+# From 0, no exposure, to 10.
+MOST_EXPOSURE = 2.0
+VARIABLE = re.compile(r"\b(?:LAWSPEAKER_[A-Z_]+|DISCORD_TOKEN)\b")
+# Not the settings': what compose fills in, and where the database is.
+ELSEWHERE = {"LAWSPEAKER_VERSION", "LAWSPEAKER_DATABASE"}
+# What each variable could be, if the settings know it.
+VALUES = {"LAWSPEAKER_LANGUAGE": "it", "LAWSPEAKER_HEALTH_PORT": "81", "LAWSPEAKER_LOG": "json"}
+
+needs_systemd = pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed"
+)
+
+
+def documents() -> list[dict[str, Any]]:
+    return [
+        document
+        for file in MANIFESTS
+        for document in yaml.safe_load_all(file.read_text(encoding="utf-8"))
+    ]
+
+
+def document(kind: str) -> dict[str, Any]:
+    (found,) = (each for each in documents() if each["kind"] == kind)
+    return found
+
+
+def pod(kind: str) -> dict[str, Any]:
+    spec: dict[str, Any] = document(kind)["spec"]["template"]["spec"]
+    return spec
+
+
+def test_the_compose_file_is_one() -> None:
+    assert complaints_of("vendor.compose-spec", DEPLOY / "compose.yaml") == ""
+
+
+def test_the_bot_starts_on_a_database_that_is_up_to_date() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+
+    assert services["migrations"]["command"] == ["database", "upgrade"]
+    assert services["bot"]["depends_on"]["migrations"]["condition"] == "service_completed_successfully"
+    assert services["bot"]["read_only"]
+    assert services["bot"]["cap_drop"] == ["ALL"]
+
+
+@pytest.mark.parametrize("manifest", documents(), ids=lambda each: f"{each['kind']}")
+def test_a_manifest_is_one(manifest: dict[str, Any]) -> None:
+    kubernetes_validate.validate(manifest, KUBERNETES, strict=True)
+
+
+def test_a_wrong_manifest_is_complained_of() -> None:
+    wrong = document("StatefulSet") | {"spec": {"replica": 4}}
+
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(wrong, KUBERNETES, strict=True)
+
+
+@pytest.mark.parametrize("kind", ["StatefulSet", "Job"])
+def test_pods_may_do_no_more_than_they_must(kind: str) -> None:
+    (container,) = pod(kind)["containers"]
+
+    assert pod(kind)["securityContext"]["runAsNonRoot"]
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+
+
+def test_the_pods_serve_every_shard_once(tmp_path: Path) -> None:
+    (container,) = pod("StatefulSet")["containers"]
+    plain = {each["name"]: each["value"] for each in container["env"] if "value" in each}
+    program = tmp_path / "lawspeaker"
+    program.write_text('#!/bin/sh\necho "$LAWSPEAKER_SHARDS $*"\n', encoding="utf-8")
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    served: list[int] = []
+    for ordinal in range(document("StatefulSet")["spec"]["replicas"]):
+        environment = {**plain, "POD_INDEX": str(ordinal), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+        done = subprocess.run(
+            [*container["command"], *container["args"]],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        value, command = done.stdout.split()
+        shards = read_shards(value)
+        assert (shards.count, command) == (int(plain["SHARDS"]), "serve")
+        served += shards.numbers
+
+    assert served == list(range(int(plain["SHARDS"])))
+
+
+def test_one_pod_is_replaced_at_a_time() -> None:
+    assert document("StatefulSet")["spec"]["podManagementPolicy"] == "OrderedReady"
+    assert document("PodDisruptionBudget")["spec"]["maxUnavailable"] == 1
+
+
+def test_services_and_budgets_mean_the_pods_of_the_bot() -> None:
+    labels = document("StatefulSet")["spec"]["template"]["metadata"]["labels"]
+
+    assert document("Service")["spec"]["selector"] == labels
+    assert document("PodDisruptionBudget")["spec"]["selector"]["matchLabels"] == labels
+
+
+def test_what_is_set_is_read() -> None:
+    files = [DEPLOY / "Dockerfile", DEPLOY / "compose.yaml", *MANIFESTS, *UNIT.parent.iterdir()]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    named = {name for text in texts for name in VARIABLE.findall(text)} - ELSEWHERE
+    without = read_settings({})
+
+    assert {"DISCORD_TOKEN", "LAWSPEAKER_HEALTH_PORT", "LAWSPEAKER_SHARDS"} <= named
+    assert {
+        name for name in named if read_settings({name: VALUES.get(name, "/some/where")}) == without
+    } == set()
+
+
+@needs_systemd
+def test_the_unit_is_one(tmp_path: Path) -> None:
+    text = UNIT.read_text(encoding="utf-8").replace("/opt/lawspeaker/bin/lawspeaker", "/bin/true")
+    unit = tmp_path / "lawspeaker.service"
+    unit.write_text(text, encoding="utf-8")
+    done = _analyze("verify", "--man=no", "--recursive-errors=no", str(unit))
+
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@needs_systemd
+def test_the_unit_is_hardened() -> None:
+    done = _analyze(
+        "security", "--offline=true", f"--threshold={int(10 * MOST_EXPOSURE)}", "--no-pager", str(UNIT)
+    )
+
+    assert done.returncode == 0, done.stdout
+    score = re.search(r"exposure level for lawspeaker.service: ([\d.]+)", done.stdout)
+    assert score
+    assert float(score[1]) <= MOST_EXPOSURE
+
+
+def _analyze(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ["systemd-analyze", *arguments],  # noqa: S607  # wherever it is installed
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_an_engine_sees_what_the_image_needs_and_little_else(tmp_path: Path) -> None:
+    copy_source(tmp_path)
+    seen = {path.name for path in tmp_path.iterdir()}
+
+    assert {"bot", "calculators", "glossary", "pyproject.toml", "requirements.lock", "LICENSE"} <= seen
+    assert not {".git", ".venv", "tests", "benchmarks", "dist", ".env"} & seen
+    assert [step.split()[0] for step in run_steps()] == [
+        "python",
+        "SETUPTOOLS_SCM_PRETEND_VERSION_FOR_LAWSPEAKER=$VERSION",
+    ]
+
+
+def test_the_image_runs_as_nobody_and_says_how_it_fares() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+
+    assert "USER 65532:65532" in lines
+    assert any(line.startswith("HEALTHCHECK ") for line in lines)
+    assert sum(line.startswith("FROM ") for line in lines) == 2
+
+
+def test_the_guide_names_commands_and_files_that_there_are() -> None:
+    guide = (DEPLOY / "README.md").read_text(encoding="utf-8")
+
+    assert set(re.findall(r"`lawspeaker ([a-z]+)`", guide)) <= {*COMMANDS}
+    assert [link for link in re.findall(r"\]\(([^)]+)\)", guide) if not (DEPLOY / link).exists()] == []
