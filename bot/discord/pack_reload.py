@@ -67,6 +67,7 @@ class PackReloader:
             watch: Whether a change of the packs' files asks for a reload too.
         """
         self.version = fingerprint(source.folders) or ""
+        self._read_version = self.version  # of the packs that were read last, swapped or refused
         self.reloads = 0
         self.refusals = 0
         self._source = source
@@ -99,6 +100,7 @@ class PackReloader:
         """Read the packs beside those that serve, and swap them unless anything is wrong with them."""
         async with self._lock:
             packs = await asyncio.to_thread(read_strictly, self._source)
+            self._read_version = packs.version
             if packs.lookup is None:
                 return self._refuse(packs)
             self._swap(packs.lookup)
@@ -126,12 +128,17 @@ class PackReloader:
         return ReloadOutcome(self.version, self._entries, packs.problems)
 
     async def _watch_files(self) -> None:
-        """Ask for a reload whenever a file of the packs changes."""
+        """Ask for a reload whenever a file of the packs has changed.
+
+        Files that changed while nobody watched are noticed soon after, and so are unannounced changes.
+        """
         from watchfiles import awatch  # only where it is wanted
 
         folders = [folder for folder in self._source.folders if folder.is_dir()]
-        async for _ in awatch(*folders, watch_filter=_is_pack_file):
-            self._asked.set()
+        async for _ in awatch(*folders, watch_filter=_is_pack_file, yield_on_timeout=True):
+            version = await asyncio.to_thread(fingerprint, self._source.folders)
+            if version not in (None, self._read_version):
+                self._asked.set()
 
 
 def _is_pack_file(_: "Change", path: str) -> bool:

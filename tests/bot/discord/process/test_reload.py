@@ -106,7 +106,7 @@ async def test_a_watched_folder_reloads_itself(server: Discord, host: Host, edit
     luca = server.player("Luca")
 
     edition(2)
-    assert await server.until(lambda: "packs reloaded" in bot.log, within=60)
+    assert await server.until(lambda: "packs reloaded" in bot.log, within=60), bot.log
     assert "Edition 2." in (await luca.types(RULE)).text
 
 
