@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
 
-from platformdirs import user_cache_path, user_state_path
+from platformdirs import user_cache_path, user_data_path, user_state_path
 
 from glossary.entry import LANGUAGES, Language
 
@@ -51,6 +51,7 @@ class Settings:
         packs: Folders of packs beside the shipped ones.
         language: Language of replies where neither the player nor the question settles it.
         cache: Folder for snapshots of packs; ``None`` keeps none.
+        database: File or URL of what tables remember; ``None`` remembers nothing.
         columns: Width of the lines that a pipe gets, in characters; ``None`` for lines of any length.
         is_dumb_terminal: Whether the terminal understands no sequences, and gets plain lines.
         is_completing: Whether a shell asks for completions, and shows nothing else.
@@ -70,6 +71,7 @@ class Settings:
     packs: tuple[Path, ...] = ()
     language: Language = "en"
     cache: Path | None = None
+    database: str | None = field(default=None, repr=False)
     columns: int | None = None
     is_dumb_terminal: bool = False
     is_completing: bool = False
@@ -89,8 +91,9 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     """Return the settings that ``environment`` holds.
 
     ``LAWSPEAKER_PACKS`` lists folders as ``PATH`` does. ``LAWSPEAKER_LANGUAGE`` is ``en`` or ``it``;
-    without it the system's language counts. ``LAWSPEAKER_CACHE`` moves the snapshots; empty, none
-    are kept. In both, ``~`` is the user's folder. ``COLUMNS`` is the width of a terminal or a pipe.
+    without it the system's language counts. ``LAWSPEAKER_CACHE`` moves the snapshots, and
+    ``LAWSPEAKER_DATABASE``, a file or the URL of a database, what tables remember; empty, none are
+    kept. In all, ``~`` is the user's folder. ``COLUMNS`` is the width of a terminal or a pipe.
     ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a proxy, or
     one for tests. ``LAWSPEAKER_SHARDS`` is the range of shards to serve, ``LAWSPEAKER_HEALTH_PORT`` and
     ``LAWSPEAKER_HEALTH_HOST`` where health and figures can be read. ``LAWSPEAKER_LOG`` is ``plain`` or
@@ -109,6 +112,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         packs=tuple(expanded(Path(folder)) for folder in folders if folder),
         language=_language(environment),
         cache=_cache(environment),
+        database=_database(environment),
         columns=_columns(environment),
         is_dumb_terminal=environment.get("TERM") in _DUMB_TERMINALS,
         is_completing=COMPLETE in environment,
@@ -156,6 +160,13 @@ def _cache(environment: Mapping[str, str]) -> Path | None:
     if chosen is not None:
         return expanded(Path(chosen)) if chosen else None
     return user_cache_path("lawspeaker", appauthor=False)
+
+
+def _database(environment: Mapping[str, str]) -> str | None:
+    chosen = environment.get("LAWSPEAKER_DATABASE")
+    if chosen is not None:
+        return chosen.strip() or None
+    return str(user_data_path("lawspeaker", appauthor=False) / "tables.db")
 
 
 def _folder(environment: Mapping[str, str], variable: str) -> Path | None:

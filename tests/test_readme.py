@@ -13,8 +13,9 @@ from tests.conftest import Lawspeaker
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-# The sessions of docs/packs.md build on one another: see test_pack_page.
-PAGES = (README, *sorted({*(ROOT / "docs").glob("*.md")} - {ROOT / "docs" / "packs.md"}))
+# The sessions of these pages build on one another: see test_pack_page and test_tables_page.
+STORIES = {ROOT / "docs" / name for name in ("packs.md", "tables.md")}
+PAGES = (README, *sorted({*(ROOT / "docs").glob("*.md")} - STORIES))
 MOST_LINES = 220
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 YAML = re.compile(
@@ -51,7 +52,7 @@ def test_a_session_goes_as_shown(lawspeaker: Lawspeaker, page: str, command: str
 
 @pytest.mark.parametrize("command", [*COMMANDS, *command_names()])
 def test_every_command_is_explained(command: str) -> None:
-    assert any(f"`lawspeaker {command}" in text_of(page) for page in PAGES)
+    assert any(f"`lawspeaker {command}" in text_of(page) for page in (*PAGES, *STORIES))
 
 
 def test_the_first_page_stays_short() -> None:

@@ -7,6 +7,7 @@ official terms in either.
 
 from dataclasses import dataclass
 
+from bot.tables.table_rulings import TableRuling
 from glossary import Kind, Language, Localised, Outcome, Source
 
 
@@ -53,6 +54,19 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """What a table decided about an entry.
+
+    Attributes:
+        ruling: The table's ruling.
+        is_outdated: Whether the entry has changed since.
+    """
+
+    ruling: TableRuling
+    is_outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """One entry, in one language.
 
@@ -68,6 +82,8 @@ class Ruling:
         related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
             the FAQ answers that rest on it; after a question those first that fit it best.
         calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
+        is_tables_game: Whether it was looked for in the game that the table plays, which nobody named.
+        decisions: What the table decided about it, the newest first.
     """
 
     entry: Link
@@ -79,6 +95,8 @@ class Ruling:
     citation: Citation
     related: tuple[Link, ...]
     calculator: str | None = None
+    is_tables_game: bool = False
+    decisions: tuple[Decision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +113,7 @@ class Answer:
         links: All that was found, best first; with an answer, the ruling's entry is the first.
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
+        is_tables_game: Whether ``game`` is the one that the table plays, which nobody named.
     """
 
     query: str
@@ -106,3 +125,4 @@ class Answer:
     links: tuple[Link, ...]
     is_gap: bool = False
     other_game: str | None = None
+    is_tables_game: bool = False

@@ -22,6 +22,7 @@ from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
 from bot.render.visible_log import VisibleFormatter
 from bot.settings import Settings, SettingsError
+from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import PackError, UnknownGameError
 
@@ -33,6 +34,12 @@ COMMANDS: Final[Mapping[str, str]] = {
     "schemer": "bot.cli.schemer",
     "entries": "bot.cli.entries",
     "check": "bot.cli.check",
+    "table": "bot.cli.table",
+    "ruling": "bot.cli.ruling",
+    "deck": "bot.cli.deck",
+    "misses": "bot.cli.misses",
+    "forget": "bot.cli.misses",
+    "privacy": "bot.cli.misses",
     "pack": "bot.cli.pack",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
@@ -149,7 +156,7 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except PackError as error:
         lines = problem_lines(error.problems, program.locale)
         return _refused([program.locale.text("packs-refused"), *lines])
-    except (click.ClickException, UnknownGameError, CalculatorError) as error:
+    except (click.ClickException, UnknownGameError, CalculatorError, MemoryProblem) as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
         part = missing_part(error, program.locale)

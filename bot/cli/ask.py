@@ -9,6 +9,7 @@ import click
 import orjson
 
 from bot.answers import Answer, Lookup
+from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import without_offer
 from bot.cli.each_line import answer_lines_of
@@ -73,8 +74,8 @@ def ask(  # noqa: PLR0913  # one parameter an option
             raise click.ClickException(reason)
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
-    spoken = as_language(language) or program.language
-    answer = program.lookup.ask(text, game=game, language=spoken, limit=limit)
+    spoken = as_language(language) or program.language or program.table.settings.language
+    answer = ask_at_table(program.lookup, program.table, text, game=game, language=spoken, limit=limit)
     if as_json:
         say(json_line(_record(program, answer)))
         return 0
@@ -93,6 +94,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
 
         reasons = program.lookup.explain(text, game=game)
         say(["", *why_lines(answer, reasons, Locale(answer.language))])
+    program.note_miss(answer)
     return 0
 
 

@@ -20,13 +20,19 @@ from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
 @click.pass_obj
 def chat(program: Program) -> None:
     """Talk until the player leaves or the input ends."""
-    conversation = Conversation(program.lookup, lambda: program.odds, program.locale.language)
+    conversation = Conversation(
+        program.lookup, lambda: program.odds, program.locale.language, program.table
+    )
     program.say_wrapped([conversation.welcome()])
     for line in _typed(program):
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
         _show(program, reply)
+        if reply.note is not None:
+            program.say_wrapped([reply.note])
         say("")
+        if reply.answer is not None:
+            program.note_miss(reply.answer)
         if reply.is_last:
             return
 

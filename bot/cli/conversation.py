@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
+from bot.answers.at_table import decided_answer, with_decisions
+from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
 from bot.locales import Locale
+from bot.tables.values import EMPTY, TableState
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
-from glossary import Language, UnknownGameError
+from glossary import Language, UnknownGameError, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -52,6 +55,7 @@ class Reply:
         odds: The answer of a calculator.
         board: Where the Schemer of the chat's board goes.
         full: Whether to show whole rules.
+        note: What changes with this answer, in a sentence.
         is_last: Whether the player has left.
     """
 
@@ -63,6 +67,7 @@ class Reply:
     odds: "OddsAnswer | None" = None
     board: "SchemerAnswer | None" = None
     full: bool = False
+    note: str | None = None
     is_last: bool = False
 
 
@@ -83,17 +88,27 @@ class _Shown(NamedTuple):
 class Conversation:
     """Remembers game, language and the numbers that the last answer offered."""
 
-    def __init__(self, lookup: Lookup, odds: Callable[[], "OddsService"], language: Language) -> None:
+    def __init__(
+        self,
+        lookup: Lookup,
+        odds: Callable[[], "OddsService"],
+        language: Language,
+        table: TableState = EMPTY,
+    ) -> None:
         """Talk about what ``lookup`` finds and what ``odds`` answers, by default in ``language``.
 
-        The service is made once a calculator is first called: a question need not wait for it.
+        What the table remembers counts where the chat was told nothing else. The service is made once
+        a calculator is first called: a question need not wait for it.
         """
         self._lookup = lookup
         self._odds = odds
         self._default = language
-        self._chosen: Language | None = None
+        self._table = table
+        self._chosen: Language | None = table.settings.language
         self._heard: Language | None = None
         self._game: str | None = None
+        self._preferred: str | None = None
+        self._prefers = len(lookup.glossary.games) > 1
         self._full = False
         self._boards: BoardChat | None = None
         # The last is what is shown now.
@@ -176,7 +191,14 @@ class Conversation:
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
-        answer = self._lookup.ask(question, game=self._game, language=self._chosen)
+        answer = self._lookup.ask(
+            question,
+            game=self._game,
+            tables_game=self._table.settings.game,
+            preferred=self._preferred,
+            language=self._chosen,
+        )
+        answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
         if self._chosen is None:
             self._heard = answer.language
         asked = self._asked(answer)
@@ -187,8 +209,21 @@ class Conversation:
             offer = asked.asked.line
             answer = without_offer(answer)
         links = answer.links if answer.ruling is None else answer.ruling.related
-        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full)
+        note = self._prefer_game(answer)
+        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full, note=note)
         return self._remember(reply, links, offer)
+
+    def _prefer_game(self, answer: Answer) -> str | None:
+        """Prefer the game of a confident answer from now on; return a sentence if that is another."""
+        chosen = self._game or self._table.settings.game
+        if answer.ruling is None or not self._prefers or chosen is not None:
+            return None
+        game = game_of(answer.ruling.entry.id)
+        if game == self._preferred:
+            return None
+        self._preferred = game
+        name = self._lookup.glossary.games[game].name[answer.language]
+        return Locale(answer.language).text("chat-game-preferred", game=name)
 
     def _asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer."""
@@ -197,7 +232,7 @@ class Conversation:
             return None
         from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-        return answer_asked(asked, self._odds())
+        return answer_asked(asked, self._odds(), self._table)
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""
@@ -209,6 +244,7 @@ class Conversation:
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that the chat keeps to need not be named."""
+        from bot.answers.odds import box_of
         from bot.cli.odds import SHELL_ONLY, chat_arguments, chat_help, read_request
 
         locale = self._locale
@@ -220,7 +256,8 @@ class Conversation:
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
             request = read_request(arguments, self._lookup)
-            answer = self._odds().answer(request, one_more=True)
+            box = box_of(self._table, request.calculator.declaration.game)
+            answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
             return Reply(locale.language, text=sentence(error, locale))
         rulings = self._lookup.rulings(answer.odds.rules, locale.language)
@@ -241,7 +278,8 @@ class Conversation:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
         if not 0 <= place < len(self._links):
             return self._say("chat-no-number", number=number)
-        ruling = self._lookup.open(self._links[place].id, self._spoken)
+        opened = self._lookup.open(self._links[place].id, self._spoken)
+        ruling = with_decisions(self._lookup, self._table, opened)
         reply = Reply(ruling.language, ruling=ruling, full=self._full)
         return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
 
@@ -261,6 +299,10 @@ class Conversation:
         if name.lower() == "off":
             self._game = None
             return self._say("chat-game-off")
+        if name.lower() == "any":
+            self._game = self._preferred = None
+            self._prefers = False
+            return self._say("chat-game-any")
         try:
             self._game = self._lookup.game_id(name)
         except UnknownGameError as error:
@@ -290,6 +332,9 @@ class Conversation:
         return Reply(self._locale.language, text=self._locale.text(message_id, **values))
 
     def _game_name(self) -> str:
+        if self._game is None and self._preferred is not None:
+            name = self._lookup.glossary.games[self._preferred].name[self._locale.language]
+            return self._locale.text("chat-every-game-but-first", game=name)
         if self._game is None:
             return self._locale.text("chat-every-game")
         return self._lookup.glossary.games[self._game].name[self._locale.language]

@@ -10,7 +10,9 @@ from pathlib import Path
 import click
 
 from bot.locales import Locale
+from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
+from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
@@ -95,7 +97,7 @@ class PictureRefusedError(click.ClickException):
 
 
 def sentence(  # noqa: PLR0911  # a list of cases, one line each
-    error: click.ClickException | UnknownGameError | CalculatorError, locale: Locale
+    error: click.ClickException | UnknownGameError | CalculatorError | MemoryProblem, locale: Locale
 ) -> str:
     """Return what was wrong, where, and what would be right."""
     match error:
@@ -103,6 +105,8 @@ def sentence(  # noqa: PLR0911  # a list of cases, one line each
             return refusal(error, locale)
         case UnknownGameError():
             return unknown_game(error, locale)
+        case MemoryProblem():
+            return memory_problem(error, locale)
         case click.NoSuchOption():
             return _no_such_option(error, locale)
         case click.BadOptionUsage():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, Request, read_words, split_words
+from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words
 from bot.cli.files import check_picture_name, write_picture
 from bot.cli.help import HELP, HELP_OPTIONS, HelpReader, LocalisedCommand, localised
 from bot.cli.program import (
@@ -199,7 +199,9 @@ def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  #
     if params["picture"] is not None:
         check_picture_name(params["picture"])
     with program.waiting("wait-odds"):
-        answer = program.odds.answer(_request_of(context), one_more=not params["as_json"])
+        request = _request_of(context)
+        box = box_of(program.table, request.calculator.declaration.game)
+        answer = program.odds.answer(request, one_more=not params["as_json"], box=box)
     if params["picture"] is not None:
         with program.waiting("wait-picture"):
             _draw(answer, params["picture"], locale, force=params["force"])

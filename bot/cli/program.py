@@ -2,8 +2,8 @@
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bot.answers import Answer, Lookup
+from bot.answers.misses import miss_of
 from bot.cli.help import LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
 from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
+from bot.tables.errors import DatabaseError
+from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import SHIPPED, Language, open_packs
 
 if TYPE_CHECKING:
@@ -28,10 +31,12 @@ if TYPE_CHECKING:
 
     from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsService
+    from bot.tables.memory import Memory
 
 MOST_LIMIT = 25
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 @dataclass
@@ -75,6 +80,40 @@ class Program:
 
         return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
 
+    @cached_property
+    def table(self) -> TableState:
+        """What this terminal's table remembers; if its database cannot be read, that is said once."""
+        from bot.tables.terminal import terminal_state
+
+        try:
+            return terminal_state(self.settings.database)
+        except DatabaseError as error:
+            from bot.render.memory_problem import memory_problem
+
+            warn([memory_problem(error, self.locale)])
+            return EMPTY
+
+    def remember(self, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:
+        """Return what ``work`` does with the memory of the tables.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+            RefusedChangeError: The change is refused.
+        """
+        from bot.tables.terminal import run_with_memory
+
+        with self.waiting("wait-memory"):
+            return run_with_memory(self.settings.database, work)
+
+    def note_miss(self, answer: Answer) -> None:
+        """Remember a question without a confident answer; if that does not work, it is left out."""
+        miss = miss_of(answer) if self.settings.database is not None else None
+        if miss is not None:
+            from bot.tables.terminal import note_terminal_miss
+
+            with suppress(DatabaseError):
+                note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
+
     def asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
         odds = self.lookup.asked_odds(answer)
@@ -82,7 +121,7 @@ class Program:
             return None
         from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-        return answer_asked(odds, self.odds)
+        return answer_asked(odds, self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 import click
 
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, packs_option, say, warn
+from bot.render.memory_problem import memory_problem
+from bot.tables.errors import DatabaseError
+from bot.tables.memory import Memory
 
 if TYPE_CHECKING:
     from bot.discord.shards import Shards
@@ -37,7 +40,9 @@ def serve(program: Program, *, watch: bool) -> int:
     use_other_server(program.settings)
     source = PackSource(tuple(program.folders), settings.cache, settings.language)
     leave_snapshot(source.folders, source.cache)
-    card_service = CardService(program.lookup, settings.language)
+    _open_memory(program)
+    memory = Memory(settings.database)
+    card_service = CardService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     port = settings.health_port
     health = None if port is None else HealthAddress(settings.health_host, port)
@@ -124,3 +129,17 @@ def check_addresses(program: Program) -> None:
         if address is not None and not address.startswith(schemes):
             sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
             raise click.ClickException(sentence)
+
+
+def _open_memory(program: Program) -> None:
+    """Bring the memory of the tables to this program's schema; the bot can do without one for a while.
+
+    Raises:
+        DatabaseError: Waiting would not cure it.
+    """
+    try:
+        program.remember(lambda memory: memory.open())
+    except DatabaseError as error:
+        if error.is_lasting:
+            raise
+        warn([memory_problem(error, program.locale)])

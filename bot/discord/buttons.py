@@ -29,6 +29,7 @@ from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.forms import BoardForm
 from bot.discord.interactions import bot_of, is_private, locale_of
+from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
     answer_language,
@@ -68,6 +69,8 @@ async def pick(click: Click) -> None:
         language = answer_language(click.interaction, read_language(spoken))
         back_to = posted_list(click.interaction, language)
         await show_card(reply, RuleState(language, 0, click.chosen[0]), back_to=back_to)
+        if isinstance(back_to, QuestionState):
+            note_choice(click.interaction, back_to.query, click.chosen[0])
 
 
 async def jump(click: Click) -> None:
@@ -128,6 +131,7 @@ async def reject(click: Click) -> None:
         language = answer_language(click.interaction, read_language(spoken))
         for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
             _log.info("not what was meant: %s", first.id)
+        note_question(click.interaction, query, game or None, language, is_rejected=True)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))
 
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Self
 
 from bot.answers import Answer, Link, Lookup
 from bot.answers.asking.figures import AskedAnswer, asked_request
-from bot.answers.odds import OddsAnswer, Request
+from bot.answers.at_table import decided_answer, with_decisions
+from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
 from bot.discord import metrics
 from bot.discord.board_code import board_code
@@ -48,6 +50,9 @@ from bot.discord.worker_pool import (
 )
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
+from bot.tables.memory import NO_MEMORY, Memory
+from bot.tables.values import EMPTY, TableState
+from calculators.declaration import ANY_GAME
 from glossary import Language, Outcome, game_of
 from glossary.text import fold
 
@@ -62,6 +67,8 @@ class CardService:
 
     Attributes:
         lookup: Finds rules.
+        memory: What the tables remember.
+        own_packs: Folders of the group's own packs.
         language: Language of replies to players whose own is not spoken.
         emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
@@ -71,9 +78,17 @@ class CardService:
         withdrawn: Cards that are being made private, or have been.
     """
 
-    def __init__(self, lookup: Lookup, language: Language) -> None:
+    def __init__(
+        self,
+        lookup: Lookup,
+        language: Language,
+        memory: Memory = NO_MEMORY,
+        own_packs: Sequence[Path] = (),
+    ) -> None:
         """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
         self.lookup = lookup
+        self.memory = memory
+        self.own_packs = own_packs
         self.language = language
         self.emoji = DiceEmoji()
         self.boards = LastBoards()
@@ -100,15 +115,19 @@ class CardService:
         """End the worker processes, whatever they are doing."""
         self._workers.close()
 
-    def ask(self, query: str, game: str | None, language: Language) -> Answer:
+    def ask(
+        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+    ) -> Answer:
         """Return the answer to a question, of one game or of all."""
-        return _ask(self.lookup, query, game, language)
+        return _ask(self.lookup, query, game, language, table.settings.game)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
-    async def asked(self, query: str, game: str | None, language: Language) -> AskedAnswer | None:
+    async def asked(
+        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+    ) -> AskedAnswer | None:
         """Return the calculation that ``query`` asks for, worked out by a worker process.
 
         ``None`` where it asks for none, or the calculator refuses it or takes too long.
@@ -116,14 +135,14 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = self.lookup.asked_odds(self.ask(query, game, language))
+        asked = self.lookup.asked_odds(self.ask(query, game, language, table))
         if asked is None or not asked.is_complete:
             return None if asked is None else AskedAnswer(asked)
         request = asked_request(asked)
         if request is None:
             return None
         try:
-            return AskedAnswer(asked, await self.odds(request, language))
+            return AskedAnswer(asked, await self.odds(request, language, table))
         except (RefusedError, GivenUpError):
             return None
 
@@ -134,6 +153,7 @@ class CardService:
         language: Language,
         *,
         owner: int,
+        table: TableState = EMPTY,
         asked: AskedAnswer | None = None,
     ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
@@ -143,21 +163,40 @@ class CardService:
             game: The game to keep to.
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
+            table: What the table remembers.
             asked: The calculation that it asks for; without a rule that answers, it is shown alone.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         if query not in self.lookup.glossary.entries:
-            metrics.QUESTIONS.labels(self.ask(query, game, language).outcome.value).inc()
-        if asked is not None:
-            answer = self.ask(query, game, language)
-            if answer.ruling is not None:
-                return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
-            if asked.answer is not None:
-                return self.odds_card(asked.answer, language, None)
-        card = _rule_card(self.lookup, query, game, language)
-        return _choices_card(self.lookup, query, game, language, owner) if card is None else card
+            metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
+        if table.rulings.all or asked is not None:
+            return self._own_card((query, game, language), owner, table, asked)
+        tables_game = table.settings.game
+        card = _rule_card(self.lookup, query, game, language, tables_game)
+        if card is not None:
+            return card
+        return _choices_card(self.lookup, query, game, language, tables_game, owner)
+
+    def _own_card(
+        self,
+        question: tuple[str, str | None, Language],
+        owner: int,
+        table: TableState,
+        asked: AskedAnswer | None,
+    ) -> Card:
+        """Return an answer that nobody else can use: a table's rulings or a calculation are in it."""
+        query, _, language = question
+        if query in self.lookup.glossary.entries:
+            opened = self.lookup.open(query, language)
+            return ruling_card(with_decisions(self.lookup, table, opened))
+        answer = decided_answer(self.lookup, table, self.ask(*question, table), CHOICES)
+        if answer.ruling is not None:
+            return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
+        if asked is not None and asked.answer is not None:
+            return self.odds_card(asked.answer, language, None)
+        return choices_card(answer, owner=owner)
 
     def candidates(self, state: QuestionState, *, owner: int) -> Card:
         """Return the next entries for a question whose first one was not meant.
@@ -175,6 +214,7 @@ class CardService:
         state: RuleState,
         back_to: ListState | None = None,
         question: QuestionState | None = None,
+        table: TableState = EMPTY,
     ) -> Card:
         """Return an entry as a card.
 
@@ -182,14 +222,16 @@ class CardService:
             state: The entry and its page.
             back_to: The list from which it was opened, for a button back.
             question: The question that it answers, for a button to the next candidates.
+            table: What the table remembers.
 
         Raises:
             GoneError: It is in no loaded pack any more.
         """
         try:
-            ruling = self.lookup.open(state.entry_id, state.language)
+            opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
+        ruling = with_decisions(self.lookup, table, opened)
         if isinstance(back_to, QuestionState) and not back_to.is_rejected:
             question = back_to
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
@@ -212,14 +254,15 @@ class CardService:
         title = " · ".join(part for part in (kind, game, state.letter.upper()) if part)
         return browse_card(state, title, links, [letter for letter in letters if letter.isalpha()])
 
-    async def odds(self, request: Request, language: Language) -> OddsAnswer:
-        """Return the answer of a calculator.
+    async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:
+        """Return the answer of a calculator with what the table set about the game's box.
 
         Raises:
             RefusedError: The request is beyond the limits.
             GivenUpError: It took too long.
         """
-        return await self._workers.run(calculate, request, language, self._packs)
+        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        return await self._workers.run(calculate, request, language, self._packs, box)
 
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""
@@ -269,8 +312,10 @@ class CardService:
 
 
 @lru_cache(_CACHED)
-def _ask(lookup: Lookup, query: str, game: str | None, language: Language) -> Answer:
-    return lookup.ask(query, game=game, language=language, limit=CHOICES)
+def _ask(
+    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None = None
+) -> Answer:
+    return lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=CHOICES)
 
 
 @lru_cache(_CACHED)
@@ -295,19 +340,28 @@ def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language
 
 
 @lru_cache(_CACHED)
-def _rule_card(lookup: Lookup, query: str, game: str | None, language: Language) -> Card | None:
+def _rule_card(
+    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None
+) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
         return ruling_card(lookup.open(query, language))
-    answer = _ask(lookup, query, game, language)
+    answer = _ask(lookup, query, game, language, tables_game)
     if answer.ruling is None:
         return None
     return ruling_card(answer.ruling, question=question_of(answer))
 
 
 @lru_cache(_CACHED)
-def _choices_card(lookup: Lookup, query: str, game: str | None, language: Language, owner: int) -> Card:
-    return choices_card(_ask(lookup, query, game, language), owner=owner)
+def _choices_card(
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    tables_game: str | None,
+    owner: int,
+) -> Card:
+    return choices_card(_ask(lookup, query, game, language, tables_game), owner=owner)
 
 
 @lru_cache

@@ -19,7 +19,7 @@ from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
-from bot.discord.interactions import locale_of
+from bot.discord.interactions import locale_of, read_table
 from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.recent_ids import RecentIds
@@ -154,6 +154,7 @@ class LawspeakerClient(discord.Client):
         if interaction.type in _COMMANDS:
             return
         try:
+            await read_table(interaction)
             if interaction.type is discord.InteractionType.component:
                 await dispatch(interaction, buttons.HANDLERS, fallback=buttons.refuse_outdated)
             elif interaction.type is discord.InteractionType.modal_submit:
@@ -233,6 +234,7 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
         try:
+            await read_table(interaction)
             await super()._call(interaction)
         finally:
             self.client.queue.finish(interaction.id)

@@ -140,6 +140,7 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
             task.cancel()
         await session.close()
         await asyncio.wait({serving})
+        await cards.memory.close()
 
 
 def _handlers(earlier_tasks: set[asyncio.Task[Any]]) -> set[asyncio.Task[Any]]:

@@ -61,7 +61,7 @@ class DiceEmoji:
         match option.notation:
             case DicePool() | DicePools():
                 parts = [
-                    (f"{count}\N{NO-BREAK SPACE}", self.die(COLOUR_LETTERS.get(letter, "")))
+                    (count, self.die(COLOUR_LETTERS.get(letter, "")))
                     for count, letter in _DICE.findall(text)
                 ]
             case DiceOnTable():

@@ -31,7 +31,9 @@ from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
 from bot.locales import Locale
+from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
+from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
@@ -90,7 +92,7 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     return outcome
 
 
-def expected(  # noqa: PLR0911  # a list of cases, one line each
+def expected(  # noqa: C901, PLR0911  # a list of cases, one line each
     error: Exception, locale: Locale
 ) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
@@ -102,6 +104,8 @@ def expected(  # noqa: PLR0911  # a list of cases, one line each
         case UnknownGameError():
             games = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)
+        case MemoryProblem():
+            return neutral(memory_problem(error, locale))
         case BoardLostError():
             return locale.text("board-lost")
         case GoneError():

@@ -3,21 +3,25 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from bot.answers.at_table import entry_digest
 from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
 from bot.discord.card_state import OddsState
-from bot.discord.cards import refused_card
+from bot.discord.cards import note_card, refused_card
+from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import expected, replying
 from bot.discord.errors import GivenUpError, OutdatedError, RefusedError
 from bot.discord.form_drafts import FormDraft, fix_id
-from bot.discord.interactions import bot_of, is_private
+from bot.discord.interactions import bot_of, is_private, scope_of, table_of
+from bot.discord.managers import is_manager
 from bot.discord.markdown import neutral
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.show_card import show_board, show_odds
 from bot.locales import Locale
+from bot.tables.errors import RefusedChangeError
 from calculators.errors import CalculatorError
 from glossary import Language
 
@@ -72,6 +76,36 @@ async def _board(click: Click) -> None:
                 await reply.delete_clicked()
 
 
+async def _ruling(click: Click) -> None:
+    """Write down or change the ruling that was typed."""
+    spoken, number, version = fields(click.values, 3)
+    is_new = number == "0"
+    async with replying(click.interaction, private=not is_new) as reply:
+        interaction, locale = click.interaction, Locale(read_language(spoken))
+        if is_new:
+            texts = _texts(click, "rule", "text")
+            place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
+            link = f"https://discord.com/channels/{place}/{version}"
+            await write_down(reply, texts["rule"], texts["text"], link)
+            return
+        work = _edited(click, int(number), int(version), _texts(click, "text")["text"])
+        await reply.run_patiently(work)
+        await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+
+
+async def _edited(click: Click, number: int, version: int, text: str) -> None:
+    cards = bot_of(click.interaction).cards
+    made = table_of(click.interaction).rulings.number(number)
+    if made is None:
+        raise RefusedChangeError("no-ruling", number=number)
+    entry = cards.lookup.glossary.entries.get(made.entry)
+    digest = made.digest if entry is None else entry_digest(entry)
+    manages = is_manager(click.interaction)
+    await cards.memory.edit_ruling(
+        scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages
+    )
+
+
 def _fix_id(click: Click, board: TypedBoard, language: Language, private: str) -> str:
     """Return the id of the button that opens a refused board again.
 
@@ -112,4 +146,5 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "compare": _compare,
     "rolled": _rolled,
     "board": _board,
+    "ruling": _ruling,
 }

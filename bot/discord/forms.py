@@ -3,7 +3,7 @@
 A form carries all that it needs in its custom id, like a button; what was typed comes back with it.
 """
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from discord import ui
 
@@ -13,10 +13,12 @@ from bot.discord.form_fields import FieldChoice, select_field, text_field
 from bot.discord.limits import FORM_TITLE
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
+from bot.tables.table_rulings import LONGEST_RULING, TableRuling
 from glossary import Language
 
 GRIDS: Final = ("hex", "square", "diagonal")
 LONGEST_SCHEME: Final = 300
+LONGEST_RULE: Final = 200
 
 
 class Form(ui.Modal):
@@ -59,6 +61,34 @@ class BoardForm(Form):
             ),
             _grids(start.grid or GRIDS[0], locale),
         )
+
+
+class RulingForm(Form):
+    """What a table decided about a rule."""
+
+    @classmethod
+    def to_edit(cls, ruling: TableRuling, language: Language) -> Self:
+        """Return the form that changes a ruling, as it is now."""
+        action = custom_id("ruling", language, ruling.number, ruling.version)
+        return cls(language, action, ruling.text)
+
+    @classmethod
+    def of_message(cls, text: str, rule: str, message: int, language: Language) -> Self:
+        """Return the form that makes a message a ruling about ``rule``."""
+        return cls(language, custom_id("ruling", language, 0, message), text, rule)
+
+    def __init__(self, language: Language, action: str, text: str, rule: str | None = None) -> None:
+        """Start from ``text``, and from ``rule`` where there is a rule to choose."""
+        locale = Locale(language)
+        rules = (
+            []
+            if rule is None
+            else [text_field("rule", locale.text("form-rule"), text=rule, longest=LONGEST_RULE)]
+        )
+        texts = text_field(
+            "text", locale.text("form-ruling"), text=text, longest=LONGEST_RULING, long=True
+        )
+        super().__init__(locale.text("command-make-ruling"), action, *rules, texts)
 
 
 def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:

@@ -1,6 +1,6 @@
 """What an interaction tells: the client, the player's language, who sees the message."""
 
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 import discord
 
@@ -9,7 +9,12 @@ from bot.discord.card_service import CardService
 from bot.discord.interaction_queue import InteractionQueue
 from bot.discord.pack_reload import PackReloader
 from bot.locales import Locale
+from bot.tables.scope import Scope
+from bot.tables.values import EMPTY, TableState
 from glossary import Language
+
+# Where an interaction carries the state of its table.
+_TABLE: Final = "table"
 
 
 class Bot(Protocol):
@@ -32,15 +37,57 @@ def bot_of(interaction: discord.Interaction) -> Bot:
 
 
 def language_of(interaction: discord.Interaction, chosen: str | None = None) -> Language:
-    """Return the language to answer in: the one chosen, the player's, the server's, the bot's."""
+    """Return the language to answer in: as chosen, else the table's, the player's, the server's."""
     server = interaction.guild_locale
-    wishes = [chosen, interaction.locale.value, None if server is None else server.value]
+    table = table_of(interaction).settings.language
+    wishes = [chosen, table, interaction.locale.value, None if server is None else server.value]
     return reply_language(wishes, bot_of(interaction).cards.language)
 
 
 def locale_of(interaction: discord.Interaction) -> Locale:
     """Return what speaks the language to answer in."""
     return Locale(language_of(interaction))
+
+
+def scope_of(interaction: discord.Interaction) -> Scope:
+    """Return the table that an interaction comes from."""
+    place = interaction.channel_id or interaction.user.id
+    parent = getattr(interaction.channel, "parent_id", None)  # of a thread
+    return _scope(interaction.guild_id, place, parent, interaction.user.id)
+
+
+def scope_of_message(message: discord.Message) -> Scope:
+    """Return the table that a message was written at."""
+    server = None if message.guild is None else message.guild.id
+    parent = getattr(message.channel, "parent_id", None)
+    return _scope(server, message.channel.id, parent, message.author.id)
+
+
+def _scope(server: int | None, place: int, parent: int | None, user: int) -> Scope:
+    """Return the scope of a place; without a server, the conversation is one of its own."""
+    return Scope(
+        server=f"conversation-{place}" if server is None else str(server),
+        place=str(place),
+        parent=str(parent or place),
+        user=str(user),
+    )
+
+
+async def read_table(interaction: discord.Interaction) -> None:
+    """Give an interaction the state of its table, which never takes long."""
+    state = await bot_of(interaction).cards.memory.at(scope_of(interaction))
+    interaction.extras[_TABLE] = state
+
+
+def table_of(interaction: discord.Interaction) -> TableState:
+    """Return the state of the table that an interaction comes from."""
+    state: TableState = interaction.extras.get(_TABLE, EMPTY)
+    return state
+
+
+def is_wanted_private(interaction: discord.Interaction, chosen: bool | None) -> bool:  # noqa: FBT001  # as the command has it
+    """Return whether an answer is for the player alone: as chosen, else as the table has it."""
+    return bool(table_of(interaction).settings.private) if chosen is None else chosen
 
 
 def is_alone(interaction: discord.Interaction) -> bool:

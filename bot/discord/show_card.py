@@ -17,7 +17,7 @@ from bot.discord.card_state import (
     request_of,
 )
 from bot.discord.cards import Card, Picture
-from bot.discord.interactions import bot_of
+from bot.discord.interactions import bot_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from glossary import Language
@@ -53,13 +53,15 @@ async def show_card(
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            await reply.send(cards.entry(state, back_to, question))
+            table = table_of(reply.interaction)
+            await reply.send(cards.entry(state, back_to, question, table))
         case QuestionState(is_rejected=True):
             await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
         case QuestionState():
             owner = reply.interaction.user.id
-            game = state.game or None
-            await reply.send(cards.rule(state.query, game, state.language, owner=owner))
+            game, table = state.game or None, table_of(reply.interaction)
+            card = cards.rule(state.query, game, state.language, owner=owner, table=table)
+            await reply.send(card)
         case BrowseState():
             await reply.send(cards.browse(state))
         case OddsState():
@@ -75,7 +77,7 @@ async def show_odds(
 ) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
     cards = bot_of(reply.interaction).cards
-    answer = await reply.run_patiently(cards.odds(request, language))
+    answer = await reply.run_patiently(cards.odds(request, language, table_of(reply.interaction)))
     await _with_picture(
         reply,
         cards.chart(answer, language),

@@ -16,7 +16,7 @@ from typing import Final, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from bot.answers.board_source import BoardSource
-from bot.answers.odds import OddsAnswer, OddsService, Request
+from bot.answers.odds import NO_BOX, OddsAnswer, OddsService, Request, TableBox
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.discord import metrics
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
@@ -131,14 +131,16 @@ class GamesAndComponents:
         return cls(pickle.dumps((dict(glossary.games), dict(glossary.components))))
 
 
-def calculate(request: Request, language: Language, packs: GamesAndComponents) -> OddsAnswer:
+def calculate(
+    request: Request, language: Language, packs: GamesAndComponents, box: TableBox = NO_BOX
+) -> OddsAnswer:
     """Return the answer to ``request`` and what one more of this or that would do.
 
     Raises:
         RefusedError: The request is beyond the limits; the sentence is in ``language``.
     """
     try:
-        return _odds_service(packs).answer(request, one_more=True)
+        return _odds_service(packs).answer(request, one_more=True, box=box)
     except CalculatorError as error:
         raise RefusedError(refusal(error, discord_locale(language))) from None
 

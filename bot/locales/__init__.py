@@ -4,7 +4,8 @@
 depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
 packs, so that whoever writes rules can mend a message; and light, because every single question
 waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, what only
-Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``; no question in a terminal waits for them.
+Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``, what is about a table's memory in
+``en-tables.yaml`` and ``it-tables.yaml``; no question in a terminal waits for them.
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ from glossary.entry import Language
 Message = str | Mapping[str, str]
 
 # The catalogues of a language, in the order in which a message is looked for.
-PARTS: Final = ("", "-odds", "-discord")
+PARTS: Final = ("", "-odds", "-tables", "-discord")
 _FOLDER: Final = Path(__file__).parent
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

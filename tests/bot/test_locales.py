@@ -49,6 +49,10 @@ COMPOSED = (
     "suggest-",
     "template-",
     "board-",
+    "memory-",
+    "table-",
+    "choice-",
+    "form-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

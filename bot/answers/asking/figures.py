@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.odds import OddsAnswer, OddsService, Request, read_words
+from bot.answers.odds import OddsAnswer, OddsService, Request, box_of, read_words
+from bot.tables.values import EMPTY, TableState
 from calculators.catalogue import calculator_named
 from calculators.errors import CalculatorError
 
@@ -32,7 +33,7 @@ def asked_request(asked: AskedOdds) -> Request | None:
         return None
 
 
-def answer_asked(asked: AskedOdds, odds: OddsService) -> AskedAnswer | None:
+def answer_asked(asked: AskedOdds, odds: OddsService, table: TableState = EMPTY) -> AskedAnswer | None:
     """Return a calculation with its answer; ``None`` where the calculator refuses the numbers."""
     if not asked.is_complete:
         return AskedAnswer(asked)
@@ -40,6 +41,7 @@ def answer_asked(asked: AskedOdds, odds: OddsService) -> AskedAnswer | None:
     if request is None:
         return None
     try:
-        return AskedAnswer(asked, odds.answer(request))
+        box = box_of(table, request.calculator.declaration.game)
+        return AskedAnswer(asked, odds.answer(request, box=box))
     except CalculatorError:
         return None

@@ -4,6 +4,7 @@ from bot.answers.odds.codes import read_code, request_code, written_changes, wri
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
 from bot.answers.odds.rolled import best_reroll, without_rerolled
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
+from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
     OptionNames,
     read_changes,
@@ -15,6 +16,7 @@ from bot.answers.odds.typed import (
 
 __all__ = [
     "COMPARE",
+    "NO_BOX",
     "OddsAnswer",
     "OddsService",
     "OneMore",
@@ -22,7 +24,9 @@ __all__ = [
     "RawOptions",
     "Request",
     "Series",
+    "TableBox",
     "best_reroll",
+    "box_of",
     "read_changes",
     "read_code",
     "read_request",

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.answers.odds.components import game_components
 from bot.answers.odds.request import Request
+from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.components import Components
@@ -43,7 +44,8 @@ class OddsAnswer:
         series: The answer for each value of a series.
         compared: The answer to the second set of options of a comparison.
         one_more: What one more of this or that would do; of a single answer only, and none if large.
-        components: The game's dice, decks and numbers as its pack gives them.
+        components: The game's dice, decks and numbers as its pack or the table gives them.
+        box: What the table set about the game's box.
     """
 
     request: Request
@@ -53,6 +55,7 @@ class OddsAnswer:
     compared: Odds | None = None
     one_more: tuple[OneMore, ...] = ()
     components: PackComponents = field(default_factory=dict)
+    box: TableBox = NO_BOX
 
     @property
     def declaration(self) -> Declaration:
@@ -90,48 +93,47 @@ class OddsService:
         self._pack_components = components
         self._components: dict[str, Components] = {}
 
-    def answer(self, request: Request, *, one_more: bool = False) -> OddsAnswer:
+    def answer(self, request: Request, *, one_more: bool = False, box: TableBox = NO_BOX) -> OddsAnswer:
         """Return the answer to ``request``.
 
         Args:
             request: What is asked.
             one_more: Whether to try what one more of something would do, which takes as long again for
                 each thing tried.
+            box: What the table set about the game's box.
 
         Raises:
             CalculatorError: The options contradict each other or the components.
         """
         game = self._game_of(request.calculator)
-        series = tuple((value, self._odds(calculator)) for value, calculator in request.calculators())
-        odds = series[0][1] if series else self._odds(request.calculator)
-        compared = None if request.changes is None else self._odds(request.compared)
+        request = box.with_drawn(request)
+        pack = box.with_components({} if game is None else self._pack_components[game])
+        components = game_components(pack) if box.components else self._components_of(game)
+        series = tuple(
+            (value, _odds(calculator, components)) for value, calculator in request.calculators()
+        )
+        odds = series[0][1] if series else _odds(request.calculator, components)
+        compared = self._compared(request, components)
         answer = OddsAnswer(
             request,
             odds,
             _any_game_name() if game is None else self.games[game].name,
             series=series,
             compared=compared,
-            components={} if game is None else self._pack_components[game],
+            components=pack,
+            box=box,
         )
         if not one_more or answer.is_large or series or compared is not None:
             return answer
-        return replace(answer, one_more=tuple(self._one_more(request.calculator)))
+        return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
 
-    def _odds(self, calculator: Calculator) -> Odds:
-        odds = calculator.answer(self._components_of(self._game_of(calculator)))
-        if odds.effort > MOST_EFFORT:
-            gc.collect()  # it kept much that refers to itself, in the way of the next answer
-        return odds
-
-    def _one_more(self, calculator: Calculator) -> Iterator[OneMore]:
-        for name in calculator.declaration.one_more:
-            changed = calculator.with_more(name)
-            if changed is None:
-                continue
-            try:
-                yield OneMore(name, self._odds(changed))
-            except CalculatorError:
-                continue  # together with other options it is beyond the limits
+    def _compared(self, request: Request, components: Components) -> Odds | None:
+        """Return the answer to the second set of a comparison; dice of a game may be another game's."""
+        if request.changes is None:
+            return None
+        if request.compared.component_game != request.calculator.component_game:
+            components = self._components_of(self._game_of(request.compared))
+        return _odds(request.compared, components)
 
     def _game_of(self, calculator: Calculator) -> str | None:
         """Return the id of the game whose components ``calculator`` takes; ``None`` if of none.
@@ -157,3 +159,21 @@ class OddsService:
 
 def _any_game_name() -> Localised[str]:
     return Localised(en=Locale("en").text("any-game"), it=Locale("it").text("any-game"))
+
+
+def _odds(calculator: Calculator, components: Components) -> Odds:
+    odds = calculator.answer(components)
+    if odds.effort > MOST_EFFORT:
+        gc.collect()  # it kept much that refers to itself, in the way of the next answer
+    return odds
+
+
+def _one_more(calculator: Calculator, components: Components) -> Iterator[OneMore]:
+    for name in calculator.declaration.one_more:
+        changed = calculator.with_more(name)
+        if changed is None:
+            continue
+        try:
+            yield OneMore(name, _odds(changed, components))
+        except CalculatorError:
+            continue  # together with other options it is beyond the limits

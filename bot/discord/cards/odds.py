@@ -45,7 +45,7 @@ _ROOM: Final = DISPLAYED_CHARACTERS - 200
 _LONGEST_ECHO: Final = 400
 # So much of a figure above a rule is shown; the rule has to fit as well.
 _LONGEST_ASKED: Final = 1_500
-_SMALL: Final = ("assumed", "sources")
+_SMALL: Final = ("box", "assumed", "sources")
 # What begins an item of a list in plain lines.
 _BULLET: Final = "  - "
 _FEWER: Final = "\N{HEAVY MINUS SIGN}"

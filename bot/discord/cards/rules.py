@@ -25,10 +25,18 @@ from bot.discord.cards.card import (
 )
 from bot.discord.cards.odds import asked_text
 from bot.discord.custom_id import custom_id, fits, with_query
-from bot.discord.markdown import displayed, pages
+from bot.discord.markdown import displayed, neutral, pages
 from bot.discord.option_names import discord_locale
 from bot.locales import Locale
-from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
+from bot.render.rules.wording import (
+    MOST_DECISIONS,
+    both_titles,
+    citation,
+    decision_lines,
+    heading_of,
+    shortened,
+    whole_rule,
+)
 from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
@@ -65,7 +73,8 @@ def ruling_card(
     figures = () if asked is None else (asked_text(asked, discord_locale(ruling.language)), separator())
     items: list[ui.Item[Any]] = [
         *figures,
-        text(f"### {title}\n{small(origin(ruling.entry, locale))}"),
+        text(f"### {title}\n{small(heading_of(ruling, locale))}"),
+        *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
         text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
         separator(),
@@ -80,6 +89,17 @@ def ruling_card(
         *_see_also(ruling, locale),
     ]
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
+
+
+def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
+    """Yield what the table decided, with links to the messages."""
+    lines = [f"📜 {neutral(line)}" for line in decision_lines(ruling, locale)]
+    linked = [made.ruling for made in ruling.decisions[:MOST_DECISIONS] if made.ruling.link]
+    links = [
+        f"[{locale.text('tables-ruling-message', number=made.number)}]({made.link})" for made in linked
+    ]
+    if lines:
+        yield text("\n".join([*lines, *([small(" · ".join(links))] if links else [])]))
 
 
 def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:

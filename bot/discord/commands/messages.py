@@ -14,7 +14,8 @@ from bot.discord.card_service import CardService
 from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import bot_of, language_of, locale_of
+from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, table_of
+from bot.discord.miss_notes import note_miss, note_question
 from bot.discord.reply import repeat
 from bot.discord.translator import localised
 from glossary import Language
@@ -46,9 +47,11 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
-        language = language_of(interaction)
-        asked = await reply.run_patiently(cards.asked(query, None, language))
-        await reply.send(cards.rule(query, None, language, owner=interaction.user.id, asked=asked))
+        language, table = language_of(interaction), table_of(interaction)
+        asked = await reply.run_patiently(cards.asked(query, None, language, table))
+        owner = interaction.user.id
+        await reply.send(cards.rule(query, None, language, owner=owner, table=table, asked=asked))
+        note_question(interaction, query, None, language)
 
 
 def question(content: str) -> str:
@@ -78,9 +81,13 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     if not query or greeted is not None:
         await _post(message, cards.help(greeted or cards.language))
         return
-    spoken = cards.lookup.ask(query).language
-    asked = await cards.asked(query, None, spoken)
-    await _post(message, cards.rule(query, None, spoken, owner=message.author.id, asked=asked))
+    scope = scope_of_message(message)
+    table = await cards.memory.at(scope)
+    spoken = table.settings.language or cards.lookup.ask(query).language
+    asked = await cards.asked(query, None, spoken, table)
+    owner = message.author.id
+    await _post(message, cards.rule(query, None, spoken, owner=owner, table=table, asked=asked))
+    note_miss(cards, scope, table, (query, None, spoken))
 
 
 async def _post(message: discord.Message, card: Card) -> None:

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.error_replies import replying
-from bot.discord.interactions import language_of
+from bot.discord.interactions import is_wanted_private, language_of
 from bot.discord.option_names import option_names
 from bot.discord.show_card import show_odds
 from bot.discord.translator import localised
@@ -75,7 +75,9 @@ def _callback(calculator: type[Calculator]) -> Callback:
 
     async def answer(interaction: discord.Interaction, **values: object) -> None:
         language = language_of(interaction, _text(values.pop("language")))
-        async with replying(interaction, private=bool(values.pop("private"))) as reply:
+        chosen = values.pop("private")
+        private = is_wanted_private(interaction, None if chosen is None else bool(chosen))
+        async with replying(interaction, private=private) as reply:
             request = _request(calculator, values, Locale(language))
             await show_odds(reply, request, language)
 
@@ -91,15 +93,9 @@ def _callback(calculator: type[Calculator]) -> Callback:
                 for word in declared.notation.words
             ]
             app_commands.choices(**{declared.field: words})(answer)
-    for name, kind, default in (
-        (COMPARE, str, None),
-        ("language", str, None),
-        ("private", bool, False),
-    ):
-        annotation: Any = kind if default is False else kind | None
-        parameters.append(
-            Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
-        )
+    for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
+        annotation: Any = kind | None
+        parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
         option(answer, name)
     app_commands.choices(language=LANGUAGES)(answer)
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one

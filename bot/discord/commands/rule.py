@@ -10,11 +10,12 @@ from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.parameters import common, game_choices
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, language_of
+from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
+from bot.discord.miss_notes import note_question
 from bot.discord.translator import localised
 from bot.render.rules.wording import both_titles, shortened
-from glossary import Language
+from glossary import Language, game_of
 
 Choices = list[app_commands.Choice[str]]
 
@@ -34,13 +35,15 @@ async def _rule(
     query: app_commands.Range[str, 1, 400],
     game: str | None = None,
     language: str | None = None,
-    private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
+    private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
     spoken = language_of(interaction, language)
-    async with replying(interaction, private=private) as reply:
+    async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
         cards = bot_of(interaction).cards
-        asked = await reply.run_patiently(cards.asked(query, game, spoken))
-        await reply.send(cards.rule(query, game, spoken, owner=interaction.user.id, asked=asked))
+        table, owner = table_of(interaction), interaction.user.id
+        asked = await reply.run_patiently(cards.asked(query, game, spoken, table))
+        await reply.send(cards.rule(query, game, spoken, owner=owner, table=table, asked=asked))
+        note_question(interaction, query, game, spoken)
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:
@@ -50,6 +53,9 @@ async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:
     game = chosen.game if chosen.game in games else None  # what is typed there may be half a name
     language = language_of(interaction, chosen.language)
     links = bot_of(interaction).cards.suggest(text, game, language)
+    tables_game = table_of(interaction).settings.game
+    if tables_game is not None:
+        links = sorted(links, key=lambda link: game_of(link.id) != tables_game)
     return suggestions(links, language, several_games=game is None)
 
 

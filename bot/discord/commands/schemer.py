@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.discord.commands.parameters import common
 from bot.discord.error_replies import replying
 from bot.discord.forms import LONGEST_SCHEME, BoardForm
-from bot.discord.interactions import bot_of, language_of
+from bot.discord.interactions import bot_of, is_wanted_private, language_of
 from bot.discord.translator import localised
 
 
@@ -24,9 +24,10 @@ async def _schemer(
     interaction: discord.Interaction,
     scheme: app_commands.Range[str, 1, LONGEST_SCHEME] | None = None,
     language: str | None = None,
-    private: bool = False,  # noqa: FBT001, FBT002  # an option of the command
+    private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
     async with replying(interaction, private=True) as reply:
         last = bot_of(interaction).cards.boards.last(interaction.channel_id or 0)
         spoken = language_of(interaction, language)
-        await reply.ask(BoardForm(spoken, private=private, board=last, scheme=scheme or ""))
+        alone = is_wanted_private(interaction, private)
+        await reply.ask(BoardForm(spoken, private=alone, board=last, scheme=scheme or ""))

@@ -22,10 +22,11 @@ from bot.render.odds.side_by_side import comparison, likelier, notes, series, si
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
 from calculators.answer import Advice, NextSteps, Odds
+from calculators.deck import write_drawn
 from calculators.declaration import option_of
 from calculators.dice import COLOURS
 
-Kind = Literal["figures", "advice", "chart", "more", "table", "assumed", "sources"]
+Kind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ def sections(
         yield from _sections(("figures", lines), ("table", comparison(answer, locale, width)))
     else:
         yield from _single(answer, locale, width)
+    yield from _sections(("box", _box(answer, locale)))
     yield from _assumptions(answer, locale)
     yield from _sections(("sources", _sources(rulings, locale)))
 
@@ -110,7 +112,7 @@ def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     for section in sections(answer, (), locale):
         if section.kind == "figures" and answer.compared is None:
             yield Section("figures", tuple(_brief_figures(answer, locale)))
-        elif section.kind in ("figures", "advice", "chart", "table"):
+        elif section.kind in ("figures", "advice", "chart", "table", "box"):
             yield section
 
 
@@ -229,6 +231,16 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
     return locale.text(f"one-more-{letter}" if letter else "one-more", option=label)
 
 
+def _box(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what the table set about the game's box, and which cards are out of its deck."""
+    own = [f"{name} {text}" for name, text in answer.box.components.items()]
+    if own:
+        yield locale.text("box-components", components="; ".join(own))
+    drawn = getattr(answer.request.calculator, "drawn", ())
+    if answer.box.drawn and write_drawn(drawn) == answer.box.drawn:
+        yield locale.text("box-drawn", count=len(drawn), cards=answer.box.drawn)
+
+
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what is assumed of the box and of the rules, with the values of the game's pack."""
     values = {
@@ -238,7 +250,7 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     faces = [
         f"{locale.text(f'word-{name}')} {values[name]}"
         for name in COLOURS
-        if name in values and name not in answer.own_dice
+        if name in values and name not in answer.own_dice and name not in answer.box.components
     ]
     all_odds = (*answer.all_odds, *(one_more.odds for one_more in answer.one_more))
     assumed = [key for odds in all_odds for key in odds.assumed]

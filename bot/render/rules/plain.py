@@ -7,7 +7,14 @@ from bot.answers import Answer, Link, Ruling
 from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
 from bot.render.rules.tables import with_plain_tables
-from bot.render.rules.wording import both_titles, citation, origin, shortened, whole_rule
+from bot.render.rules.wording import (
+    both_titles,
+    citation,
+    decision_lines,
+    heading_of,
+    shortened,
+    whole_rule,
+)
 from bot.render.wrapping import packed
 from glossary import Outcome
 
@@ -64,8 +71,11 @@ def ruling_lines(
     """
     entry = ruling.entry
     yield both_titles(entry.title, ruling.language)
-    yield origin(entry, locale)
+    yield heading_of(ruling, locale)
     yield ""
+    for line in decision_lines(ruling, locale):
+        yield line
+        yield ""
     yield entry.short
     if ruling.answering is not None and ruling.answering not in entry.short:
         yield ""
@@ -119,7 +129,14 @@ def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: s
 
 
 def heading(answer: Answer, locale: Locale) -> str:
-    """Return the sentence above the links of an answer that is no ruling."""
+    """Return the sentences above the links of an answer that is no ruling."""
+    sentence = _outcome(answer, locale)
+    if answer.is_tables_game and answer.links:
+        return f"{sentence} {locale.text('tables-game-only', game=answer.links[0].game)}"
+    return sentence
+
+
+def _outcome(answer: Answer, locale: Locale) -> str:
     if answer.other_game is not None:
         message_id = "other-game" if answer.links else "other-game-nothing"
         return locale.text(message_id, game=answer.other_game)

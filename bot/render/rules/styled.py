@@ -15,7 +15,7 @@ from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
 from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related, offer_key
 from bot.render.rules.tables import with_readable_tables
-from bot.render.rules.wording import both_titles, citation, origin, whole_rule
+from bot.render.rules.wording import both_titles, citation, decision_lines, heading_of, whole_rule
 from bot.render.wrapping import packed, wrapped
 
 # No card is wider: longer lines are hard to read.
@@ -48,7 +48,7 @@ def print_ruling(
     width = width_inside(console)
     body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
     title = both_titles(ruling.entry.title, ruling.language)
-    _print_card(console, title, body, origin(ruling.entry, locale))
+    _print_card(console, title, body, heading_of(ruling, locale))
 
 
 def print_odds(console: Console, lines: Iterable[str]) -> None:
@@ -90,6 +90,8 @@ def _print_card(
 def _parts(
     ruling: Ruling, locale: Locale, *, full: bool, calls: str, width: int
 ) -> Iterator[RenderableType]:
+    for line in decision_lines(ruling, locale):
+        yield Text(f"{line}\n", style="bold green")
     yield _marked(ruling)
     if ruling.answering is not None and ruling.answering not in ruling.entry.short:
         quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")

@@ -1,13 +1,17 @@
 """The small texts that every front end puts together the same way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.answers import Citation, Link, Ruling
 from bot.locales import Locale
+from bot.tables.table_rulings import TableRuling
 from glossary import Language, Localised, other_language
 
 _ELLIPSIS: Final = "…"
+# A card has no room for more of them.
+MOST_DECISIONS: Final = 3
 
 
 def both_titles(title: Localised[str], language: Language) -> str:
@@ -62,6 +66,31 @@ def whole_rule(ruling: Ruling, locale: Locale) -> str:
 def origin(link: Link, locale: Locale) -> str:
     """Return the game of an entry and what kind of entry it is."""
     return f"{link.game} · {locale.text(f'kind-{link.kind}')}"
+
+
+def heading_of(ruling: Ruling, locale: Locale) -> str:
+    """Return the line below a ruling's title: its origin, and whether the table's game was assumed."""
+    line = origin(ruling.entry, locale)
+    return f"{line} · {locale.text('tables-game')}" if ruling.is_tables_game else line
+
+
+def made_by(ruling: TableRuling) -> str:
+    """Return who wrote a ruling down, and when."""
+    when = datetime.fromtimestamp(ruling.made_at, UTC).date().isoformat()
+    return f"{ruling.author}, {when}" if ruling.author else when
+
+
+def decision_lines(ruling: Ruling, locale: Locale) -> Iterator[str]:
+    """Yield what the table decided about a rule, the newest first, and whether the rule has changed."""
+    for decision in ruling.decisions[:MOST_DECISIONS]:
+        made = decision.ruling
+        text = " ".join(made.text.split())
+        yield locale.text("tables-ruling", number=made.number, who=made_by(made), text=text)
+        if decision.is_outdated:
+            yield locale.text("tables-ruling-outdated", number=made.number)
+    hidden = len(ruling.decisions) - MOST_DECISIONS
+    if hidden > 0:
+        yield locale.text("tables-rulings-more", count=hidden)
 
 
 def shortened(text: str, limit: int) -> str:

@@ -86,10 +86,17 @@ def test_the_commands_are_the_known_ones(registered: list[Payload]) -> None:
         ("dice", 1),
         ("odds", 1),
         ("schemer", 1),
+        ("table", 1),
+        ("ruling", 1),
+        ("deck", 1),
+        ("misses", 1),
+        ("forget", 1),
+        ("privacy", 1),
         ("help", 1),
         ("about", 1),
         ("reload", 1),
         ("Find the rule", 3),
+        ("Make this a ruling", 3),
     ]
 
 

@@ -4,17 +4,20 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import discord
 import pytest
 import pytest_asyncio
 import simcord.backend.serializers
 import simcord.interactions
 from simcord import Env
+from simcord.builders import GuildHandle
 
 from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
 from tests.bot.discord.play.table import Player
 
 Join = Callable[..., Player]
+OpenTable = Callable[..., Join]
 
 
 @pytest_asyncio.fixture
@@ -53,17 +56,31 @@ def no_shown_attachments(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def join(simcord_env: Env, speaks: dict[int, str]) -> Join:
+def tables(simcord_env: Env, speaks: dict[int, str]) -> OpenTable:
+    """Return what opens a channel, in a server of its own or in one that there is."""
+
+    def opened(name: str, guild: GuildHandle | None = None) -> Join:
+        server = guild or simcord_env.create_guild(name)
+        channel = server.create_text_channel("table")
+        manager = server.create_role(
+            "manager", permissions=discord.Permissions(manage_guild=True, manage_channels=True)
+        )
+
+        def joined(name: str, locale: str = "en-US", *, manages: bool = False) -> Player:
+            user = simcord_env.create_user(name)
+            actor = server.add_member(user, roles=[manager] if manages else [])
+            speaks[actor.id] = locale
+            return Player(simcord_env, actor, channel)
+
+        return joined
+
+    return opened
+
+
+@pytest.fixture
+def join(tables: OpenTable) -> Join:
     """Return what lets a player join the table."""
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("table")
-
-    def joined(name: str, locale: str = "en-US") -> Player:
-        actor = guild.add_member(simcord_env.create_user(name))
-        speaks[actor.id] = locale
-        return Player(simcord_env, actor, channel)
-
-    return joined
+    return tables("halls")
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ async def test_an_event_that_is_delivered_twice_is_answered_once(
         case "button":
             act = luca.hand.press(card, "Italiano")
         case _:
-            act = luca.hand.submit(await luca.opens(card, "Change"), {"options": "points 2"})
+            act = luca.hand.submit(await luca.opens(card, "Change"), {"points": "2"})
     before = len(discord.recording.of("callback"))
     twice = luca.sends(act, times=2)
     assert await discord.until(lambda: twice.response)

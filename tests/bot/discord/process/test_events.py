@@ -127,7 +127,7 @@ async def interaction(player: Player, kind: str) -> Any:
         return (await player.clicks(card, "Italiano")).interaction
     card = await player.types("/picklock perditions-mouth points:3")
     modal = await player.opens(card, "Change")
-    return (await player.fills(modal, {"options": "--points 2"})).interaction
+    return (await player.fills(modal, {"points": "2"})).interaction
 
 
 def stale(discord: Discord, begun: Any) -> dict[str, Any]:

@@ -1,0 +1,119 @@
+"""Answers at a table: its game is looked in first, and what it decided stands first."""
+
+import hashlib
+from dataclasses import replace
+from typing import Final
+
+from bot.answers.answer import Answer, Decision, Ruling
+from bot.answers.lookup import DEFAULT_LIMIT, Lookup
+from bot.tables.errors import RefusedChangeError
+from bot.tables.table_rulings import TableRuling
+from bot.tables.values import TableState
+from glossary import Entry, Language, Outcome, game_of
+
+# Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
+_FEWEST_WORDS: Final = 2
+_FEWEST_WORDS_BEFORE_RULE: Final = 3
+_LEAST_SHARE: Final = 0.66
+_DIGEST_LENGTH: Final = 12
+
+
+def ask_at_table(
+    lookup: Lookup,
+    table: TableState,
+    query: str,
+    *,
+    game: str | None = None,
+    language: Language | None = None,
+    limit: int = DEFAULT_LIMIT,
+) -> Answer:
+    """Return the answer to ``query`` at a table; arguments and errors are those of ``Lookup.ask``."""
+    tables_game = table.settings.game
+    answer = lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=limit)
+    return decided_answer(lookup, table, answer, limit)
+
+
+def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int) -> Answer:
+    """Return an answer with what the table decided, or the rule that it decided about instead."""
+    decided = _decided(lookup, table, answer)
+    if decided is not None and (answer.ruling is None or answer.ruling.entry.id != decided.entry):
+        ruling = lookup.open(decided.entry, answer.language)
+        others = (link for link in answer.links if link.id != decided.entry)
+        answer = replace(
+            answer,
+            outcome=Outcome.ANSWER,
+            confident=True,
+            ruling=ruling,
+            links=(ruling.entry, *others)[:limit],
+            is_gap=False,
+        )
+    if answer.ruling is None or not table.rulings.all:
+        return answer
+    return replace(answer, ruling=with_decisions(lookup, table, answer.ruling))
+
+
+def with_decisions(lookup: Lookup, table: TableState, ruling: Ruling) -> Ruling:
+    """Return ``ruling`` with what the table decided about it."""
+    rulings = table.rulings.about(ruling.entry.id)
+    if not rulings:
+        return ruling
+    digest = entry_digest(lookup.glossary.entries[ruling.entry.id])
+    return replace(
+        ruling,
+        decisions=tuple(Decision(made, is_outdated=made.digest != digest) for made in rulings),
+    )
+
+
+def decided_rule(lookup: Lookup, name: str, table: TableState) -> Entry:
+    """Return the entry that ``name``, an id or what a player calls it, is about.
+
+    Raises:
+        RefusedChangeError: It names none, or several (``no-rule``).
+    """
+    answer = lookup.ask(name, tables_game=table.settings.game)
+    if answer.ruling is None:
+        raise RefusedChangeError("no-rule", rule=name)
+    return lookup.glossary.entries[answer.ruling.entry.id]
+
+
+def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[TableRuling]:
+    """Return the rulings that share words with ``query``, the likest first."""
+    content = lookup.content_words(query)
+    if not content:
+        return []
+    found = sorted(table.rulings.with_words(content), key=lambda pair: (-pair[0], -pair[1].number))
+    return [ruling for _, ruling in found]
+
+
+def entry_digest(entry: Entry) -> str:
+    """Return a digest of what an entry says: another one if its texts change, not if its names do."""
+    body = entry.body
+    texts = [
+        text
+        for part in (body.short, body.text, body.examples, body.open_points)
+        if part is not None
+        for text in (part.en, part.it)
+    ]
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:_DIGEST_LENGTH]
+
+
+def _decided(lookup: Lookup, table: TableState, answer: Answer) -> TableRuling | None:
+    """Return the ruling that says more about the question than any rule; ``None`` without one."""
+    if not table.rulings.all or answer.other_game is not None:
+        return None
+    content = lookup.content_words(answer.query)
+    is_answered = answer.ruling is not None
+    least = 1.0 if is_answered else _LEAST_SHARE
+    if len(content) < (_FEWEST_WORDS_BEFORE_RULE if is_answered else _FEWEST_WORDS):
+        return None
+    game = None if answer.is_tables_game else answer.game
+    candidates = [
+        (share, ruling)
+        for share, ruling in table.rulings.with_words(content)
+        if share >= least
+        and ruling.entry in lookup.glossary.entries
+        and game in (None, game_of(ruling.entry))
+    ]
+    if not candidates:
+        return None
+    return max(candidates, key=lambda candidate: (candidate[0], candidate[1].made_at))[1]

@@ -1,0 +1,130 @@
+"""The cards that a table has seen: drawn, marked with the Eye, shuffled back, step by step undone.
+
+A *history* is what was out of the deck after each step; its last item is what is out now.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.answers.odds.table_box import TableBox, box_of
+from bot.tables.errors import RefusedChangeError
+from bot.tables.values import TableState
+from calculators.deck import (
+    Deck,
+    DrawnCard,
+    read_deck,
+    read_drawn,
+    remaining_cards,
+    write_deck,
+    write_drawn,
+)
+from calculators.errors import CardNotInDeckError
+from glossary import Components as PackComponents
+
+DECK: Final = "response-deck"
+_EYES: Final = "eyes"
+_MOST_STEPS: Final = 50
+
+History = list[str]
+Step = Callable[[History], History]
+
+
+def deck_game(components: Mapping[str, PackComponents], table: TableState) -> str:
+    """Return the game whose deck is meant: the table's if it has one, else the first that has.
+
+    Raises:
+        RefusedChangeError: No loaded game has a deck (``no-deck``).
+    """
+    games = [game for game, pack in components.items() if DECK in pack]
+    if not games:
+        raise RefusedChangeError("no-deck")
+    return table.settings.game if table.settings.game in games else games[0]
+
+
+def deck_of(pack: PackComponents, box: TableBox) -> tuple[Deck, int]:
+    """Return the deck of a table and how many of its cards carry the Eye."""
+    components = box.with_components(pack)
+    return read_deck(components[DECK].cards or ""), components[_EYES].number or 0
+
+
+def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> tuple[str, str, str]:
+    """Return the game whose deck is meant, the cards that are out of it and those that are left.
+
+    Raises:
+        RefusedChangeError: No loaded game has a deck (``no-deck``).
+        CalculatorError: The table's deck does not hold what was drawn.
+    """
+    game = deck_game(components, table)
+    box = box_of(table, game)
+    deck, _ = deck_of(components[game], box)
+    return game, box.drawn, left_in_deck(deck, box.drawn)
+
+
+def left_in_deck(deck: Deck, drawn: str) -> str:
+    """Return the cards that are left, as ``write_deck`` writes them."""
+    remaining = remaining_cards(deck, read_drawn(drawn))
+    return write_deck(Deck(tuple(sorted(remaining.items()))))
+
+
+def draw(cards: str, deck: Deck, eyes: int) -> Step:
+    """Return the step that takes ``cards`` out of the deck.
+
+    Raises:
+        CalculatorError: They are no cards.
+    """
+    drawn = read_drawn(cards)
+
+    def step(history: History) -> History:
+        return _with(history, (*_out(history), *drawn), deck, eyes)
+
+    return step
+
+
+def mark_eye(deck: Deck, eyes: int) -> Step:
+    """Return the step that marks the card drawn last with the Eye."""
+
+    def step(history: History) -> History:
+        out = _out(history)
+        if not out:
+            raise RefusedChangeError("nothing-drawn")
+        return _with(history, (*out[:-1], out[-1]._replace(eye=True)), deck, eyes)
+
+    return step
+
+
+def eye(card: str | None, deck: Deck, eyes: int) -> Step:
+    """Return the step that draws a card with the Eye, or marks the card drawn last.
+
+    Raises:
+        CalculatorError: It is no card.
+    """
+    if card is None:
+        return mark_eye(deck, eyes)
+    return draw(f"{card.rstrip('e')}e", deck, eyes)
+
+
+def shuffle(history: History) -> History:
+    """Return the history with all cards back in the deck."""
+    return [*history, ""][-_MOST_STEPS:]
+
+
+def undo(history: History) -> History:
+    """Return the history without its last step.
+
+    Raises:
+        RefusedChangeError: There is none (``nothing-to-undo``).
+    """
+    if not history:
+        raise RefusedChangeError("nothing-to-undo")
+    return history[:-1]
+
+
+def _with(history: History, out: tuple[DrawnCard, ...], deck: Deck, eyes: int) -> History:
+    remaining_cards(deck, out)  # refuses cards that the deck does not hold
+    if sum(card.eye for card in out) > eyes:
+        raise CardNotInDeckError("drawn", "e", eyes)
+    return [*history, write_drawn(out)][-_MOST_STEPS:]
+
+
+def _out(history: History) -> tuple[DrawnCard, ...]:
+    return read_drawn(history[-1]) if history else ()

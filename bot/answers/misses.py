@@ -1,0 +1,81 @@
+"""Which questions are misses, and which of them ask the same."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz import fuzz, process, utils
+
+from bot.answers.answer import Answer
+from bot.tables.errors import RefusedChangeError
+from bot.tables.values import Miss
+from glossary import Outcome
+
+# From so many of 100 on, two questions are taken for the same.
+_LIKE: Final = 80.0
+_MOST_CANDIDATES: Final = 5
+_LONGEST_QUESTION: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class MissGroup:
+    """Misses that ask about the same.
+
+    Attributes:
+        misses: The misses, the newest first; the first one's number names the group.
+        entries: The entries that players chose, else those that came near, the most frequent first.
+    """
+
+    misses: Sequence[Miss]
+    entries: Sequence[str]
+
+    @property
+    def newest(self) -> Miss:
+        """The miss that names the group."""
+        return self.misses[0]
+
+
+def miss_of(answer: Answer, *, is_rejected: bool = False) -> Miss | None:
+    """Return what is remembered of a question without a confident answer; ``None`` of any other."""
+    is_missed = answer.outcome is Outcome.MISS or is_rejected
+    question = " ".join(answer.query.split())[:_LONGEST_QUESTION]
+    if not is_missed or not question:
+        return None
+    candidates = tuple(link.id for link in answer.links[:_MOST_CANDIDATES])
+    return Miss(question, answer.language, answer.game or "", candidates, is_rejected=is_rejected)
+
+
+def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:
+    """Return misses grouped by likeness, the largest group first, then the newest."""
+    groups: dict[str, list[Miss]] = {}
+    for miss in misses:
+        like = process.extractOne(
+            miss.question,
+            groups.keys(),
+            scorer=fuzz.token_sort_ratio,
+            processor=utils.default_process,
+            score_cutoff=_LIKE,
+        )
+        groups.setdefault(miss.question if like is None else like[0], []).append(miss)
+    made = [MissGroup(tuple(group), _entries(group)) for group in groups.values()]
+    return sorted(made, key=lambda group: (-len(group.misses), -group.newest.number))
+
+
+def group_numbered(groups: Iterable[MissGroup], number: int) -> MissGroup:
+    """Return the group that holds a miss.
+
+    Raises:
+        RefusedChangeError: None does (``no-miss``).
+    """
+    for group in groups:
+        if any(miss.number == number for miss in group.misses):
+            return group
+    raise RefusedChangeError("no-miss", number=number)
+
+
+def _entries(misses: Sequence[Miss]) -> list[str]:
+    chosen = Counter(miss.choice for miss in misses if miss.choice)
+    near = Counter(entry for miss in misses for entry in miss.candidates)
+    ranked = [entry for entry, _ in (*chosen.most_common(), *near.most_common())]
+    return list(dict.fromkeys(ranked))

@@ -1,0 +1,71 @@
+"""Settings of a table as people type them: ``game=conan``, ``language=auto``."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+NAMES: Final = ("game", "language", "privacy", "keep")
+AUTO: Final = "auto"
+_MOST_DAYS: Final = 365
+_LANGUAGES: Final = {"it": "it", "en": "en", AUTO: None}
+_PRIVACY: Final = {"private": True, "public": False}
+# The field of ``TableSettings`` that a setting is about.
+_FIELDS: Final = {"game": "game", "language": "language", "privacy": "private", "keep": "days"}
+
+
+class SettingError(Exception):
+    """A setting that cannot be read.
+
+    Attributes:
+        code: What is wrong; the catalogues say ``table-<code>``.
+        name: The setting.
+        value: What was typed.
+        known: The settings there are.
+    """
+
+    def __init__(self, code: str, name: str, value: str = "", known: tuple[str, ...] = NAMES) -> None:
+        self.code, self.name, self.value, self.known = code, name, value, known
+        super().__init__(f"{code}: {name} {value}")
+
+
+def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mapping[str, Any]:
+    """Return the changes of ``TableSettings`` that ``words`` ask for, such as ``game=conan``.
+
+    Args:
+        words: The settings.
+        game_id: Returns the id of the game that a name names.
+
+    Raises:
+        SettingError: There is no such setting, or it takes no such value.
+        UnknownGameError: No loaded pack is the game.
+    """
+    changes: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        field = field_of(name)
+        changes[field] = _read(name, value.strip(), game_id)
+    return changes
+
+
+def field_of(name: str) -> str:
+    """Return the field of ``TableSettings`` that a setting is about.
+
+    Raises:
+        SettingError: There is no such setting.
+    """
+    if name not in _FIELDS:
+        raise SettingError("unknown-setting", name)
+    return _FIELDS[name]
+
+
+def _read(name: str, value: str, game_id: Callable[[str], str]) -> object:
+    match name:
+        case "game":
+            return game_id(value)
+        case "language" if value in _LANGUAGES:
+            return _LANGUAGES[value]
+        case "privacy" if value in _PRIVACY:
+            return _PRIVACY[value]
+        case "keep" if value.isascii() and value.isdecimal() and 0 < int(value[:9]) <= _MOST_DAYS:
+            return int(value)
+        case _:
+            raise SettingError("bad-value", name, value)

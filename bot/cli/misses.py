@@ -1,0 +1,72 @@
+"""``lawspeaker misses``, ``forget``, ``privacy``: questions without an answer, what is stored."""
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from bot.answers.at_table import decided_rule
+from bot.answers.misses import MissGroup, group_misses, group_numbered
+from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.program import Program, clean, packs_option, say
+from bot.render.tables import miss_line
+from bot.tables.scope import TERMINAL
+
+if TYPE_CHECKING:
+    from bot.drafting.own_pack import Kind
+
+KINDS: Final = ("alias", "question", "faq")
+
+
+@click.group("misses", cls=LocalisedGroup, help="help-misses")
+def misses() -> None:
+    """Show questions without an answer, and make entries of them."""
+
+
+@misses.command("list", cls=LocalisedCommand, help="help-misses-list")
+@packs_option
+@click.pass_obj
+def list_(program: Program) -> None:
+    """Show the misses, those that ask the same together."""
+    lines = [miss_line(group, program.lookup.glossary, program.locale) for group in _groups(program)]
+    program.say_wrapped(lines or [program.locale.text("misses-none")])
+
+
+@misses.command("add", cls=LocalisedCommand, help="help-misses-add")
+@click.argument("number", type=click.IntRange(1), metavar="metavar-number")
+@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("rule", metavar="metavar-rule")
+@click.argument("answer", nargs=-1, metavar="metavar-text")
+@packs_option
+@click.pass_obj
+def add(program: Program, number: int, kind: "Kind", rule: str, answer: tuple[str, ...]) -> None:
+    """Write a miss into the group's own pack, as a name, a question or an FAQ of a rule."""
+    from bot.drafting.own_pack import Addition, add_to_own_pack  # only this needs the loader
+
+    group = group_numbered(_groups(program), number)
+    entry = decided_rule(program.lookup, clean(rule), program.table)
+    addition = Addition(kind, group.newest.question, group.newest.language, clean(" ".join(answer)))
+    file = add_to_own_pack(program.settings.packs, program.lookup.glossary, entry, addition)
+    numbers = [miss.number for miss in group.misses]
+    program.remember(lambda memory: memory.remove_misses(TERMINAL, numbers))
+    say(program.locale.text("miss-added", file=file))
+
+
+@click.command("forget", cls=LocalisedCommand, help="help-forget")
+@click.pass_obj
+def forget(program: Program) -> None:
+    """Delete all that this terminal's table remembers."""
+    program.remember(lambda memory: memory.forget(TERMINAL))
+    say(program.locale.text("forgotten"))
+
+
+@click.command("privacy", cls=LocalisedCommand, help="help-privacy")
+@click.pass_obj
+def privacy(program: Program) -> None:
+    """Say what is stored, where, and for how long."""
+    program.say_wrapped(program.locale.text("privacy").splitlines())
+    if program.settings.database is not None and "://" not in program.settings.database:
+        say(program.locale.text("privacy-file", file=program.settings.database))
+
+
+def _groups(program: Program) -> list[MissGroup]:
+    return group_misses(program.remember(lambda memory: memory.misses(TERMINAL)))

@@ -1,0 +1,126 @@
+"""``lawspeaker ruling``: what this terminal's table decided about rules."""
+
+import getpass
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bot.answers.at_table import decided_rule, entry_digest, similar_rulings
+from bot.answers.ruling_files import export_rulings, import_rulings
+from bot.cli.files import read_whole
+from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.program import Program, clean, packs_option, say
+from bot.render.tables import ruling_line
+from bot.tables.errors import RefusedChangeError
+from bot.tables.scope import TERMINAL
+from bot.tables.table_rulings import Draft, TableRuling
+
+_NUMBER: Final = click.IntRange(1)
+# Of a file of rulings, in bytes.
+_LONGEST_FILE: Final = 2_000_000
+
+
+@click.group("ruling", cls=LocalisedGroup, help="help-ruling")
+def ruling() -> None:
+    """Write down, change and find what this table decided."""
+
+
+@ruling.command("add", cls=LocalisedCommand, help="help-ruling-add")
+@click.argument("rule", metavar="metavar-rule")
+@click.argument("text", nargs=-1, required=True, metavar="metavar-text")
+@packs_option
+@click.pass_obj
+def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
+    """Write a ruling down."""
+    entry = decided_rule(program.lookup, clean(rule), program.table)
+    draft = Draft(entry.id, clean(" ".join(text)), _user(), entry_digest(entry))
+    (number,) = program.remember(lambda memory: memory.add_rulings(TERMINAL, draft))
+    title = entry.body.title[program.locale.language]
+    say(program.locale.text("ruling-added", number=number, rule=title))
+
+
+@ruling.command("edit", cls=LocalisedCommand, help="help-ruling-edit")
+@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@click.argument("text", nargs=-1, required=True, metavar="metavar-text")
+@packs_option
+@click.pass_obj
+def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
+    """Replace the text of a ruling."""
+    made = _ruling(program, number)
+    entry = program.lookup.glossary.entries.get(made.entry)
+    digest = made.digest if entry is None else entry_digest(entry)
+    new_text = clean(" ".join(text))
+    program.remember(
+        lambda memory: memory.edit_ruling(
+            TERMINAL, number, new_text, version=made.version, digest=digest
+        )
+    )
+    say(program.locale.text("ruling-edited", number=number))
+
+
+@ruling.command("remove", cls=LocalisedCommand, help="help-ruling-remove")
+@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@click.pass_obj
+def remove(program: Program, number: int) -> None:
+    """Delete a ruling."""
+    program.remember(lambda memory: memory.remove_ruling(TERMINAL, number))
+    say(program.locale.text("ruling-removed", number=number))
+
+
+@ruling.command("list", cls=LocalisedCommand, help="help-ruling-list")
+@packs_option
+@click.pass_obj
+def list_(program: Program) -> None:
+    """Show all rulings."""
+    _show(program, program.remember(lambda memory: memory.newest(TERMINAL)).rulings.all)
+
+
+@ruling.command("search", cls=LocalisedCommand, help="help-ruling-search")
+@click.argument("words", nargs=-1, required=True, metavar="metavar-text")
+@packs_option
+@click.pass_obj
+def search(program: Program, words: tuple[str, ...]) -> None:
+    """Show the rulings that are like what is asked."""
+    state = program.remember(lambda memory: memory.newest(TERMINAL))
+    _show(program, similar_rulings(program.lookup, state, clean(" ".join(words))))
+
+
+@ruling.command("export", cls=LocalisedCommand, help="help-ruling-export")
+@click.pass_obj
+def export(program: Program) -> None:
+    """Print all rulings as YAML."""
+    state = program.remember(lambda memory: memory.newest(TERMINAL))
+    say(export_rulings(state.rulings.all).rstrip("\n"))
+
+
+@ruling.command("import", cls=LocalisedCommand, help="help-ruling-import")
+@click.argument("file", type=click.Path(path_type=Path), metavar="metavar-file")
+@packs_option
+@click.pass_obj
+def import_(program: Program, file: Path) -> None:
+    """Write down all rulings of a file, or none."""
+    content = read_whole(file, _LONGEST_FILE)
+    drafts = import_rulings(content.decode("utf-8", "replace"), program.lookup)
+    numbers = program.remember(lambda memory: memory.add_rulings(TERMINAL, *drafts))
+    say(program.locale.text("rulings-imported", count=len(numbers)))
+
+
+def _ruling(program: Program, number: int) -> TableRuling:
+    made = program.remember(lambda memory: memory.newest(TERMINAL)).rulings.number(number)
+    if made is None:
+        raise RefusedChangeError("no-ruling", number=number)
+    return made
+
+
+def _show(program: Program, rulings: Sequence[TableRuling]) -> None:
+    lines = [ruling_line(made, program.lookup.glossary, program.locale) for made in rulings]
+    program.say_wrapped(lines or [program.locale.text("rulings-none")])
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # nobody by a name
+        return ""

@@ -1,0 +1,155 @@
+"""``/ruling`` and *Make this a ruling*: what a table decided about rules."""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.answers.at_table import decided_rule, entry_digest, similar_rulings
+from bot.discord.cards import note_card
+from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.messages import question
+from bot.discord.commands.parameters import option
+from bot.discord.commands.rule import suggestions
+from bot.discord.error_replies import replying
+from bot.discord.forms import RulingForm
+from bot.discord.interactions import bot_of, language_of, locale_of, scope_of, table_of
+from bot.discord.managers import is_manager
+from bot.discord.markdown import neutral
+from bot.discord.reply import Reply
+from bot.discord.translator import localised
+from bot.render.rules.wording import both_titles
+from bot.render.tables import ruling_line
+from bot.tables.errors import RefusedChangeError
+from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+# A card of rulings has room for so many characters.
+_MOST_CHARACTERS: Final = 3_500
+
+
+def ruling_commands() -> app_commands.Group:
+    """Return ``/ruling``."""
+    option(_add, "rule", called="option-ruled", about="about-ruled")
+    option(_add, "text")
+    option(_search, "query", called="option-words", about="about-words")
+    app_commands.autocomplete(rule=rule_suggestions)(_add)
+    for callback in (_edit, _remove):
+        option(callback, "number", called="option-number", about="about-number")
+    group = app_commands.Group(name=localised("command-ruling"), description=localised("about-ruling"))
+    for name, callback in _CALLBACKS.items():
+        group.add_command(
+            SuggestingCommand(
+                name=localised(f"command-ruling-{name}"),
+                description=localised(f"about-ruling-{name}"),
+                callback=callback,
+            )
+        )
+    return group
+
+
+def ruling_menu() -> app_commands.ContextMenu:
+    """Return the menu entry that makes a message a ruling."""
+    return app_commands.ContextMenu(name=localised("command-make-ruling"), callback=_make)
+
+
+async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
+    """Write a ruling down, and say so to all.
+
+    Raises:
+        MemoryProblem: It is refused, or the database cannot be used.
+    """
+    interaction = reply.interaction
+    cards, locale = bot_of(interaction).cards, locale_of(interaction)
+    entry = decided_rule(cards.lookup, rule, table_of(interaction))
+    draft = Draft(entry.id, text, interaction.user.display_name, entry_digest(entry), link)
+    work = cards.memory.add_rulings(scope_of(interaction), draft)
+    (number,) = await reply.run_patiently(work)
+    title = both_titles(entry.body.title, locale.language)
+    sentence = locale.text("ruling-added", number=number, rule=title)
+    await reply.send(note_card(f"📜 {neutral(sentence)}\n> {neutral(' '.join(text.split()))}", locale))
+
+
+async def _add(
+    interaction: discord.Interaction,
+    rule: app_commands.Range[str, 1, 200],
+    text: app_commands.Range[str, 1, LONGEST_RULING],
+) -> None:
+    async with replying(interaction, private=False) as reply:
+        await write_down(reply, rule, text)
+
+
+async def _edit(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
+    async with replying(interaction, private=True) as reply:
+        made = table_of(interaction).rulings.number(number)
+        if made is None:
+            raise RefusedChangeError("no-ruling", number=number)
+        language = language_of(interaction)
+        await reply.ask(RulingForm.to_edit(made, language))
+
+
+async def _remove(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
+    async with replying(interaction, private=True) as reply:
+        memory = bot_of(interaction).cards.memory
+        manages = is_manager(interaction)
+        work = memory.remove_ruling(scope_of(interaction), number, manages=manages)
+        await reply.run_patiently(work)
+        locale = locale_of(interaction)
+        await reply.send(note_card(locale.text("ruling-removed", number=number), locale))
+
+
+async def _list(interaction: discord.Interaction) -> None:
+    async with replying(interaction, private=True) as reply:
+        memory = bot_of(interaction).cards.memory
+        state = await reply.run_patiently(memory.newest(scope_of(interaction)))
+        await _send(reply, state.rulings.all)
+
+
+async def _search(interaction: discord.Interaction, query: app_commands.Range[str, 1, 200]) -> None:
+    async with replying(interaction, private=True) as reply:
+        cards = bot_of(interaction).cards
+        state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
+        await _send(reply, similar_rulings(cards.lookup, state, query))
+
+
+async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
+    async with replying(interaction, private=True) as reply:
+        cards, language = bot_of(interaction).cards, language_of(interaction)
+        text = question(message.content)
+        links = cards.ask(text, None, language, table_of(interaction)).links if text else ()
+        rule = links[0].title[language] if links else ""
+        await reply.ask(RulingForm.of_message(text, rule, message.id, language))
+
+
+async def rule_suggestions(
+    interaction: discord.Interaction, text: str
+) -> list[app_commands.Choice[str]]:
+    """Return the entries that complete ``text``."""
+    language = language_of(interaction)
+    links = bot_of(interaction).cards.suggest(text, None, language)
+    return suggestions(links, language, several_games=True)
+
+
+async def _send(reply: Reply, rulings: Sequence[TableRuling]) -> None:
+    """Show rulings, as many as a card has room for."""
+    locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
+    lines: list[str] = []
+    room = _MOST_CHARACTERS
+    for made in rulings:
+        line = neutral(ruling_line(made, glossary, locale))
+        room -= len(line) + 1
+        if room < 0:
+            lines.append("…")
+            break
+        lines.append(line)
+    await reply.send(note_card("\n".join(lines) or locale.text("rulings-none"), locale))
+
+
+_CALLBACKS: Final[Mapping[str, Callback]] = {
+    "add": _add,
+    "edit": _edit,
+    "remove": _remove,
+    "list": _list,
+    "search": _search,
+}

@@ -1,0 +1,149 @@
+"""``/table``: what is played here, in which language, for whose eyes."""
+
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.answers.odds.table_box import read_components, split_components
+from bot.answers.table_settings import SettingError
+from bot.discord.card_service import CardService
+from bot.discord.cards import note_card
+from bot.discord.commands.parameters import LANGUAGES, game_choices, option
+from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
+from bot.discord.interactions import bot_of, locale_of, scope_of
+from bot.discord.managers import check_manager
+from bot.discord.markdown import neutral
+from bot.discord.reply import Reply
+from bot.discord.translator import localised
+from bot.render.tables import setting_problem, state_lines
+from bot.tables.scope import Level
+from bot.tables.values import TableState
+
+_WHERE: Final = [
+    app_commands.Choice(name=localised(f"choice-{level}"), value=level)
+    for level in ("here", "server", "me")
+]
+_AUTO: Final = "auto"
+_LONGEST: Final = 400
+_PRIVATE: Final = "private"
+
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+
+def table_commands(cards: CardService) -> app_commands.Group:
+    """Return ``/table``, for the games of ``cards``."""
+    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_game)
+    automatic = app_commands.Choice(name=localised("choice-auto"), value=_AUTO)
+    app_commands.choices(language=[automatic, *LANGUAGES])(_language)
+    replies = [
+        app_commands.Choice(name=localised(f"choice-{word}"), value=word)
+        for word in (_PRIVATE, "public")
+    ]
+    app_commands.choices(replies=replies)(_privacy)
+    option(_game, "game", called="option-plays", about="about-plays")
+    option(_language, "language", called="option-speaks", about="about-speaks")
+    option(_privacy, "replies")
+    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_dice)
+    option(_dice, "game", called="option-plays", about="about-box")
+    option(_dice, "components")
+    group = app_commands.Group(name=localised("command-table"), description=localised("about-table"))
+    for name, callback in _CALLBACKS.items():
+        if callback is not _show:
+            option(callback, "where")
+            app_commands.choices(where=_WHERE)(callback)
+        group.add_command(
+            app_commands.Command(
+                name=localised(f"command-table-{name}"),
+                description=localised(f"about-table-{name}"),
+                callback=callback,
+            )
+        )
+    return group
+
+
+async def _show(interaction: discord.Interaction) -> None:
+    async with replying(interaction, private=True) as reply:
+        state = await reply.run_patiently(
+            bot_of(interaction).cards.memory.newest(scope_of(interaction))
+        )
+        await _send(reply, state)
+
+
+async def _game(interaction: discord.Interaction, game: str | None = None, where: str = "here") -> None:
+    await _change(interaction, where, game=game)
+
+
+async def _language(interaction: discord.Interaction, language: str, where: str = "here") -> None:
+    await _change(interaction, where, language=None if language == _AUTO else language)
+
+
+async def _privacy(interaction: discord.Interaction, replies: str, where: str = "here") -> None:
+    await _change(interaction, where, private=replies == _PRIVATE)
+
+
+async def _dice(
+    interaction: discord.Interaction,
+    game: str,
+    components: app_commands.Range[str, 1, _LONGEST],
+    where: str = "here",
+) -> None:
+    async with replying(interaction, private=True) as reply:
+        level, cards = _checked(interaction, where), bot_of(interaction).cards
+        pack = cards.lookup.glossary.components.get(game, {})
+        try:
+            changes = read_components(split_components(components), pack)
+        except SettingError as error:
+            raise RefusedError(setting_problem(error, locale_of(interaction))) from error
+        work = cards.memory.change_components(scope_of(interaction), game, changes, level)
+        await _send(reply, await reply.run_patiently(work))
+
+
+async def _reset(interaction: discord.Interaction, where: str = "here") -> None:
+    async with replying(interaction, private=True) as reply:
+        level = _checked(interaction, where)
+        work = bot_of(interaction).cards.memory.reset(scope_of(interaction), level=level)
+        await _send(reply, await reply.run_patiently(work))
+
+
+async def _change(
+    interaction: discord.Interaction,
+    where: str,
+    **changes: Any,  # noqa: ANN401  # the fields of TableSettings
+) -> None:
+    async with replying(interaction, private=True) as reply:
+        level = _checked(interaction, where)
+        memory = bot_of(interaction).cards.memory
+        work = memory.change_settings(scope_of(interaction), changes, level)
+        await _send(reply, await reply.run_patiently(work))
+
+
+def _checked(interaction: discord.Interaction, where: str) -> Level:
+    """Return where something is set, if the player may set it there.
+
+    Raises:
+        RefusedError: The player may not.
+    """
+    level: Level = "server" if where == "server" else "me" if where == "me" else "here"
+    check_manager(interaction, level)
+    return level
+
+
+async def _send(reply: Reply, state: TableState) -> None:
+    locale = locale_of(reply.interaction)
+    games = bot_of(reply.interaction).cards.lookup.glossary.games
+    lines = (f"- {neutral(line)}" for line in state_lines(state, games, locale))
+    await reply.send(note_card("\n".join([f"### {locale.text('table-here')}", *lines]), locale))
+
+
+_CALLBACKS: Final[Mapping[str, Callback]] = {
+    "show": _show,
+    "game": _game,
+    "language": _language,
+    "privacy": _privacy,
+    "dice": _dice,
+    "reset": _reset,
+}

@@ -1,0 +1,29 @@
+"""Who may change what a table remembers."""
+
+import discord
+
+from bot.discord.errors import RefusedError
+from bot.discord.interactions import locale_of
+from bot.tables.scope import Level
+
+
+def is_manager(interaction: discord.Interaction) -> bool:
+    """Return whether a player manages the channel; everybody does outside servers."""
+    permissions = interaction.permissions
+    is_alone = interaction.guild_id is None
+    return is_alone or permissions.manage_channels or permissions.manage_guild
+
+
+def check_manager(interaction: discord.Interaction, level: Level = "here") -> None:
+    """Refuse players who do not manage the channel, or the server; everybody may outside servers.
+
+    Raises:
+        RefusedError: The player manages neither.
+    """
+    if interaction.guild_id is None or level == "me":
+        return
+    permissions = interaction.permissions
+    if level == "server" and not permissions.manage_guild:
+        raise RefusedError(locale_of(interaction).text("table-not-allowed-server"))
+    if level == "here" and not is_manager(interaction):
+        raise RefusedError(locale_of(interaction).text("table-not-allowed"))

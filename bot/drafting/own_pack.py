@@ -1,0 +1,147 @@
+"""Write into a group's own pack: a name or a question of an entry, an FAQ.
+
+The packs that come with Lawspeaker are never written. An entry of theirs gets a copy in the group's
+pack of the same game, which says ``overrides: true``. What the loader would refuse is not written.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import orjson
+import yaml
+
+from bot.tables.errors import RefusedChangeError
+from glossary import SHIPPED, Entry, Glossary, Language, other_language
+from glossary.loader import read_packs
+
+Kind = Literal["alias", "question", "faq"]
+_GAME_FILE: Final = "game.yaml"
+_LISTS: Final[Mapping[Kind, str]] = {"alias": "aliases", "question": "questions"}
+_LONGEST_NAME: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What is added to an entry.
+
+    Attributes:
+        kind: What it becomes.
+        text: The name or question.
+        language: Its language.
+        answer: The answer of an FAQ.
+    """
+
+    kind: Kind
+    text: str
+    language: Language
+    answer: str = ""
+
+
+def add_to_own_pack(
+    packs: Sequence[Path], glossary: Glossary, entry: Entry, addition: Addition
+) -> Path:
+    """Write an addition into the group's own pack; return the file.
+
+    Raises:
+        RefusedChangeError: There is no folder of own packs (``no-own-pack``), the loader refuses what
+            would be written (``refused-by-pack``), or it cannot be written (``pack-not-written``).
+    """
+    folder = _own_pack(packs, entry.game)
+    if addition.kind == "faq":
+        record, file = _faq(entry, addition), folder / "faq" / f"{_slug(addition.text)}.yaml"
+    else:
+        record = _with_name(entry, addition)
+        kind = "faq" if entry.body.kind == "faq" else "rules"
+        file = folder / kind / f"{entry.id.partition('/')[2]}.yaml"
+    try:
+        _write_game(folder, glossary, entry.game)
+        _write_checked(file, record, packs)
+    except OSError as error:
+        raise RefusedChangeError("pack-not-written", reason=error.strerror or "") from error
+    return file
+
+
+def _own_pack(packs: Sequence[Path], game: str) -> Path:
+    """Return the folder of the group's own pack of a game, which may not be there yet."""
+    for folder in packs:
+        if folder.resolve().is_relative_to(SHIPPED.resolve()):
+            continue
+        if not (folder / _GAME_FILE).exists():
+            return folder / game
+        if folder.resolve().name == game:
+            return folder
+    raise RefusedChangeError("no-own-pack")
+
+
+def _write_game(folder: Path, glossary: Glossary, game: str) -> None:
+    file = folder / _GAME_FILE
+    if file.exists():
+        return
+    record = _plain(orjson.loads(orjson.dumps(glossary.games[game])))
+    record = {key: record[key] for key in ("name", "documents") if key in record}
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(file, {**record, "overrides": True})
+
+
+def _with_name(entry: Entry, addition: Addition) -> dict[str, Any]:
+    record = _plain(orjson.loads(orjson.dumps(entry.body)))
+    names = record.setdefault(_LISTS[addition.kind], {"en": [], "it": []})
+    listed = names.setdefault(addition.language, [])
+    if addition.text not in listed:
+        listed.append(addition.text)
+    return record
+
+
+def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
+    answer = addition.answer or entry.body.short[addition.language]
+    both = (addition.language, other_language(addition.language))
+    record = _plain(orjson.loads(orjson.dumps(entry.body)))
+    return {
+        "title": dict.fromkeys(both, addition.text),
+        "kind": "faq",
+        "aliases": {language: [] for language in both},
+        "questions": {language: [addition.text] for language in both},
+        "short": dict.fromkeys(both, answer),
+        "text": dict.fromkeys(both, answer),
+        "source": record["source"],
+        "rules": [entry.id],
+    }
+
+
+def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path]) -> None:
+    """Write an entry that the loader takes; what was there before stays where it does not.
+
+    Raises:
+        RefusedChangeError: The loader refuses it.
+        OSError: It cannot be written.
+    """
+    before = file.read_bytes() if file.exists() else None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    _write(file, record)
+    problems = read_packs([SHIPPED, *packs]).problems
+    wrong = [problem for problem in problems if problem.file == file and not problem.is_warning]
+    if not wrong:
+        return
+    if before is None:
+        file.unlink()
+    else:
+        file.write_bytes(before)
+    raise RefusedChangeError("refused-by-pack", key=wrong[0].key, problem=wrong[0].code)
+
+
+def _write(file: Path, record: Mapping[str, Any]) -> None:
+    text = yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
+    file.write_text(text, encoding="utf-8")
+
+
+def _plain(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without what says nothing."""
+    return {key: value for key, value in record.items() if value not in (None, [], {}, False)}
+
+
+def _slug(text: str) -> str:
+    words = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:_LONGEST_NAME].strip("-")
+    return words or "question"

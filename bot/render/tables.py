@@ -1,0 +1,92 @@
+"""What a table remembers, as lines."""
+
+from collections.abc import Iterator, Mapping
+
+from bot.answers.at_table import entry_digest
+from bot.answers.deck_tracking import deck_cards
+from bot.answers.misses import MissGroup
+from bot.answers.table_settings import SettingError
+from bot.locales import Locale
+from bot.render.rules.wording import made_by
+from bot.tables.table_rulings import TableRuling
+from bot.tables.values import DAYS, TableState
+from glossary import Components, Game, Glossary
+
+# Entries that came near a question, of many.
+_MOST_NEAR = 3
+
+
+def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
+    """Yield what a table remembers, a line each."""
+    settings = state.settings
+    language = locale.text("table-auto")
+    if settings.language is not None:
+        language = Locale(settings.language).text("language-name")
+    game = locale.text("table-any-game")
+    if settings.game is not None:
+        game = _name(settings.game, games, locale)
+    yield _line("table-game", game, locale)
+    yield _line("table-language", language, locale)
+    privacy = locale.text("table-private" if settings.private else "table-public")
+    yield _line("table-privacy", privacy, locale)
+    days = locale.text("table-keep-days", count=settings.days or DAYS)
+    yield _line("table-keep", days, locale)
+    for game_id, components in state.components.items():
+        label = locale.text("table-components", game=_name(game_id, games, locale))
+        yield f"{label}: {'; '.join(f'{name}={value}' for name, value in components.items())}"
+    for game_id, drawn in state.drawn.items():
+        yield f"{locale.text('table-deck', game=_name(game_id, games, locale))}: {drawn}"
+
+
+def ruling_line(ruling: TableRuling, glossary: Glossary, locale: Locale) -> str:
+    """Return a ruling on one line: its number, the rule, what was decided, by whom and when."""
+    entry = glossary.entries.get(ruling.entry)
+    title = ruling.entry if entry is None else entry.body.title[locale.language]
+    line = f"{ruling.number}. {title}: {' '.join(ruling.text.split())} ({made_by(ruling)})"
+    if entry is not None and entry_digest(entry) != ruling.digest:
+        return f"{line} {locale.text('tables-ruling-outdated', number=ruling.number)}"
+    return line
+
+
+def deck_line(state: TableState, components: Mapping[str, Components], locale: Locale) -> str:
+    """Return which cards are out of a table's deck, and which are left.
+
+    Raises:
+        RefusedChangeError: No loaded game has a deck.
+        CalculatorError: The table's deck does not hold what was drawn.
+    """
+    _, drawn, left = deck_cards(components, state)
+    if not drawn:
+        return locale.text("deck-whole", left=left)
+    return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=left or "-")
+
+
+def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
+    """Return misses that ask the same on one line: number, question, how often, what came near."""
+    newest = group.newest
+    titles = [
+        glossary.entries[entry].body.title[locale.language]
+        for entry in group.entries
+        if entry in glossary.entries
+    ]
+    line = f"{newest.number}. {newest.question}"
+    times = locale.text("miss-times", count=len(group.misses))
+    near = f": {', '.join(titles[:_MOST_NEAR])}" if titles else ""
+    return f"{line} ({times}){near}"
+
+
+def setting_problem(error: SettingError, locale: Locale) -> str:
+    """Return what is wrong with a setting, in one sentence."""
+    if error.code == "unknown-setting":
+        return locale.text("table-unknown-setting", name=error.name, known=", ".join(error.known))
+    wanted = locale.text(f"table-wants-{error.name}")
+    return locale.text("table-bad-value", name=error.name, wanted=wanted, value=error.value)
+
+
+def _line(message_id: str, value: str, locale: Locale) -> str:
+    return f"{locale.text(message_id)}: {value}"
+
+
+def _name(game_id: str, games: Mapping[str, Game], locale: Locale) -> str:
+    """Return the name of a game; its id where its pack is not loaded any more."""
+    return games[game_id].name[locale.language] if game_id in games else game_id

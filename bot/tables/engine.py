@@ -1,0 +1,158 @@
+"""The connection to SQLite or PostgreSQL, and what becomes of its errors."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.tables.errors import DatabaseError
+
+# A statement that takes longer is given up.
+SECONDS: Final = 5.0
+# The execution option of a transaction that changes something.
+WRITES: Final = "writes"
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+# What is in SQLite's messages and PostgreSQL's codes (SQLSTATE), by the code of the error.
+_SQLITE: Final = {
+    "locked": ("is locked",),
+    "read-only": ("readonly", "unable to open"),
+    "full": ("disk is full", "disk I/O error"),
+    "damaged": ("not a database", "malformed"),
+}
+_POSTGRESQL: Final = {
+    "25006": "read-only",
+    "42501": "read-only",
+    "53100": "full",
+    "3D000": "url",
+    "28P01": "url",
+    "28000": "url",
+}
+
+
+def database_url(address: str) -> URL:
+    """Return the URL of a database: a file's path, ``sqlite:///...`` or ``postgresql://...``.
+
+    Raises:
+        DatabaseError: It is none of them.
+
+    >>> database_url("/tmp/tables.db").drivername
+    'sqlite+aiosqlite'
+    """
+    if ":" not in address.partition("/")[0]:
+        return URL.create(_DRIVERS["sqlite"], database=str(Path(address).expanduser()))
+    try:
+        url = make_url(address)
+        return url.set(drivername=_DRIVERS[url.drivername.partition("+")[0]])
+    except (ArgumentError, KeyError, ValueError) as error:
+        raise DatabaseError("url", url=shown_address(address)) from error
+
+
+def shown_address(address: str) -> str:
+    """Return an address without its password.
+
+    >>> shown_address("postgresql://anna:secret@host/tables")
+    'postgresql://***@host/tables'
+    """
+    scheme, separator, remainder = address.partition("://")
+    _, at, host = remainder.rpartition("@")
+    return f"{scheme}{separator}***@{host}" if at else address
+
+
+def make_engine(url: URL) -> AsyncEngine:
+    """Return the engine for ``url``; it connects once it is used.
+
+    Raises:
+        DatabaseError: The library for the database is not installed.
+    """
+    is_sqlite = url.get_backend_name() == "sqlite"
+    options: dict[str, Any] = {"connect_args": {"timeout": SECONDS}}
+    if not is_sqlite:
+        options["connect_args"]["command_timeout"] = SECONDS
+        options.update(pool_pre_ping=True, pool_timeout=SECONDS)
+    try:
+        engine = create_async_engine(url, **options)
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise DatabaseError("driver", name=url.get_backend_name()) from error
+    if is_sqlite:
+        _prepare_file(url)
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+@contextmanager
+def database_errors(url: URL) -> Iterator[None]:
+    """Turn the errors of the libraries into ``DatabaseError``.
+
+    Raises:
+        DatabaseError: The database could not do what was asked.
+    """
+    try:
+        yield
+    except DBAPIError as error:
+        raise DatabaseError(_code(error.orig), **_details(url)) from error
+    except (PoolTimeoutError, TimeoutError, OSError, SQLAlchemyError) as error:
+        raise DatabaseError(_code(error), **_details(url)) from error
+    except Exception as error:
+        # asyncpg's own errors while connecting come as they are.
+        if getattr(error, "sqlstate", None) is None:
+            raise
+        raise DatabaseError(_code(error), **_details(url)) from error
+
+
+def _prepare_file(url: URL) -> None:
+    """Make the folder of an SQLite file; the file is for its user alone, since players write there.
+
+    Raises:
+        DatabaseError: It cannot be made.
+    """
+    if url.database is None or url.database == ":memory:":
+        return
+    file = Path(url.database)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+    except OSError as error:
+        code = "full" if "space" in str(error) else "read-only"
+        raise DatabaseError(code, **_details(url)) from error
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401  # the library's own type
+    """Leave transactions to SQLAlchemy; let readers go on while somebody writes."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    """Begin a transaction; one that writes takes its lock at once, so that it never has to give up."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _code(error: BaseException | None) -> str:
+    """Return the code of an error of SQLite or PostgreSQL."""
+    state = getattr(error, "sqlstate", None)
+    if state is not None:
+        return _POSTGRESQL.get(str(state), "away")
+    message = str(error)
+    for code, parts in _SQLITE.items():
+        if any(part in message for part in parts):
+            return code
+    return "away"
+
+
+def _details(url: URL) -> dict[str, str]:
+    return {"url": url.render_as_string(hide_password=True)}

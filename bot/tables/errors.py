@@ -1,0 +1,44 @@
+"""What goes wrong with a table's memory; a front end has one sentence for each.
+
+``MemoryProblem`` is the base::
+
+    MemoryProblem
+    ├── DatabaseError            the database cannot be used; ``code`` says why
+    └── RefusedChangeError       the database works, but the change is refused; ``code`` says why
+"""
+
+from typing import Final
+
+# Reasons that waiting does not cure: whoever runs Lawspeaker has to change something.
+LASTING: Final = frozenset(("url", "driver", "newer", "damaged"))
+
+
+class MemoryProblem(Exception):  # noqa: N818  # base of errors
+    """Base of every error that this package raises on purpose.
+
+    Attributes:
+        code: What is wrong; the catalogues say ``memory-<code>``.
+        details: The values that the sentence names.
+    """
+
+    def __init__(self, code: str, **details: str | int) -> None:
+        self.code, self.details = code, details
+        super().__init__(f"{code} {details}" if details else code)
+
+
+class DatabaseError(MemoryProblem):
+    """The database cannot be used.
+
+    Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``driver``
+    (the library for it is not installed), ``newer`` (its schema is newer than this program's),
+    ``locked``, ``read-only``, ``full``, ``damaged``, ``away`` (it does not answer).
+    """
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether waiting does not cure it."""
+        return self.code in LASTING
+
+
+class RefusedChangeError(MemoryProblem):
+    """A change that is refused, though the database works."""

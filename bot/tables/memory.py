@@ -1,0 +1,262 @@
+"""What tables remember, for every front end: read without waiting, changed for certain."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.tables.cache import Cache
+from bot.tables.errors import DatabaseError
+from bot.tables.rows import COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
+from bot.tables.scope import Level, Scope
+from bot.tables.table_rulings import Draft
+from bot.tables.values import DAYS, EMPTY, Miss, TableSettings, TableState
+
+if TYPE_CHECKING:
+    from bot.tables.misses import Misses
+    from bot.tables.rulings import Rulings
+    from bot.tables.store import Store
+
+
+# What is written beside the answers waits for at most so many others.
+_MOST_TASKS: Final = 100
+_LAST_SECONDS: Final = 2.0
+
+_log = logging.getLogger(__name__)
+
+
+class Memory:
+    """What tables remember.
+
+    Attributes:
+        address: The database; ``None`` remembers nothing.
+    """
+
+    def __init__(self, address: str | None) -> None:
+        """Remember in the database at ``address``, which is opened once it is needed."""
+        self.address = address
+        self._store: Store | None = None
+        self._cache = Cache(self._read)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def store(self) -> "Store":
+        """The database.
+
+        Raises:
+            DatabaseError: There is none, or it names none that can be opened.
+        """
+        if self.address is None:
+            raise DatabaseError("off")
+        if self._store is None:
+            from bot.tables.store import Store  # a question in a terminal does not wait for it
+
+            self._store = Store(self.address)
+        return self._store
+
+    async def open(self) -> None:
+        """Bring the database to the schema of this program, if there is one.
+
+        Raises:
+            DatabaseError: It cannot be used.
+        """
+        if self.address is not None:
+            await self.store.migrate()
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._cache.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
+        if self._store is not None:
+            await self._store.close()
+
+    async def at(self, scope: Scope) -> TableState:
+        """Return the state of a table, however the database is; see ``cache`` for how old it may be."""
+        if self.address is None:
+            return EMPTY
+        table, player = _key(scope), scope.player
+        await self._cache.refresh(table, player)
+        rows, own = self._cache.last(table), self._cache.last(player)
+        return table_state(scope, rows or NO_ROWS, own or NO_ROWS)
+
+    async def newest(self, scope: Scope) -> TableState:
+        """Return the state of a table as it is now.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        rows = await self._cache.newest(_key(scope))
+        return table_state(scope, rows, await self._cache.newest(scope.player))
+
+    async def change_settings(
+        self, scope: Scope, changes: Mapping[str, Any], level: Level = "here"
+    ) -> TableState:
+        """Set what ``changes`` name, ``None`` taking it back, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+
+        def changed(settings: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+            known = replace(TableSettings.of([settings or {}]), **changes)
+            return {name: value for name, value in asdict(known).items() if value is not None} or None
+
+        return await self.change(scope, SETTINGS, changed, level)
+
+    async def reset(self, scope: Scope, names: Iterable[str] = (), level: Level = "here") -> TableState:
+        """Take back the settings in ``names``, or all that is set and all components.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        changes = dict.fromkeys(names)
+        if changes:
+            return await self.change_settings(scope, changes, level)
+        await self.change(scope, COMPONENTS, lambda _: None, level)
+        return await self.change(scope, SETTINGS, lambda _: None, level)
+
+    async def change_components(
+        self, scope: Scope, game: str, changes: Mapping[str, str | None], level: Level = "here"
+    ) -> TableState:
+        """Set components of a game, ``None`` taking one back, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+
+        def changed(games: Mapping[str, Mapping[str, str]] | None) -> Mapping[str, Any] | None:
+            merged = {**(games or {}).get(game, {}), **changes}
+            own = {name: text for name, text in merged.items() if text is not None}
+            others = {key: value for key, value in (games or {}).items() if key != game}
+            return {**others, **({game: own} if own else {})} or None
+
+        return await self.change(scope, COMPONENTS, changed, level)
+
+    async def change_deck(
+        self, scope: Scope, game: str, step: Callable[[list[str]], list[str]]
+    ) -> TableState:
+        """Change what is out of a game's deck, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``step`` refuses it; then nothing was changed.
+        """
+
+        def changed(games: Mapping[str, list[str]] | None) -> Mapping[str, Any]:
+            return {**(games or {}), game: step(list((games or {}).get(game, ())))}
+
+        return await self.change(scope, DECK, changed)
+
+    async def change(
+        self, scope: Scope, kind: str, change: Callable[[Any], Any], level: Level = "here"
+    ) -> TableState:
+        """Replace a document by what ``change`` makes of it, and return the state afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``change`` refuses it; then nothing was changed.
+        """
+        owner = scope.owner(level)
+        await self.store.change(owner, kind, change)
+        return await self._changed(owner.server, scope)
+
+    async def add_rulings(self, scope: Scope, *drafts: Draft) -> list[int]:
+        """Write rulings down and return their numbers; the errors are those of ``Rulings.add``."""
+        numbers = await self._rulings.add(scope, *drafts)
+        await self._changed(scope.server, scope)
+        return numbers
+
+    async def edit_ruling(  # what is checked, and what is written
+        self, scope: Scope, number: int, text: str, *, version: int, digest: str, manages: bool = True
+    ) -> None:
+        """Replace the text of a ruling; the errors are those of ``Rulings.edit``."""
+        await self._rulings.edit(scope, number, text, version=version, digest=digest, manages=manages)
+        await self._changed(scope.server, scope)
+
+    async def remove_ruling(self, scope: Scope, number: int, *, manages: bool = True) -> None:
+        """Delete a ruling; the errors are those of ``Rulings.remove``."""
+        await self._rulings.remove(scope, number, manages=manages)
+        await self._changed(scope.server, scope)
+
+    @property
+    def _rulings(self) -> "Rulings":
+        from bot.tables.rulings import Rulings
+
+        return Rulings(self.store)
+
+    async def misses(self, scope: Scope) -> list[Miss]:
+        """Return the newest misses of a server; the errors are those of ``Misses.newest``."""
+        return await self._misses.newest(scope)
+
+    async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
+        """Write a miss down; the errors are those of ``Misses.add``."""
+        await self._misses.add(scope, miss, days)
+
+    async def choose(self, scope: Scope, question: str, entry: str) -> None:
+        """Write down what was chosen after a miss; the errors are those of ``Misses.choose``."""
+        await self._misses.choose(scope, question, entry)
+
+    async def remove_misses(self, scope: Scope, numbers: Iterable[int]) -> None:
+        """Delete misses of a server; the errors are those of ``Misses.remove``."""
+        await self._misses.remove(scope, numbers)
+
+    def in_background(self, work: Callable[["Memory"], Coroutine[Any, Any, None]]) -> None:
+        """Do ``work`` while answers go on; what goes wrong, or is too much, is left out."""
+        if self.address is None or len(self._tasks) >= _MOST_TASKS:
+            return
+        task = asyncio.ensure_future(_unless_away(work(self)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def _misses(self) -> "Misses":
+        from bot.tables.misses import Misses
+
+        return Misses(self.store)
+
+    async def forget_player(self, scope: Scope) -> None:
+        """Delete what a player has set, and forget that the player's rulings are that player's.
+
+        Raises:
+            DatabaseError: The database cannot be used; then not all was deleted.
+        """
+        await self.store.forget_author(scope.user)
+        await self.forget(scope.player)
+        self._cache.expire(lambda _: True)
+
+    async def forget(self, scope: Scope) -> None:
+        """Delete all that is remembered for the server of ``scope``.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was deleted.
+        """
+        await self.store.forget(scope.server)
+        await self._changed(scope.server, scope)
+
+    async def _changed(self, server: str, scope: Scope) -> TableState:
+        """Return the state of a table after a change; all tables of the server are read again."""
+        self._cache.expire(lambda key: key.server == server)
+        return await self.newest(scope)
+
+    async def _read(self, scope: Scope, known: TableRows | None) -> TableRows:
+        """Return the rows of a table; those that are known, if they are the newest."""
+        if known is not None and known.revision == await self.store.revision(scope.server):
+            return known
+        return await self.store.rows(scope)
+
+
+NO_MEMORY: Final = Memory(None)
+
+
+def _key(scope: Scope) -> Scope:
+    """Return the scope under which a table is cached: the same for all players."""
+    return replace(scope, user="")
+
+
+async def _unless_away(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except DatabaseError as error:
+        _log.warning("something was not remembered: %s", error)

@@ -1,0 +1,8 @@
+"""The schema, step by step; each step is a module of ``versions`` and can be taken back."""
+
+from pathlib import Path
+from typing import Final
+
+# The newest step. Whoever finds another number in the database has to run the steps in between.
+HEAD: Final = "0003"
+FOLDER: Final = Path(__file__).parent

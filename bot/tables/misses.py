@@ -1,0 +1,92 @@
+"""Misses in the database: what was asked in vain, without who asked."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import orjson
+from sqlalchemy import bindparam, text
+
+from bot.tables.queries import ADD_MISS
+from bot.tables.rows import miss_values
+from bot.tables.scope import Scope
+from bot.tables.store import Store, now
+from bot.tables.values import Miss
+
+# The newest of a server that are looked at.
+MOST_LISTED: Final = 2_000
+_DAY_SECONDS: Final = 86_400
+
+_ADD: Final = text(ADD_MISS)
+_EXPIRE: Final = text("DELETE FROM misses WHERE server = :server AND asked_at < :oldest")
+_CHOOSE: Final = text("""
+    UPDATE misses SET choice = :choice WHERE server = :server AND id = (
+        SELECT max(id) FROM misses
+        WHERE server = :server AND place = :place AND question = :question
+    )
+""")
+_LIST: Final = text("""
+    SELECT id, question, language, game, candidates, rejected, choice FROM misses
+    WHERE server = :server ORDER BY id DESC LIMIT :most
+""")
+_REMOVE: Final = text("DELETE FROM misses WHERE server = :server AND id IN :ids").bindparams(
+    bindparam("ids", expanding=True)
+)
+
+
+class Misses:
+    """The misses of all servers; every statement names the server."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in ``store``."""
+        self._store = store
+
+    async def add(self, scope: Scope, miss: Miss, days: int) -> None:
+        """Write a miss down, and delete those of the server that are older than ``days``.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        oldest = now() - days * _DAY_SECONDS
+        async with self._store.writing() as connection:
+            await connection.execute(_EXPIRE, {"server": scope.server, "oldest": oldest})
+            await connection.execute(_ADD, miss_values(scope, miss, now()))
+
+    async def choose(self, scope: Scope, question: str, entry: str) -> None:
+        """Write down which entry was chosen after the last miss of this question at the table.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        values = {"server": scope.server, "place": scope.place, "question": question, "choice": entry}
+        async with self._store.writing() as connection:
+            await connection.execute(_CHOOSE, values)
+
+    async def newest(self, scope: Scope) -> list[Miss]:
+        """Return the newest misses of a server, the newest first.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self._store.reading() as connection:
+            rows = await connection.execute(_LIST, {"server": scope.server, "most": MOST_LISTED})
+            return [
+                Miss(
+                    question=row.question,
+                    language=row.language,
+                    game=row.game,
+                    candidates=tuple(orjson.loads(row.candidates)),
+                    is_rejected=bool(row.rejected),
+                    choice=row.choice,
+                    number=row.id,
+                )
+                for row in rows
+            ]
+
+    async def remove(self, scope: Scope, numbers: Iterable[int]) -> None:
+        """Delete misses of a server.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self._store.writing() as connection:
+            await connection.execute(_REMOVE, {"server": scope.server, "ids": list(numbers)})

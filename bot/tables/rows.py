@@ -1,0 +1,95 @@
+"""From the rows of a database to the state of a table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import orjson
+
+from bot.tables.scope import Scope
+from bot.tables.table_rulings import TableRuling, TableRulings
+from bot.tables.values import Miss, TableSettings, TableState
+
+SETTINGS: Final = "settings"
+COMPONENTS: Final = "components"
+DECK: Final = "deck"
+
+Row = Sequence[Any]
+Rows = tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """What the statements in ``queries`` returned for one table.
+
+    Attributes:
+        revisions: The row with the server's revision, if it has one.
+        documents: Place, kind and body of each document.
+        ruling_rows: The values of each ruling.
+    """
+
+    revisions: Rows = ()
+    documents: Rows = ()
+    ruling_rows: Rows = ()
+
+    @cached_property
+    def rulings(self) -> TableRulings:
+        """The rulings, the newest first."""
+        return TableRulings(tuple(TableRuling(*row) for row in self.ruling_rows))
+
+    @property
+    def revision(self) -> int:
+        """How often the server's rows were changed."""
+        return int(self.revisions[0][0]) if self.revisions else 0
+
+    @cached_property
+    def parsed(self) -> Mapping[tuple[str, str], Any]:
+        """The documents by place and kind."""
+        return {(place, kind): orjson.loads(body) for place, kind, body in self.documents}
+
+    def nearest(self, scope: Scope, kind: str) -> Iterable[Any]:
+        """Return the documents of one kind that hold in ``scope``, the nearest first."""
+        documents = (self.parsed.get((place, kind)) for place in scope.places)
+        return (document for document in documents if document is not None)
+
+
+NO_ROWS: Final = TableRows()
+
+
+def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> TableState:
+    """Return the state of a table, completed by the settings of its server and of the player."""
+    settings = [*table.nearest(scope, SETTINGS), *player.nearest(scope.player, SETTINGS)]
+    return TableState(
+        settings=TableSettings.of(settings),
+        components=_by_game(table.nearest(scope, COMPONENTS)),
+        drawn={
+            game: history[-1]
+            for game, history in next(iter(table.nearest(scope, DECK)), {}).items()
+            if history and history[-1]
+        },
+        rulings=table.rulings,
+    )
+
+
+def _by_game(documents: Iterable[Mapping[str, Mapping[str, str]]]) -> Mapping[str, Mapping[str, str]]:
+    """Return the components in ``documents`` by game, the nearest document counting most."""
+    merged: dict[str, dict[str, str]] = {}
+    for document in reversed(list(documents)):
+        for game, components in document.items():
+            merged.setdefault(game, {}).update(components)
+    return merged
+
+
+def miss_values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
+    """Return the values of a miss as its row holds them."""
+    return {
+        "server": scope.server,
+        "place": scope.place,
+        "question": miss.question,
+        "language": miss.language,
+        "game": miss.game,
+        "candidates": orjson.dumps(miss.candidates).decode(),
+        "rejected": int(miss.is_rejected),
+        "now": time,
+    }

@@ -1,0 +1,117 @@
+"""Rulings in the database."""
+
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.tables.errors import RefusedChangeError
+from bot.tables.scope import Scope
+from bot.tables.store import Store, now
+from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
+
+_COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND place = :place")
+_ADD: Final = text("""
+    INSERT INTO rulings
+        (server, place, entry, text, author, author_id, link, digest, version, made_at)
+    VALUES (:server, :place, :entry, :text, :author, :author_id, :link, :digest, 1, :now)
+    RETURNING id
+""")
+_FIND: Final = text("""
+    SELECT version, author_id FROM rulings
+    WHERE server = :server AND place IN (:place, :parent) AND id = :id
+""")
+_EDIT: Final = text("""
+    UPDATE rulings SET text = :text, digest = :digest, version = version + 1, made_at = :now
+    WHERE server = :server AND place IN (:place, :parent) AND id = :id
+""")
+_REMOVE: Final = text("""
+    DELETE FROM rulings WHERE server = :server AND place IN (:place, :parent) AND id = :id
+""")
+
+
+class Rulings:
+    """The rulings of all tables; every statement names the table."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep them in ``store``."""
+        self._store = store
+
+    async def add(self, scope: Scope, *drafts: Draft) -> list[int]:
+        """Write rulings down, all or none; return their numbers.
+
+        Raises:
+            RefusedChangeError: The table has too many (``too-many-rulings``), or one is empty or too
+                long (``ruling-length``).
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        for draft in drafts:
+            _check_length(draft.text)
+        async with self._store.changing(scope.server) as connection:
+            held = (await connection.execute(_COUNT, _table(scope))).scalar()
+            if int(held or 0) + len(drafts) > MOST_RULINGS:
+                raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
+            return [await _add(connection, scope, draft) for draft in drafts]
+
+    async def edit(  # what is checked, and what is written
+        self, scope: Scope, number: int, new_text: str, *, version: int, digest: str, manages: bool
+    ) -> None:
+        """Replace the text of a ruling whose ``version`` the writer has seen.
+
+        Raises:
+            RefusedChangeError: Somebody wrote it meanwhile (``ruling-changed``), or the errors of
+                ``remove``.
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        _check_length(new_text)
+        async with self._store.changing(scope.server) as connection:
+            current = await _checked(connection, scope, number, manages=manages)
+            if current != version:
+                raise RefusedChangeError("ruling-changed", number=number)
+            values = {**scope.values, "id": number, "text": new_text, "digest": digest, "now": now()}
+            await connection.execute(_EDIT, values)
+
+    async def remove(self, scope: Scope, number: int, *, manages: bool) -> None:
+        """Delete a ruling.
+
+        Raises:
+            RefusedChangeError: The table has none of this number (``no-ruling``), or it is somebody
+                else's and the player does not manage the table (``ruling-of-others``).
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self._store.changing(scope.server) as connection:
+            await _checked(connection, scope, number, manages=manages)
+            await connection.execute(_REMOVE, {**scope.values, "id": number})
+
+
+async def _add(connection: AsyncConnection, scope: Scope, draft: Draft) -> int:
+    values = {
+        **_table(scope),
+        "entry": draft.entry,
+        "text": draft.text.strip(),
+        "author": draft.author,
+        "author_id": scope.user,
+        "link": draft.link,
+        "digest": draft.digest,
+        "now": now(),
+    }
+    return int((await connection.execute(_ADD, values)).scalar_one())
+
+
+async def _checked(connection: AsyncConnection, scope: Scope, number: int, *, manages: bool) -> int:
+    """Return the version of a ruling that the player may change; the errors are those of ``remove``."""
+    row = (await connection.execute(_FIND, {**scope.values, "id": number})).one_or_none()
+    if row is None:
+        raise RefusedChangeError("no-ruling", number=number)
+    if not manages and row.author_id != scope.user:
+        raise RefusedChangeError("ruling-of-others", number=number)
+    return int(row.version)
+
+
+def _check_length(new_text: str) -> None:
+    if not 0 < len(new_text.strip()) <= LONGEST_RULING:
+        raise RefusedChangeError("ruling-length", limit=LONGEST_RULING)
+
+
+def _table(scope: Scope) -> dict[str, str]:
+    return {"server": scope.server, "place": scope.place}

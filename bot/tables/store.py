@@ -1,0 +1,227 @@
+"""Transactions on the database of all tables, and the documents in it.
+
+Every change of a server's rows first raises that server's *revision*. Its row is a lock: of two changes
+to one server, in whatever processes, the second waits until the first is committed, and then reads what
+that one wrote. So nothing is lost and nothing doubled, and whoever has read a server's rows can tell by
+one number whether they are still the newest.
+"""
+
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import orjson
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.tables.engine import WRITES, database_errors, database_url, make_engine
+from bot.tables.migrations import HEAD
+from bot.tables.queries import ALL, REVISION
+from bot.tables.rows import TableRows
+from bot.tables.scope import Owner, Scope
+
+Document = Any
+
+_RAISE_REVISION: Final = text("""
+    INSERT INTO revisions (server, revision) VALUES (:server, 1)
+    ON CONFLICT (server) DO UPDATE SET revision = revisions.revision + 1
+""")
+_READ: Final = text(
+    "SELECT body FROM documents WHERE server = :server AND place = :place AND kind = :kind"
+)
+_WRITE: Final = text("""
+    INSERT INTO documents (server, place, kind, body, changed_at)
+    VALUES (:server, :place, :kind, :body, :now)
+    ON CONFLICT (server, place, kind) DO UPDATE
+    SET body = excluded.body, changed_at = excluded.changed_at
+""")
+_DELETE: Final = text(
+    "DELETE FROM documents WHERE server = :server AND place = :place AND kind = :kind"
+)
+# Rulings stay with the table; who wrote them is forgotten, and the tables are read again.
+_FORGET_AUTHOR: Final = (
+    text("""
+        UPDATE revisions SET revision = revision + 1
+        WHERE server IN (SELECT server FROM rulings WHERE author_id = :user)
+    """),
+    text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user"),
+)
+_FORGET: Final = (
+    text("DELETE FROM documents WHERE server = :server"),
+    text("DELETE FROM rulings WHERE server = :server"),
+    text("DELETE FROM misses WHERE server = :server"),
+)
+
+
+class Store:
+    """The database of all tables."""
+
+    def __init__(self, address: str) -> None:
+        """Use the database at ``address``: a file, ``sqlite:///...`` or ``postgresql://...``.
+
+        Raises:
+            DatabaseError: It names no database, or one whose library is not installed.
+        """
+        self._url = database_url(address)
+        self._engine: AsyncEngine | None = None
+        self._is_migrated = False
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._engine is not None:
+            await self._engine.dispose()
+
+    async def migrate(self) -> None:
+        """Bring the database to the schema of this program.
+
+        Raises:
+            DatabaseError: It cannot be used, or its schema is newer than this program.
+        """
+        async with self._transaction(writes=False) as connection:
+            is_current = await connection.run_sync(_schema) == HEAD
+        if not is_current:
+            from bot.tables.migrations.run import upgrade  # slow, and seldom needed
+
+            async with self._transaction(writes=True) as connection:
+                await connection.run_sync(upgrade)
+        self._is_migrated = True
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Read inside; what is read is of one moment.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        if not self._is_migrated:
+            await self.migrate()
+        async with self._transaction(writes=False) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def changing(self, server: str) -> AsyncIterator[AsyncConnection]:
+        """Change rows of ``server`` inside, alone; all of it is done, or nothing.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self.writing() as connection:
+            await connection.execute(_RAISE_REVISION, {"server": server})
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Write inside what no other change can contradict; all of it is done, or nothing.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was written.
+        """
+        if not self._is_migrated:
+            await self.migrate()
+        async with self._transaction(writes=True) as connection:
+            yield connection
+
+    async def revision(self, server: str) -> int:
+        """Return how often the rows of ``server`` were changed.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self.reading() as connection:
+            revision = (await connection.execute(text(REVISION), {"server": server})).scalar()
+            return int(revision or 0)
+
+    async def rows(self, scope: Scope) -> TableRows:
+        """Return what is remembered for a table and its server.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self.reading() as connection:
+            return TableRows(
+                *[
+                    tuple(map(tuple, await connection.execute(text(query), scope.values)))
+                    for query in ALL
+                ]
+            )
+
+    async def forget(self, server: str) -> None:
+        """Delete all that is remembered for a server or, by its own scope, for a player.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was deleted.
+        """
+        async with self.changing(server) as connection:
+            for statement in _FORGET:
+                await connection.execute(statement, {"server": server})
+
+    async def document(self, owner: Owner, kind: str) -> Document | None:
+        """Return one document; ``None`` if there is none.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self.reading() as connection:
+            return await _read(connection, _key(owner, kind))
+
+    async def change(
+        self, owner: Owner, kind: str, change: Callable[[Document | None], Document | None]
+    ) -> Document | None:
+        """Replace a document by what ``change`` makes of it; ``None`` deletes it, and returns it.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+            RefusedChangeError: ``change`` refuses it; then nothing was changed.
+        """
+        key = _key(owner, kind)
+        async with self.changing(owner.server) as connection:
+            changed = change(await _read(connection, key))
+            if changed is None:
+                await connection.execute(_DELETE, key)
+            else:
+                body = orjson.dumps(changed).decode()
+                await connection.execute(_WRITE, {**key, "body": body, "now": now()})
+        return changed
+
+    async def forget_author(self, user: str) -> None:
+        """Forget who wrote the rulings of a player.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self.writing() as connection:
+            for statement in _FORGET_AUTHOR:
+                await connection.execute(statement, {"user": user})
+
+    @asynccontextmanager
+    async def _transaction(self, *, writes: bool) -> AsyncIterator[AsyncConnection]:
+        with database_errors(self._url):
+            if self._engine is None:
+                self._engine = make_engine(self._url)
+            async with self._engine.connect() as connection:
+                await connection.execution_options(**{WRITES: writes})
+                async with connection.begin():
+                    yield connection
+
+
+async def _read(connection: AsyncConnection, key: Mapping[str, str]) -> Document | None:
+    body = (await connection.execute(_READ, key)).scalar()
+    return None if body is None else orjson.loads(body)
+
+
+def _schema(connection: Connection) -> str | None:
+    """Return the number of the schema; ``None`` of a database without one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    number: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return number
+
+
+def _key(owner: Owner, kind: str) -> dict[str, str]:
+    return {"server": owner.server, "place": owner.place, "kind": kind}
+
+
+def now() -> int:
+    """Return the time in whole seconds since 1970."""
+    return int(time.time())

@@ -1,0 +1,87 @@
+"""What is remembered, as values; nothing here knows a database."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
+from typing import Any, Final, Self
+
+from bot.tables.table_rulings import TableRulings
+from glossary.entry import Language
+
+# Days for which misses are remembered where a table does not say.
+DAYS: Final = 90
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What those who manage a table have set; ``None`` where they have not.
+
+    Attributes:
+        game: Id of the game that is played here.
+        language: Language of every reply; ``None`` follows the asker.
+        private: Whether replies are seen by the asker alone, unless the asker says otherwise.
+        days: Days for which misses are remembered.
+    """
+
+    game: str | None = None
+    language: Language | None = None
+    private: bool | None = None
+    days: int | None = None
+
+    @classmethod
+    def of(cls, values: Iterable[Mapping[str, Any]]) -> Self:
+        """Return the settings in ``values``, the nearest first; what no version knows is left out.
+
+        >>> TableSettings.of([{"game": "conan"}, {"game": "rangers", "days": 30}])
+        TableSettings(game='conan', language=None, private=None, days=30)
+        """
+        merged: dict[str, Any] = {}
+        for settings in values:
+            for name in (declared.name for declared in fields(cls)):
+                if settings.get(name) is not None:
+                    merged.setdefault(name, settings[name])
+        return cls(**merged)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What a table remembers and every answer there needs.
+
+    Attributes:
+        settings: Its settings, completed by those of the server and of the player.
+        components: By game, what the box really holds: components by name, in the packs' notation.
+        drawn: By game, the cards that are out of the deck, as ``write_drawn`` writes them.
+        rulings: What it decided.
+    """
+
+    settings: TableSettings = field(default_factory=TableSettings)
+    components: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _NONE)
+    drawn: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    rulings: TableRulings = field(default_factory=TableRulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A question without a confident answer, or whose answer was rejected.
+
+    Attributes:
+        question: What was asked.
+        language: Its language.
+        game: Id of the game that it was about; empty for any.
+        candidates: Ids of the entries that came near, the nearest first.
+        is_rejected: Whether there was an answer, which was not what was meant.
+        choice: Id of the entry that was chosen afterwards; empty without one.
+        number: Its number in the database; 0 before it is there.
+    """
+
+    question: str
+    language: Language
+    game: str
+    candidates: tuple[str, ...]
+    is_rejected: bool = False
+    choice: str = ""
+    number: int = 0
+
+
+EMPTY: Final = TableState()

@@ -1,0 +1,230 @@
+"""What a table remembers: who may set it, and what changes for those who play there."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.discord.card_service import CardService
+from bot.tables.memory import Memory
+from tests.bot.discord.play.conftest import Join, OpenTable
+from tests.bot.discord.play.table import Player
+
+MOVEMENT = "movement"
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
+    """Let the bot remember in a file."""
+    memory = card_service.memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    yield memory
+    await memory.close()
+
+
+@pytest.fixture
+def ada(join: Join) -> Player:
+    return join("ada", manages=True)
+
+
+async def test_the_game_of_a_table_is_looked_in_first(ada: Player, luca: Player) -> None:
+    seen = await ada.types("table game", game="rangers")
+    assert seen.private
+    assert "game: Rangers of Shadow Deep" in seen.text
+    answer = await luca.types("rule", query=MOVEMENT)
+
+    assert "\n-# Rangers of Shadow Deep · rule · this table's game\n" in answer.text
+
+
+async def test_a_question_that_names_its_game_gets_that_one(ada: Player, luca: Player) -> None:
+    await ada.types("table game", game="rangers")
+    seen = await luca.types("rule", query="movement in Conan")
+
+    assert "\n-# Conan · rule\n" in seen.text
+
+
+async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Player) -> None:
+    await ada.types("table game", game="rangers")
+    suggestions = await luca.begins("rule", "query", "mov")
+    games = [suggestion["value"].partition("/")[0] for suggestion in suggestions]
+
+    assert games[0] == "rangers"
+    assert set(games) > {"rangers"}
+    assert games == sorted(games, key=lambda game: game != "rangers")
+
+
+async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
+    await ada.types("table language", language="it")
+    assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    await ada.types("table language", language="auto")
+
+    assert "-# Source: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    assert "-# Fonte: " in (await marta.types("rule", query=MOVEMENT, game="conan")).text
+
+
+async def test_replies_are_private_where_the_table_wants_it(ada: Player, luca: Player) -> None:
+    await ada.types("table privacy", replies="private")
+
+    assert (await luca.types("rule", query=MOVEMENT, game="conan")).private
+    assert (await luca.types("damage conan", attack="3r")).private
+    assert not (await luca.types("rule", query=MOVEMENT, game="conan", private=False)).private
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("table game", {"game": "rangers"}),
+        ("table language", {"language": "it"}),
+        ("table privacy", {"replies": "private"}),
+        ("table reset", {}),
+        ("table game", {"game": "rangers", "where": "server"}),
+    ],
+)
+async def test_only_managers_change_a_table(
+    luca: Player, command: str, options: dict[str, str]
+) -> None:
+    seen = await luca.types(command, **options)
+
+    assert seen.private
+    assert seen.text.startswith("Only those who manage this ")
+    assert "game: any" in (await luca.types("table show")).text
+
+
+async def test_anybody_sets_something_for_themselves(luca: Player, marta: Player) -> None:
+    await luca.types("table game", game="rangers", where="me")
+
+    assert "this table's game" in (await luca.types("rule", query=MOVEMENT)).text
+    assert "il gioco di questo tavolo" not in (await marta.types("rule", query=MOVEMENT)).text
+
+
+async def test_a_reset_takes_all_back(ada: Player) -> None:
+    await ada.types("table game", game="rangers")
+    await ada.types("table privacy", replies="private")
+    seen = await ada.types("table reset")
+
+    assert "game: any" in seen.text
+    assert "replies: public" in seen.text
+
+
+async def test_servers_do_not_share_what_they_set(tables: OpenTable, ada: Player) -> None:
+    await ada.types("table game", game="rangers", where="server")
+    elsewhere = tables("caves")("eva")
+
+    assert "game: any" in (await elsewhere.types("table show")).text
+    assert "this table's game" not in (await elsewhere.types("rule", query=MOVEMENT)).text
+
+
+async def test_without_its_memory_a_table_gets_answers_and_one_sentence(
+    card_service: CardService, ada: Player
+) -> None:
+    card_service.memory = Memory("postgresql://anna@127.0.0.1:1/tables")
+
+    seen = await ada.types("table game", game="rangers")
+    assert seen.text == "The memory of the tables does not answer just now; rules and odds do."
+    assert "-# Source: " in (await ada.types("rule", query=MOVEMENT, game="conan")).text
+    assert "damage" in (await ada.types("damage conan", attack="3r")).text.lower()
+    await card_service.memory.close()
+
+
+GATE = "perditions-mouth/portcullis"
+DECIDED = "Two heroes and a rope lift it as well."
+
+
+async def test_a_ruling_stands_first_on_its_rules_card(
+    ada: Player, luca: Player, marta: Player
+) -> None:
+    added = await luca.types("ruling add", rule=GATE, text=DECIDED)
+    assert not added.private
+    seen = await ada.types("rule", query="portcullis")
+    text = seen.text
+
+    assert "📜 This table's ruling 1 (luca, " in text
+    assert text.index(DECIDED) < text.index("Source: ")
+    assert DECIDED in (await marta.types("rule", query=GATE)).text
+    assert "Decisione 1 di questo tavolo" in (await marta.types("rule", query=GATE)).text
+    whole = await ada.clicks(seen, "Whole rule")
+    assert DECIDED not in whole.text
+    assert DECIDED in (await ada.clicks(whole, "Short")).text
+
+
+async def test_a_question_in_the_words_of_a_ruling_finds_it(luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text="Trolls with crowbars pry it open.")
+    seen = await luca.types("rule", query="trolls with crowbars")
+
+    assert seen.title.startswith("### Portcullis")
+    assert "Trolls with crowbars pry it open." in seen.text
+
+
+async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    await luca.sends(form, rule="Portcullis", text=DECIDED)
+    seen = await luca.types("rule", query=GATE)
+
+    assert DECIDED in seen.text
+    assert f"/{message.id})" in seen.text
+
+
+async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    first = await luca.does("ruling edit", number=1)
+    second = await ada.does("ruling edit", number=1)
+    assert "changed" in (await luca.fills(first, text="A rope will do.")).text
+    refused = await ada.fills(second, text="No rope.")
+
+    assert refused.text.startswith("Somebody has changed ruling 1 meanwhile")
+    assert "A rope will do." in (await ada.types("ruling list")).text
+
+
+async def test_only_the_author_and_managers_change_a_ruling(
+    ada: Player, luca: Player, marta: Player
+) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    assert "di un altro" in (await marta.types("ruling remove", number=1)).text
+    form = await marta.does("ruling edit", number=1)
+    assert "di un altro" in (await marta.fills(form, text="mine")).text
+    assert DECIDED in (await luca.types("ruling search", words="rope")).text
+    assert "removed" in (await ada.types("ruling remove", number=1)).text
+    assert (await luca.types("ruling list")).text == "This table has no ruling like that."
+
+
+async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    eva = tables("caves")("eva", manages=True)
+
+    assert DECIDED not in (await eva.types("rule", query=GATE)).text
+    assert DECIDED not in (await eva.types("ruling list")).text
+    for command in ("ruling edit", "ruling remove"):
+        assert (await eva.types(command, number=1)).text == "This table has no ruling 1."
+    assert DECIDED in (await luca.types("rule", query=GATE)).text
+
+
+async def test_cards_that_were_seen_are_out_of_the_deck(
+    luca: Player, marta: Player, tables: OpenTable
+) -> None:
+    drawn = await luca.types("deck draw", cards="2 0")
+    assert not drawn.private
+    assert "2 cards are out of the deck: 2 0." in drawn.text
+    assert "2 0e" in (await luca.types("deck eye")).text
+    seen = await marta.types("odds danger", enemies=2)
+    assert "2 carte sono fuori dal mazzo a questo tavolo: 2 0e." in seen.text
+    elsewhere = tables("caves")("eva")
+    assert "out of the deck" not in (await elsewhere.types("odds danger", enemies=2)).text
+    assert "2 0." in (await luca.types("deck undo")).text
+    assert "The deck is whole" in (await luca.types("deck shuffle")).text
+    assert "The deck is whole" in (await luca.types("deck show")).text
+    assert "No card of the deck" in (await luca.types("deck draw", cards="9")).text
+
+
+async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
+    seen = await ada.types("table dice", game="conan", components="yellow=0,0,1,1,1,2")
+    assert "components of Conan: yellow=0,0,1,1,1,2" in seen.text
+    odds = await luca.types("damage conan", attack="2y")
+    assert "Set at this table: yellow 0,0,1,1,1,2." in odds.text
+    assert "The faces are taken as orange " in odds.text
+    assert (await luca.types("table dice", game="conan", components="yellow=0,1")).text.startswith(
+        "Only"
+    )
+    wrong = await ada.types("table dice", game="conan", components="green=0,1")
+    assert wrong.text.startswith("There is no setting")

@@ -1,0 +1,55 @@
+"""From dice on the table to the next decision."""
+
+import pytest
+
+from bot.answers.odds import OddsService, best_reroll, read_typed, without_rerolled
+from calculators.catalogue import calculator_named
+
+CONAN = calculator_named("damage", "conan")
+
+
+@pytest.mark.parametrize(
+    ("before", "die", "paid_with", "after"),
+    [
+        ("--rolled 'r2 r0 y1' --rerolls 2", "r0", "gem", "--rolled 'r2 y1' --rerolls 1"),
+        ("--rolled 'r2 r0' --free-reroll 1r1y", "r0", "free", "--rolled r2 --free-reroll 1y"),
+        (
+            "--total 4 --guard-rolled 'o0 y1' --guard-rerolls 1",
+            "o0",
+            "gem",
+            "--total 4 --guard-rolled y1",
+        ),
+        (
+            "--total 4 --guard-rolled 'o0 o0' --guard-free-reroll 1o",
+            "o0",
+            "free",
+            "--total 4 --guard-rolled o0",
+        ),
+    ],
+)
+def test_the_die_and_its_reroll_are_left_out(before: str, die: str, paid_with: str, after: str) -> None:
+    request = read_typed(CONAN, before)
+
+    assert without_rerolled(request, die, paid_with) == read_typed(CONAN, after)
+
+
+@pytest.mark.parametrize(
+    ("die", "paid_with"), [("r3", "gem"), ("r0", "free"), ("y1", "free"), ("", "gem")]
+)
+def test_what_does_not_lie_there_is_refused(die: str, paid_with: str) -> None:
+    with pytest.raises(ValueError, match=r"not in list|no such reroll"):
+        without_rerolled(read_typed(CONAN, "--rolled 'r2 r0 y1' --rerolls 1"), die, paid_with)
+
+
+@pytest.mark.parametrize(
+    ("line", "die"),
+    [
+        ("--rolled 'r2 r0 y1' --rerolls 1 --life 4", "r0"),
+        ("--rolled 'r2 r3' --rerolls 1 --life 4", None),
+        ("--attack 3r --rerolls 1", None),
+    ],
+)
+def test_the_best_reroll_is_named(odds_service: OddsService, line: str, die: str | None) -> None:
+    step = best_reroll(odds_service.answer(read_typed(CONAN, line)).odds)
+
+    assert (None if step is None else step.die) == die

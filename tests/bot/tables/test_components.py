@@ -1,0 +1,170 @@
+"""A table's own dice, decks and numbers, and the cards that are out of its deck."""
+
+import asyncio
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.answers import deck_tracking
+from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
+from bot.answers.odds.table_box import box_of, read_components, split_components
+from bot.answers.table_settings import SettingError
+from bot.tables.errors import RefusedChangeError
+from bot.tables.memory import Memory
+from bot.tables.values import TableSettings, TableState
+from calculators.catalogue import calculator_named
+from calculators.deck import read_deck
+from calculators.errors import CalculatorError
+from glossary import Glossary
+from tests.bot.tables.conftest import CAVES, HALLS
+from tests.conftest import Lawspeaker
+
+PM = "perditions-mouth"
+DECK = read_deck("-1:2 0:6 1:6 2:4 3:2")
+
+
+@pytest.fixture
+def odds(glossary: Glossary) -> Callable[..., OddsAnswer]:
+    service = OddsService(glossary.games, glossary.components)
+
+    def answer(line: str, **box: object) -> OddsAnswer:
+        command, game, options = line.split(" ", 2)
+        request = read_typed(calculator_named(command, game), options)
+        return service.answer(request, box=TableBox(**box))  # type: ignore[arg-type]  # its fields
+
+    return answer
+
+
+def test_the_tables_dice_are_used_and_no_longer_assumed(odds: Callable[..., OddsAnswer]) -> None:
+    before = odds("damage conan --attack 2y")
+    answer = odds("damage conan --attack 2y", components={"yellow": "0,0,1,1,1,2"})
+
+    assert before.odds.assumed
+    assert before.odds.expected == Fraction(4, 3)
+    assert answer.odds.expected == Fraction(5, 3)
+    assert not answer.odds.assumed
+
+
+def test_the_tables_deck_and_eyes_are_used(odds: Callable[..., OddsAnswer]) -> None:
+    box = {"response-deck": "0:3 1:1", "eyes": "1"}
+    danger = odds(f"danger {PM} --enemies 1", components=box)
+    sprint = odds(f"sprint {PM} --points 2 --need 3", components=box)
+
+    assert danger.odds.success == Fraction(3, 4)
+    assert sprint.odds.success == Fraction(1, 4)
+    assert not danger.odds.assumed
+    assert not sprint.odds.assumed
+
+
+@pytest.mark.parametrize(
+    "line",
+    [f"picklock {PM} --points 3", f"sprint {PM} --points 2 --need 4", f"danger {PM} --enemies 2"],
+)
+def test_cards_that_are_out_are_as_if_they_were_named(
+    odds: Callable[..., OddsAnswer], line: str
+) -> None:
+    named = odds(f"{line} --drawn '2e 0 3'")
+    tracked = odds(line, drawn="2e 0 3")
+
+    assert tracked.odds == named.odds
+    assert tracked.odds != odds(line).odds
+
+
+def test_who_names_cards_or_a_deck_means_those(odds: Callable[..., OddsAnswer]) -> None:
+    line = f"sprint {PM} --points 2 --need 4"
+
+    assert odds(f"{line} --drawn 1", drawn="2 2").odds == odds(f"{line} --drawn 1").odds
+    assert odds(f"{line} --deck '0:2 2:2'", drawn="3").odds == odds(f"{line} --deck '0:2 2:2'").odds
+    assert odds("damage conan --attack 2y", drawn="3").odds == odds("damage conan --attack 2y").odds
+
+
+@pytest.mark.parametrize(
+    ("word", "error"),
+    [
+        ("yellow=0,0,x", CalculatorError),
+        ("yellow=1", CalculatorError),
+        ("green=0,1", SettingError),
+        ("yellow", None),
+        ("yellow=", None),
+    ],
+)
+def test_a_component_is_read_as_its_pack_writes_it(
+    glossary: Glossary, word: str, error: type[Exception] | None
+) -> None:
+    pack = glossary.components["conan"]
+    if error is None:
+        assert read_components([word], pack) == {"yellow": None}
+        return
+    with pytest.raises(error):
+        read_components([word], pack)
+
+
+def test_a_deck_may_be_written_without_quotes() -> None:
+    assert split_components("response-deck=-1:2 0:6 eyes=5") == ["response-deck=-1:2 0:6", "eyes=5"]
+    assert split_components("") == []
+
+
+async def test_components_of_the_table_come_before_those_of_the_server(memory: Memory) -> None:
+    await memory.change_components(HALLS, "conan", {"yellow": "1,1", "red": "2,2"}, "server")
+    await memory.change_components(HALLS, "conan", {"yellow": "3,3"})
+    state = await memory.change_components(HALLS, PM, {"eyes": "4"})
+    assert state.components == {"conan": {"yellow": "3,3", "red": "2,2"}, PM: {"eyes": "4"}}
+    state = await memory.change_components(HALLS, "conan", {"yellow": None})
+
+    assert state.components == {"conan": {"yellow": "1,1", "red": "2,2"}, PM: {"eyes": "4"}}
+    assert (await memory.newest(CAVES)).components == {}
+
+
+async def test_cards_are_drawn_marked_shuffled_and_undone(memory: Memory) -> None:
+    async def out(step: deck_tracking.Step) -> str:
+        return box_of(await memory.change_deck(HALLS, PM, step), PM).drawn
+
+    assert await out(deck_tracking.draw("2 0", DECK, 5)) == "2 0"
+    assert await out(deck_tracking.eye(None, DECK, 5)) == "2 0e"
+    assert await out(deck_tracking.eye("1", DECK, 5)) == "2 0e 1e"
+    assert await out(deck_tracking.shuffle) == ""
+    assert await out(deck_tracking.undo) == "2 0e 1e"
+    assert await out(deck_tracking.undo) == "2 0e"
+    for step in (deck_tracking.draw("9", DECK, 5), deck_tracking.draw("1e 1e", DECK, 2)):
+        with pytest.raises(CalculatorError):
+            await memory.change_deck(HALLS, PM, step)
+    assert box_of(await memory.newest(HALLS), PM).drawn == "2 0e"
+    assert box_of(await memory.newest(CAVES), PM).drawn == ""
+
+
+async def test_nothing_to_mark_or_undo_is_one_sentence(memory: Memory) -> None:
+    for step in (deck_tracking.undo, deck_tracking.mark_eye(DECK, 5)):
+        with pytest.raises(RefusedChangeError):
+            await memory.change_deck(HALLS, PM, step)
+
+
+async def test_players_who_draw_at_once_lose_no_card(memory: Memory) -> None:
+    draws = (memory.change_deck(HALLS, PM, deck_tracking.draw("1", DECK, 5)) for _ in range(6))
+    await asyncio.gather(*draws)
+
+    assert box_of(await memory.newest(HALLS), PM).drawn == "1 1 1 1 1 1"
+
+
+def test_the_deck_is_that_of_the_tables_game(glossary: Glossary) -> None:
+    packs = {**glossary.components, "deep-halls": glossary.components[PM]}
+    halls = TableState(settings=TableSettings(game="deep-halls"))
+
+    assert deck_tracking.deck_game(packs, halls) == "deep-halls"
+    assert deck_tracking.deck_game(packs, TableState()) == PM
+    with pytest.raises(RefusedChangeError, match="no-deck"):
+        deck_tracking.deck_game({"conan": glossary.components["conan"]}, halls)
+
+
+def test_the_terminal_says_what_is_out_of_the_deck(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    lawspeaker("deck", "draw", "-1", "0", database=database)
+    card = lawspeaker("picklock", "pm", "3", database=database).out
+    assert "\n2 cards are out of the deck at this table: -1 0.\n" in card
+    assert lawspeaker("deck", "show", database=database).out == (
+        "2 cards are out of the deck: -1 0. Left: -1:1 0:5 1:6 2:4 3:2.\n"
+    )
+    lawspeaker("deck", "shuffle", database=database)
+
+    assert "at this table" not in lawspeaker("picklock", "pm", "3", database=database).out

@@ -1,0 +1,183 @@
+"""Rulings of a table in both databases."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.tables.errors import RefusedChangeError
+from bot.tables.memory import Memory
+from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
+from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
+from tests.conftest import Lawspeaker
+
+GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc", "https://discord.com/channels/1/2/3")
+SOMEBODY_ELSE = replace(HALLS, user="7")
+
+
+async def test_a_ruling_keeps_what_was_decided_by_whom_and_where(memory: Memory) -> None:
+    numbers = await memory.add_rulings(HALLS, GATE, replace(GATE, text="No rope."))
+    rulings = (await memory.at(HALLS)).rulings
+
+    assert [ruling.number for ruling in rulings.all] == sorted(numbers, reverse=True)
+    assert [ruling.text for ruling in rulings.about("pm/portcullis")] == ["No rope.", "A rope will do."]
+    first = rulings.number(numbers[0])
+    assert first is not None
+    assert (first.author, first.author_id, first.digest, first.link) == ("Ada", "100", "abc", GATE.link)
+    assert rulings.about("pm/doors") == ()
+
+
+async def test_the_second_of_two_writers_is_refused(memory: Memory) -> None:
+    (number,) = await memory.add_rulings(HALLS, GATE)
+    await memory.edit_ruling(HALLS, number, "First.", version=1, digest="new")
+    with pytest.raises(RefusedChangeError, match="ruling-changed"):
+        await memory.edit_ruling(HALLS, number, "Second.", version=1, digest="new")
+    (ruling,) = (await memory.at(HALLS)).rulings.all
+
+    assert (ruling.text, ruling.version, ruling.digest) == ("First.", 2, "new")
+
+
+async def test_of_many_writers_at_once_one_wins(memory: Memory) -> None:
+    (number,) = await memory.add_rulings(HALLS, GATE)
+    edits = (
+        memory.edit_ruling(HALLS, number, f"Writer {writer}.", version=1, digest="new")
+        for writer in range(10)
+    )
+    results = await asyncio.gather(*edits, return_exceptions=True)
+
+    assert sum(result is None for result in results) == 1
+    assert (await memory.at(HALLS)).rulings.all[0].version == 2
+
+
+async def test_a_removed_number_is_never_used_again(memory: Memory) -> None:
+    (first,) = await memory.add_rulings(HALLS, GATE)
+    await memory.remove_ruling(HALLS, first)
+    (second,) = await memory.add_rulings(HALLS, GATE)
+
+    assert second > first
+
+
+async def test_only_the_author_or_a_manager_changes_a_ruling(memory: Memory) -> None:
+    (number,) = await memory.add_rulings(HALLS, GATE)
+    with pytest.raises(RefusedChangeError, match="ruling-of-others"):
+        await memory.remove_ruling(SOMEBODY_ELSE, number, manages=False)
+    await memory.edit_ruling(HALLS, number, "Mine.", version=1, digest="", manages=False)
+    await memory.remove_ruling(SOMEBODY_ELSE, number, manages=True)
+
+    assert (await memory.at(HALLS)).rulings.all == ()
+
+
+async def test_no_other_table_reads_or_changes_a_ruling(memory: Memory) -> None:
+    (number,) = await memory.add_rulings(HALLS, GATE)
+    for scope in (
+        CAVES,
+        DIRECT,
+        replace(CAVES, place="10", parent="10"),
+        replace(HALLS, place="12", parent="12"),
+    ):
+        assert (await memory.newest(scope)).rulings.all == ()
+        with pytest.raises(RefusedChangeError, match="no-ruling"):
+            await memory.remove_ruling(scope, number)
+        with pytest.raises(RefusedChangeError, match="no-ruling"):
+            await memory.edit_ruling(scope, number, "x", version=1, digest="")
+    thread = replace(HALLS, place="11")
+
+    assert len((await memory.newest(thread)).rulings.all) == 1
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * (LONGEST_RULING + 1)])
+async def test_a_ruling_has_a_length(memory: Memory, text: str) -> None:
+    with pytest.raises(RefusedChangeError, match="ruling-length"):
+        await memory.add_rulings(HALLS, GATE, replace(GATE, text=text))
+
+    assert (await memory.newest(HALLS)).rulings.all == ()
+
+
+async def test_a_table_has_room_for_so_many(memory: Memory) -> None:
+    await memory.add_rulings(HALLS, *[GATE] * MOST_RULINGS)
+    with pytest.raises(RefusedChangeError, match="too-many-rulings"):
+        await memory.add_rulings(HALLS, GATE)
+    await memory.add_rulings(CAVES, GATE)
+
+
+@pytest.fixture
+def at_table(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., str]:
+    monkeypatch.setenv("USER", "ada")
+    monkeypatch.delenv("LOGNAME", raising=False)
+
+    def run(*arguments: str) -> str:
+        done = lawspeaker(*arguments, database=f"{tmp_path}/tables.db")
+        return done.out + done.err
+
+    return run
+
+
+def test_the_terminal_shows_a_ruling_first(at_table: Callable[..., str]) -> None:
+    added = at_table("ruling", "add", "portcullis", "A", "rope", "lifts", "it", "too.")
+    assert added == "Ruling 1 about Portcullis is written down.\n"
+    card = at_table("ask", "portcullis", "--lang", "en").splitlines()
+
+    assert card[3].startswith("This table's ruling 1 (ada, 20")
+    assert card[3].endswith("): A rope lifts it too.")
+    assert at_table("ask", "--lang", "it", "--json", "portcullis").count("rope") == 0
+    assert at_table("ask", "rope", "lifts").startswith("Portcullis · Saracinesca\n")
+
+
+def test_a_ruling_is_changed_found_and_removed(at_table: Callable[..., str]) -> None:
+    at_table("ruling", "add", "portcullis", "A rope lifts it too.")
+    assert at_table("ruling", "edit", "1", "No rope.") == "Ruling 1 is changed.\n"
+    assert "Portcullis: No rope. (ada, 20" in at_table("ruling", "search", "rope")
+    assert at_table("ruling", "remove", "1") == "Ruling 1 is removed.\n"
+    assert at_table("ruling", "list") == "This table has no ruling like that.\n"
+    assert at_table("ruling", "edit", "1", "x") == "This table has no ruling 1.\n"
+    assert at_table("ruling", "add", "zzzz qqqq", "x").startswith("I do not know which rule ")
+
+
+def test_rulings_go_to_another_table_as_yaml(at_table: Callable[..., str], tmp_path: Path) -> None:
+    at_table("ruling", "add", "portcullis", 'A rope: "lifts" it.')
+    at_table("ruling", "add", "conan/movimento", "No running.")
+    text = at_table("ruling", "export")
+    file = f"{tmp_path}/rulings.yaml"
+    Path(file).write_text(text, encoding="utf-8")
+    for number in ("1", "2"):
+        at_table("ruling", "remove", number)
+
+    assert at_table("ruling", "import", file) == "2 rulings are written down.\n"
+    assert at_table("ruling", "export") == text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "a: b",
+        "- rule: pm/portcullis",
+        "- 3",
+        "[",
+        "- {rule: perditions-mouth/portcullis, text: a, colour: red}",
+    ],
+)
+def test_a_file_that_holds_no_rulings_is_refused(
+    at_table: Callable[..., str], tmp_path: Path, content: str
+) -> None:
+    file = f"{tmp_path}/rulings.yaml"
+    Path(file).write_text(content, encoding="utf-8")
+
+    assert at_table("ruling", "import", file).startswith("Ruling 1 cannot be read: ")
+
+
+def test_a_ruling_says_so_when_the_rule_has_changed(
+    at_table: Callable[..., str], tmp_path: Path
+) -> None:
+    file = f"{tmp_path}/rulings.yaml"
+    Path(file).write_text(
+        "- {rule: perditions-mouth/portcullis, text: A rope., made-for: another text}", encoding="utf-8"
+    )
+    at_table("ruling", "import", file)
+
+    assert "Since ruling 1 was made, the text of the rule has changed." in at_table(
+        "ask", "portcullis", "--lang", "en"
+    )

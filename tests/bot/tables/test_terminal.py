@@ -1,0 +1,108 @@
+"""``lawspeaker table`` and what a terminal's table changes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.settings import read_settings
+from tests.conftest import Lawspeaker
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "data" / "tables.db")
+
+
+def test_what_is_set_is_shown_and_taken_back(lawspeaker: Lawspeaker, database: str) -> None:
+    done = lawspeaker("table", "set", "game=pm", "language=it", "keep=30", database=database)
+    assert done.lines == [
+        "game: Perdition's Mouth",
+        "language: Italiano",
+        "replies: public",
+        "unanswered questions: remembered 30 days",
+    ]
+    assert lawspeaker("table", "show", database=database).lines == done.lines
+    lawspeaker("table", "reset", "language", database=database)
+    assert (
+        lawspeaker("table", "show", database=database).lines[1] == "language: in the asker's language"
+    )
+    lawspeaker("table", "reset", database=database)
+    assert lawspeaker("table", "show", database=database).lines[0] == "game: any"
+
+
+def test_a_question_is_looked_up_in_the_tables_game_first(
+    lawspeaker: Lawspeaker, database: str
+) -> None:
+    lawspeaker("table", "set", "game=rangers", "language=it", database=database)
+    lines = lawspeaker("ask", "movement", database=database).lines
+
+    assert lines[1] == "Rangers of Shadow Deep · regola · il gioco di questo tavolo"
+    assert (
+        lawspeaker("ask", "movement", "--game", "conan", database=database).lines[1] == "Conan · regola"
+    )
+    miss = lawspeaker("ask", "poison", "gas", "--lang", "en", database=database).lines[0]
+    assert miss.endswith("This table plays Rangers of Shadow Deep; for another game, name it.")
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("keep=0", 'keep takes 1 to 365, not "0".'),
+        ("keep=x", 'keep takes 1 to 365, not "x".'),
+        ("language=fr", 'language takes it, en or auto, not "fr".'),
+        ("privacy=", 'privacy takes private or public, not "".'),
+        ("colour=red", 'There is no setting "colour". There are: game, language, privacy, keep.'),
+    ],
+)
+def test_a_wrong_setting_is_one_sentence(
+    lawspeaker: Lawspeaker, database: str, setting: str, sentence: str
+) -> None:
+    done = lawspeaker("table", "set", setting, database=database)
+
+    assert (done.status, done.err) == (2, f"{sentence}\n")
+
+
+def test_without_a_database_nothing_is_remembered(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("table", "show")
+
+    assert (done.status, done.err) == (
+        2,
+        "Nothing is remembered here: LAWSPEAKER_DATABASE is empty.\n",
+    )
+
+
+def test_a_question_is_answered_though_the_database_is_damaged(
+    lawspeaker: Lawspeaker, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.db"
+    file.write_text("no database " * 100, encoding="utf-8")
+    done = lawspeaker("ask", "portcullis", database=str(file))
+
+    assert done.lines[0] == "Portcullis · Saracinesca"
+    assert done.err.startswith("The file with the memory of the tables is damaged or no database (")
+
+
+def test_a_question_waits_for_no_database_library(lawspeaker: Lawspeaker, database: str) -> None:
+    lawspeaker("table", "set", "game=rangers", database=database)
+    code = (
+        "import sys; from bot.__main__ import main\n"
+        "sys.argv = ['lawspeaker', 'ask', 'movement']\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "assert not {'sqlalchemy', 'alembic', 'aiosqlite', 'asyncio'} & {*sys.modules}"
+    )
+    environment = {**os.environ, "LAWSPEAKER_DATABASE": database, "LAWSPEAKER_LANGUAGE": "en"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+
+    assert "this table's game" in done.stdout
+
+
+def test_the_database_is_where_the_environment_says() -> None:
+    assert read_settings({"LAWSPEAKER_DATABASE": "postgresql://h/t"}).database == "postgresql://h/t"
+    assert read_settings({"LAWSPEAKER_DATABASE": ""}).database is None
+    assert str(read_settings({}).database).endswith("tables.db")
