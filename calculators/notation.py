@@ -49,6 +49,7 @@ _RANGE: Final = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
+_LONGEST_NAME: Final = 60
 
 
 class Notation(ABC, Generic[T]):
@@ -207,6 +208,28 @@ class Choice(Notation[str]):
         """Refuse a word that is none of them."""
         if value not in self.words:
             raise UnknownChoiceError(option, value, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class GameName(Notation[str]):
+    """The name of a game; which games there are, the packs say."""
+
+    kind: ClassVar[str] = "game"
+
+    def read(self, option: str, texts: Sequence[str]) -> str:
+        """Return the name."""
+        name = texts[-1].strip()
+        self.check(option, name)
+        return name
+
+    def write(self, value: str) -> tuple[str, ...]:
+        """Return the name."""
+        return (value,)
+
+    def check(self, option: str, value: str) -> None:
+        """Refuse a name that is none, or endless."""
+        if not 0 < len(value) <= _LONGEST_NAME:
+            raise NotationError(option, "game", value)
 
 
 @dataclass(frozen=True, slots=True)

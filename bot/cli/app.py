@@ -17,10 +17,11 @@ from bot.answers import Lookup
 from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.problems import problem_lines
 from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.json_line import json_line
+from bot.render.problems import problem_lines
+from bot.render.visible_log import VisibleFormatter
 from bot.settings import Settings, SettingsError
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
@@ -147,7 +148,9 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     Returns:
         Exit status: 0 well, 1 problems were found in packs, 2 the request was refused.
     """
-    logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(VisibleFormatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.ERROR, handlers=[handler])
     _speak_utf8()
     program = Program(settings, asked_language(arguments))
     _warn_of_folders(settings, program.locale)

@@ -16,6 +16,7 @@ from tests.examples import CALCULATORS, name_of
 
 # Every calculator with options that it can answer.
 EXAMPLES = [
+    "dice any-game '2d{0,1,2} + 1 vs 1d6' --at-least 1",
     "picklock pm --points 6 --budget 8 --drawn 2 0",
     "danger pm --enemies 3 --drawn 2e 0",
     "sprint pm --points 2 --need 4",
@@ -563,3 +564,37 @@ def test_each_value_of_a_dice_range_is_that_many_dice(lawspeaker: Lawspeaker) ->
 )
 def test_a_dice_range_that_is_none_is_refused(lawspeaker: Lawspeaker, dice: str, reason: str) -> None:
     assert lawspeaker("damage", "conan", "--attack", dice).err.strip() == reason
+
+
+@pytest.mark.parametrize(
+    ("arguments", "chance"),
+    [
+        (["3d6 keep 2", "--at-least", "9"], "52.3 %"),
+        (["3d6", "keep", "2", "--at-least", "9"], "52.3 %"),
+        (["conan", "2 red", "--at-least", "4"], "36.1 %"),
+        (["2 rossi", "--game", "conan", "--almeno", "4"], "36.1 %"),
+        (["any-game", "1d6", "vs", "1d6"], "41.7 %"),
+        (["2d6", "--at-most", "4"], "16.7 %"),
+    ],
+)
+def test_dice_of_any_game(lawspeaker: Lawspeaker, arguments: list[str], chance: str) -> None:
+    assert chance in lawspeaker("dice", *arguments).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["2 red"], 'Of which game is the die "red"?'),
+        (["2 rad", "--game", "conan"], "--roll takes yellow, orange, red"),
+        (["2d6", "--game", "chess"], "The game takes conan, "),
+        (["2d6 +"], "--roll: dice or a number are missing at the end."),
+        (["2 damage", "--game", "rdi"], "--roll: the die damage has critical faces"),
+    ],
+)
+def test_dice_that_nobody_has_are_refused(
+    lawspeaker: Lawspeaker, arguments: list[str], sentence: str
+) -> None:
+    done = lawspeaker("dice", *arguments)
+
+    assert done.status == 2
+    assert sentence in done.err
