@@ -47,14 +47,14 @@ def timed(find: Callable[[str], object], queries: Sequence[str]) -> Timed:
     """Return how long ``find`` takes for each of ``queries``; the first ones only warm it up."""
     for query in queries[:WARM_UP]:
         find(query)
-    taken = [_milliseconds(find, query) for query in queries[WARM_UP:]]
-    return Timed(statistics.median(taken), statistics.quantiles(taken, n=100)[98])
+    times = [_milliseconds(find, query) for query in queries[WARM_UP:]]
+    return Timed(statistics.median(times), statistics.quantiles(times, n=100)[98])
 
 
 def prefixes(queries: Sequence[str]) -> list[str]:
     """Return what an autocomplete is asked while some of ``queries`` are typed, each text once."""
-    typed = random.Random(0).sample(list(queries), TYPED)
-    texts = (query[:end] for query in typed for end in range(1, min(len(query), LETTERS) + 1))
+    sample = random.Random(0).sample(list(queries), TYPED)
+    texts = (query[:end] for query in sample for end in range(1, min(len(query), LETTERS) + 1))
     return list(dict.fromkeys(texts))
 
 
@@ -74,7 +74,7 @@ def wratio_scan(glossary: Glossary) -> Callable[[str], object]:
 def bm25(glossary: Glossary) -> Callable[[str], object]:
     """Return a BM25 search over all texts of each entry."""
     stemmer = Stemmer.Stemmer("english")
-    texts = [_all_text(glossary, each) for each in glossary.entries]
+    texts = [_all_text(glossary, entry_id) for entry_id in glossary.entries]
     retriever = bm25s.BM25()
     tokens = bm25s.tokenize(texts, stemmer=stemmer, show_progress=False)
     retriever.index(tokens, show_progress=False)
@@ -88,33 +88,33 @@ def bm25(glossary: Glossary) -> Callable[[str], object]:
 
 def compare(name: str, glossary: Glossary, queries: Sequence[str]) -> None:
     """Print our figures for ``glossary`` beside the peers'."""
-    before, started = _memory(), time.perf_counter()
+    memory_before, start = _memory(), time.process_time()
     search = Search(glossary, build_index(glossary, read_lexicon()))
-    built = time.perf_counter() - started
+    seconds = time.process_time() - start
     print(f"\n{name}: {len(glossary.entries)} entries, {len(queries)} queries")
-    print(f"index built in {built:.2f} s, {_memory() - before:.0f} MiB")
+    print(f"index built in {seconds:.2f} s, {_memory() - memory_before:.0f} MiB")
     distinct = list(dict.fromkeys(queries))
-    own = timed(lambda query: search.find(query, limit=LIMIT), distinct)
+    new = timed(lambda query: search.find(query, limit=LIMIT), distinct)
     typed = timed(lambda query: search.find(query, limit=LIMIT), prefixes(distinct))
-    kept = lru_cache(None)(lambda query: search.find(query, limit=LIMIT))
-    cached = timed(kept, 2 * distinct[: WARM_UP // 2] + distinct[: WARM_UP // 2])
+    find_cached = lru_cache(None)(lambda query: search.find(query, limit=LIMIT))
+    cached = timed(find_cached, 2 * distinct[: WARM_UP // 2] + distinct[: WARM_UP // 2])
     sample = random.Random(0).sample(distinct, PEER_SAMPLE)
     print(f"{'':14} {'median':>11} {'99th':>11}   new, beside it")
-    for what, figures in (("new", own), ("a letter more", typed), ("cached", cached)):
-        print(f"{what:14} {figures.median:8.4f} ms {figures.percentile_99:8.4f} ms")
+    for label, figures in (("new", new), ("a letter more", typed), ("cached", cached)):
+        print(f"{label:14} {figures.median:8.4f} ms {figures.percentile_99:8.4f} ms")
     for peer, find in (("WRatio scan", wratio_scan(glossary)), ("BM25", bm25(glossary))):
-        other = timed(find, sample)
-        ratio = own.median / other.median
-        print(f"{peer:14} {other.median:8.4f} ms {other.percentile_99:8.4f} ms   {ratio:.3f}")
+        figures = timed(find, sample)
+        ratio = new.median / figures.median
+        print(f"{peer:14} {figures.median:8.4f} ms {figures.percentile_99:8.4f} ms   {ratio:.3f}")
 
 
 def compare_loading() -> None:
     """Print how long the shipped packs take to open, from YAML and from a snapshot."""
     with TemporaryDirectory() as folder:
-        for how in ("read and indexed", "opened from a snapshot"):
-            started = time.perf_counter()
+        for action in ("read and indexed", "opened from a snapshot"):
+            start = time.perf_counter()
             open_packs([SHIPPED], Path(folder))
-            print(f"shipped packs {how} in {1000 * (time.perf_counter() - started):.0f} ms")
+            print(f"shipped packs {action} in {1000 * (time.perf_counter() - start):.0f} ms")
 
 
 def main() -> None:
@@ -133,16 +133,16 @@ def main() -> None:
 
 def _all_text(glossary: Glossary, entry_id: str) -> str:
     body = glossary.entries[entry_id].body
-    listed = [*body.questions.en, *body.questions.it, *body.aliases.en, *body.aliases.it]
+    texts = [*body.questions.en, *body.questions.it, *body.aliases.en, *body.aliases.it]
     for text in (body.title, body.short, body.text):
-        listed += [text.en, text.it]
-    return "\n".join(listed)
+        texts += [text.en, text.it]
+    return "\n".join(texts)
 
 
 def _milliseconds(find: Callable[[str], object], query: str) -> float:
-    started = time.perf_counter()
+    start = time.process_time()
     find(query)
-    return 1000 * (time.perf_counter() - started)
+    return 1000 * (time.process_time() - start)
 
 
 def _memory() -> float:

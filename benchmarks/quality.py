@@ -1,10 +1,11 @@
 """How well the search answers: ``python -m benchmarks.quality [FILE ...]``.
 
 - *hit@1*, *hit@3*: share of the answerable queries whose first result (one of the first three) is
-  relevant; an FAQ answer is relevant through the rules that it rests on.
+  relevant. An FAQ answer is credited for the rules that it rests on; *own* is the same without that.
 - *mrr@5*: one divided by the place of the first relevant result, averaged; 0 beyond the fifth.
 - *complete*: share of the queries that find a relevant entry of every game that has one.
-- *unsure*: share of the queries that the search does not believe it can answer.
+- *unsure*: share of the queries that the search does not believe it can answer; of those that nothing
+  answers, the share *refused*.
 """
 
 import json
@@ -39,78 +40,99 @@ class Measured:
 
     queries: int
     hit_1: float
+    own_hit_1: float
     hit_3: float
+    own_hit_3: float
     mrr_5: float
     complete: float
     unsure: float
 
     def __str__(self) -> str:
         """Return the figures as columns."""
-        shares = (self.hit_1, self.hit_3, self.mrr_5, self.complete, self.unsure)
-        return f"{self.queries:5}" + "".join(f"{share:9.3f}" for share in shares)
+        shares = (self.hit_1, self.own_hit_1, self.hit_3, self.own_hit_3, self.mrr_5)
+        return f"{self.queries:5}" + "".join(
+            f"{share:9.3f}" for share in (*shares, self.complete, self.unsure)
+        )
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One query and how it went.
+class QueryOutcome:
+    """How one query went.
 
-    ``place`` is that of the first relevant result, 0 if there is none. ``complete`` is true if the
-    results hold a relevant entry of every game that has one.
+    Attributes:
+        kind: The class of the query.
+        place: The place of the first relevant result, 0 if there is none.
+        own_place: The same, if an FAQ answer is not credited for the rules that it rests on.
+        is_complete: Whether the results hold a relevant entry of every game that has one.
+        is_confident: Whether the search believes that it answers.
     """
 
     kind: str
     place: int
-    complete: bool
-    confident: bool
+    own_place: int
+    is_complete: bool
+    is_confident: bool
 
 
-def ask(search: Search, file: Path) -> list[Asked]:
+def put_queries(search: Search, file: Path) -> list[QueryOutcome]:
     """Put every query of ``file`` to ``search``; those on games that are not loaded are left out."""
     queries = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     loaded = [query for query in queries if _is_loaded(search, query)]
     progress = track(loaded, file.stem, console=Console(stderr=True), transient=True)
-    return [_asked(search, query) for query in (progress if sys.stderr.isatty() else loaded)]
+    return [_outcome(search, query) for query in (progress if sys.stderr.isatty() else loaded)]
 
 
-def measure(asked: Sequence[Asked]) -> Measured:
-    """Return the metrics over ``asked``."""
-    places = [each.place for each in asked]
+def measure(outcomes: Sequence[QueryOutcome]) -> Measured:
+    """Return the metrics over ``outcomes``."""
+    places = [outcome.place for outcome in outcomes]
+    own_places = [outcome.own_place for outcome in outcomes]
     return Measured(
-        queries=len(asked),
+        queries=len(outcomes),
         hit_1=_mean(place == 1 for place in places),
+        own_hit_1=_mean(place == 1 for place in own_places),
         hit_3=_mean(1 <= place <= 3 for place in places),  # noqa: PLR2004  # as its name says
+        own_hit_3=_mean(1 <= place <= 3 for place in own_places),  # noqa: PLR2004
         mrr_5=_mean(1 / place if place else 0 for place in places),
-        complete=_mean(each.complete for each in asked),
-        unsure=_mean(not each.confident for each in asked),
+        complete=_mean(outcome.is_complete for outcome in outcomes),
+        unsure=_mean(not outcome.is_confident for outcome in outcomes),
     )
 
 
-def by_kind(asked: Iterable[Asked]) -> dict[str, Measured]:
+def by_kind(outcomes: Iterable[QueryOutcome]) -> dict[str, Measured]:
     """Return the metrics of each class of queries, and of all answerable ones not measured apart."""
-    groups: defaultdict[str, list[Asked]] = defaultdict(list)
-    for each in asked:
-        groups[each.kind].append(each)
-        if each.kind not in UNANSWERABLE + MEASURED_APART:
-            groups["all answerable"].append(each)
+    groups: defaultdict[str, list[QueryOutcome]] = defaultdict(list)
+    for outcome in outcomes:
+        groups[outcome.kind].append(outcome)
+        if outcome.kind not in UNANSWERABLE + MEASURED_APART:
+            groups["all answerable"].append(outcome)
     return {kind: measure(group) for kind, group in sorted(groups.items())}
 
 
 def _is_loaded(search: Search, query: dict[str, Any]) -> bool:
     if query["game"] is not None and query["game"] not in search.glossary.games:
         return False
-    known = any(each in search.glossary.entries for each in query["relevant"])
-    return known or not query["answerable"]
+    is_held = any(entry_id in search.glossary.entries for entry_id in query["relevant"])
+    return is_held or not query["answerable"]
 
 
-def _asked(search: Search, query: dict[str, Any]) -> Asked:
-    found = search.find(query["q"], game=query["game"], limit=DEPTH)
-    wanted = set(query["relevant"])
-    hits = [wanted & _answered_by(match) for match in found.matches]
-    place = next((place for place, hit in enumerate(hits, 1) if hit), 0)
-    complete = _games(wanted) == _games(set().union(*hits))
+def _outcome(search: Search, query: dict[str, Any]) -> QueryOutcome:
+    result = search.find(query["q"], game=query["game"], limit=DEPTH)
+    relevant = set(query["relevant"])
+    hits = [relevant & _answered_by(match) for match in result.matches]
+    is_complete = _games(relevant) == _games(set().union(*hits))
     # An entry of kind gap tells that the documents do not answer, whatever its score.
-    answered = found.confident and found.matches[0].entry.body.kind != "gap"
-    return Asked(query["class"], place, bool(wanted) and complete, answered)
+    is_confident = result.confident and result.matches[0].entry.body.kind != "gap"
+    return QueryOutcome(
+        kind=query["class"],
+        place=_first_place(bool(hit) for hit in hits),
+        own_place=_first_place(match.entry.id in relevant for match in result.matches),
+        is_complete=bool(relevant) and is_complete,
+        is_confident=is_confident,
+    )
+
+
+def _first_place(are_relevant: Iterable[bool]) -> int:
+    return next((place for place, is_relevant in enumerate(are_relevant, 1) if is_relevant), 0)
 
 
 def _games(entry_ids: Iterable[str]) -> set[str]:
@@ -122,18 +144,24 @@ def _answered_by(match: Match) -> set[str]:
 
 
 def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return sum(listed) / len(listed) if listed else 0.0
+    numbers = list(values)
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def main(files: Sequence[Path]) -> None:
-    """Print the metrics of each file, and how well questions that ask for odds are read."""
+    """Print the metrics of each file, the share of refused queries, and how well odds are read."""
     glossary, index = open_packs([SHIPPED])
     search = Search(glossary, index)
     for file in files:
-        print(f"\n{file.stem:16}    n    hit@1    hit@3    mrr@5 complete   unsure")
-        for kind, measured in by_kind(ask(search, file)).items():
-            print(f"{kind:16}{measured}")
+        figures = by_kind(put_queries(search, file))
+        print(f"\n{file.stem:16}    n    hit@1      own    hit@3      own    mrr@5 complete   unsure")
+        for kind, measured in figures.items():
+            if kind not in UNANSWERABLE:
+                print(f"{kind:16}{measured}")
+        print(f"\n{'refused':16}    n    share")
+        for kind in UNANSWERABLE:
+            if kind in figures:
+                print(f"{kind:16}{figures[kind].queries:5}{figures[kind].unsure:9.3f}")
     reader = QuestionReader(glossary, index)
     print()
     for file in asked_odds.SETS:
@@ -142,4 +170,4 @@ def main(files: Sequence[Path]) -> None:
 
 
 if __name__ == "__main__":
-    main([Path(each) for each in sys.argv[1:]] or SETS)
+    main([Path(argument) for argument in sys.argv[1:]] or SETS)

@@ -155,9 +155,9 @@ class Calculator(ABC):
         """
         name, _, letter = name.partition("+")
         option = option_of(type(self), name)
-        now = getattr(self, option.field)
-        value = _with_more(option.notation, now, letter, change)
-        if value is None or (now != 0 and not self.is_given(option)):
+        current = getattr(self, option.field)
+        value = _with_more(option.notation, current, letter, change)
+        if value is None or (current != 0 and not self.is_given(option)):
             return None
         try:
             return replace(self, **{option.field: value})  # type: ignore[type-var]  # every calculator is a dataclass

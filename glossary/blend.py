@@ -56,11 +56,11 @@ BLENDS: Final[Sequence[Blend]] = (
     Blend(0.75, 0.05, 0.20, bound=0.62, meaning=0.0),
     Blend(0.50, 0.20, 0.30, bound=0.65),
     Blend(0.30, 0.30, 0.40, bound=0.56),
-    Blend(0.20, 0.42, 0.38, bound=0.52),
+    Blend(0.20, 0.42, 0.38, bound=0.495),
     Blend(0.20, 0.42, 0.38, bound=0.49),
+    Blend(0.13, 0.52, 0.35, bound=0.468, meaning=0.32),
     Blend(0.13, 0.52, 0.35, bound=0.484, meaning=0.32),
-    Blend(0.13, 0.52, 0.35, bound=0.484, meaning=0.32),
-    *3 * (Blend(0.13, 0.52, 0.35, bound=0.43, meaning=0.32),),
+    *3 * (Blend(0.13, 0.52, 0.35, bound=0.40, meaning=0.32),),
     Blend(0.13, 0.52, 0.35, bound=0.305, meaning=0.32),
 )
 

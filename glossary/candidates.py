@@ -16,8 +16,6 @@ from glossary.query import Query, QueryWord
 # which look closer and cost more. More of them find no more on the project's own queries.
 _BY_TEXT: Final = 32
 _CANDIDATES: Final = 10
-# Text tells less of a name that is half typed or misspelled.
-_SHORT_CANDIDATES: Final = 12
 # Entries that words are in, 12 bytes each, kept of the words read last.
 _MOST_KEPT: Final = 1_000_000
 
@@ -49,7 +47,7 @@ class Candidates:
         weight = blend_for(query).meaning
         place = _place(query, index) if weight else None
         if place is None:
-            return [(number, totals[number], 0.0) for number in best[:_SHORT_CANDIDATES]]
+            return [(number, totals[number], 0.0) for number in best[:_CANDIDATES]]
         viewed = [
             (number, totals[number], _nearness(place, number, index)) for number in best[:_BY_TEXT]
         ]

@@ -51,13 +51,41 @@ def is_gap(match: Match) -> bool:
     return match.entry.body.kind == "gap" and match.score >= EVEN
 
 
-def outcome_of(matches: Sequence[Match]) -> Outcome:
-    """Return what ``matches``, best first, come to."""
+def outcome_of(matches: Sequence[Match], preferred: str | None = None) -> Outcome:
+    """Return what ``matches``, best first, come to.
+
+    Args:
+        matches: As ``prefer_game`` leaves them.
+        preferred: The game that is likelier meant: what fits best in it has no rivals in other games.
+    """
     if not matches or matches[0].score < EVEN or is_gap(matches[0]):
         return Outcome.MISS
     best, *rest_of_matches = matches
-    rivals = (match for match in rest_of_matches if match.entry.body.kind != "gap")
+    is_preferred = best.entry.game == preferred
+    rivals = (
+        match
+        for match in rest_of_matches
+        if match.entry.body.kind != "gap" and not (is_preferred and match.entry.game != preferred)
+    )
     return Outcome.CHOICES if any(_are_rivals(best, match) for match in rivals) else Outcome.ANSWER
+
+
+def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:
+    """Return ``matches``, best first, with the best of ``game`` first if it is a rival of the first.
+
+    It gets the score of the first. What clearly fits better in another game stays first, and nothing is
+    left out.
+    """
+    if not matches or matches[0].score < EVEN or matches[0].entry.game == game:
+        return list(matches)
+    best = matches[0]
+    own = next(
+        (match for match in matches if match.entry.game == game and match.entry.body.kind != "gap"),
+        None,
+    )
+    if own is None or own.score < EVEN or not _are_rivals(best, own):
+        return list(matches)
+    return [Match(own.entry, best.score), *(match for match in matches if match is not own)]
 
 
 def behind_answers(matches: Sequence[Match]) -> list[Match]:

@@ -32,10 +32,14 @@ _WORDS_KEPT: Final = 4_096
 SHORT_QUERY: Final = 3
 
 _SAME: Final = 1.0
-_RELATED: Final = 0.5
+_RELATED: Final = 0.57
 _KIN: Final = 0.45
 _COMPLETED: Final = 0.9
 _NEAR_NAME: Final = 0.55
+
+# A word less like any known one than this is a guess; what asks mostly for guesses is not understood.
+_LEAST_LIKENESS: Final = 0.75
+_MOST_GUESSED: Final = 0.6
 
 LEAST_PREFIX: Final = 3
 _LEAST_SLIP: Final = 4
@@ -60,6 +64,11 @@ class QueryWord:
     is_known: bool
     terms: Mapping[int, float]
     weight: float
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether the packs do not use the word, nor any that it is likely a slip of."""
+        return not self.is_known and max(self.terms.values(), default=0.0) < _LEAST_LIKENESS
 
     @property
     def likeliest(self) -> list[int]:
@@ -94,6 +103,13 @@ class Query:
     def is_short(self) -> bool:
         """Whether this looks like a name rather than a question."""
         return len(self.words) <= SHORT_QUERY
+
+    @cached_property
+    def is_guessed(self) -> bool:
+        """Whether this is a question whose subject the packs have only something vaguely like."""
+        is_question = len(self.folded) > len(self.words)
+        guessed = sum(word.weight for word in self.words if word.is_guessed)
+        return is_question and guessed > _MOST_GUESSED * self.weight
 
     @cached_property
     def weight(self) -> float:

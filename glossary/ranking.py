@@ -28,7 +28,7 @@ _MISSING_NAME_WORD: Final = 0.4
 _MISSING_QUESTION_WORD: Final = 0.45
 # What an entry's best, second best ... question add to its question view: an entry that several
 # players' questions lead to is likelier than one that a single question happens to resemble.
-_BEST_QUESTIONS: Final = (0.6, 0.25, 0.1, 0.05)
+_BEST_QUESTIONS: Final = (0.5, 0.3, 0.15, 0.05)
 # A question that fits so well is the query itself; that no other resembles it does not matter.
 _SAME_QUESTION: Final = 0.9
 # Longer queries are not spelled like a name, so letters would only mislead.

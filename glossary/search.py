@@ -15,6 +15,7 @@ from glossary.decision import (
     games_in_turn,
     is_gap,
     outcome_of,
+    prefer_game,
     rule_before_case,
 )
 from glossary.entry import Entry, Language, game_of
@@ -88,12 +89,15 @@ class Search:
         self._ranking = Ranking(index)
         self._mentions = Mentions(glossary, index)
 
-    def find(self, text: str, *, game: str | None = None, limit: int = 5) -> Found:
+    def find(
+        self, text: str, *, game: str | None = None, preferred: str | None = None, limit: int = 5
+    ) -> Found:
         """Return the entries that answer ``text``.
 
         Args:
             text: What the player typed, in either language: an id, a name, a part of one, a question.
             game: Search only this game.
+            preferred: The game that is likelier meant where several may be; hides nothing of others.
             limit: Most matches to return, 0 or more.
 
         Raises:
@@ -109,7 +113,9 @@ class Search:
         if not mention.content:
             return self._popular(game, limit)
         matches = self._ranked(" ".join(mention.content), game)
-        outcome = Outcome.MISS if mention.other_game is not None else outcome_of(matches)
+        if game is None and preferred is not None:
+            matches = prefer_game(matches, preferred)
+        outcome = Outcome.MISS if mention.other_game is not None else outcome_of(matches, preferred)
         return Found(
             outcome,
             confident=outcome is not Outcome.MISS,
@@ -192,9 +198,12 @@ class Search:
         """Return the score of an entry that has no such name.
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
-        no reason to believe in it. A title with other numbers than the query's is about another case.
+        no reason to believe in it. What a guessed subject leads to is never believed. A title with
+        other numbers than the query's is about another case.
         """
         score = min(scored.score, FUZZY_CEILING)
+        if query.is_guessed:
+            return EVEN * score
         if len(query.words) == 1 and self._entry(scored.number).body.kind == "faq":
             return EVEN * score
         if query.numbers:

@@ -196,18 +196,18 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _check_own(file.parent)
-        _replace(file, _checksum(document) + document)
+        _replace(file, (_checksum(document), document))
         _prune(file.parent)
     except OSError as error:
         _LOG.warning("no snapshot in %s: %s", file.parent, error)
 
 
-def _replace(file: Path, content: bytes) -> None:
+def _replace(file: Path, parts: Iterable[bytes]) -> None:
     """Write a file that only this user may read, whole or not at all."""
     descriptor, temporary = tempfile.mkstemp(dir=file.parent)
     try:
         with open(descriptor, "wb") as stream:  # noqa: PTH123  # a descriptor, not a path
-            stream.write(content)
+            stream.writelines(parts)
         Path(temporary).replace(file)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

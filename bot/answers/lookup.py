@@ -49,6 +49,7 @@ class Lookup:
         *,
         game: str | None = None,
         tables_game: str | None = None,
+        preferred: str | None = None,
         language: Language | None = None,
         limit: int = DEFAULT_LIMIT,
     ) -> Answer:
@@ -58,6 +59,7 @@ class Lookup:
             query: What the player typed, in either language; nothing at all asks for popular rules.
             game: Id or any name of the game to keep to.
             tables_game: Id of the game that the table plays: other games answer only where it cannot.
+            preferred: Id of the game that is likelier meant where several may be.
             language: Language of the reply; by default the question's own.
             limit: Most entries to return, 1 or more.
 
@@ -66,7 +68,7 @@ class Lookup:
         """
         game_id = None if game is None else self.game_id(game)
         most = max(limit, _SCORED)
-        result = self._search.find(query, game=game_id, limit=most)
+        result = self._search.find(query, game=game_id, preferred=preferred, limit=most)
         at_table = None if game_id else self._found_at_table(query, result, tables_game, most)
         result, is_tables_game = at_table or result, at_table is not None
         spoken = language or result.language or self.language

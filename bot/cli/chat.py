@@ -28,6 +28,8 @@ def chat(program: Program) -> None:
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
         _show(program, reply)
+        if reply.note is not None:
+            program.say_wrapped([reply.note])
         say("")
         if reply.answer is not None:
             program.note_miss(reply.answer)

@@ -33,17 +33,20 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool, question
         return 0
     from glossary.loader import entry_files, read_packs
 
-    loaded = read_packs(program.folders)
-    glossary = read_packs(folders, other_packs=loaded) if folders else loaded
-    odds = _odds_service(loaded, glossary)
-    files = dict(entry_files(folders or program.folders))
-    problems = [*glossary.problems, *_wrong_calculators(glossary, files, odds, program.locale)]
+    with program.waiting("wait-check"):
+        loaded = read_packs(program.folders)
+        glossary = read_packs(folders, other_packs=loaded) if folders else loaded
+        odds = _odds_service(loaded, glossary)
+        files = dict(entry_files(folders or program.folders))
+        problems = [*glossary.problems, *_wrong_calculators(glossary, files, odds, program.locale)]
     say(problem_lines(problems, program.locale))
     if any(not problem.is_warning for problem in problems):
         return 1
     say(_all_well(glossary, program))
     if questions:
-        say(_lost_questions(loaded, glossary, program.locale))
+        with program.waiting("wait-check"):
+            lines = list(_lost_questions(loaded, glossary, program.locale))
+        say(lines)
     return 0
 
 

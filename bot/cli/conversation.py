@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.at_table import ask_at_table, with_decisions
+from bot.answers.at_table import decided_answer, with_decisions
+from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
@@ -20,7 +21,7 @@ from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
-from glossary import Language, UnknownGameError
+from glossary import Language, UnknownGameError, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -51,6 +52,7 @@ class Reply:
         asked: The calculation that the question asks for.
         odds: The answer of a calculator.
         full: Whether to show whole rules.
+        note: What changes with this answer, in a sentence.
         is_last: Whether the player has left.
     """
 
@@ -61,6 +63,7 @@ class Reply:
     asked: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     full: bool = False
+    note: str | None = None
     is_last: bool = False
 
 
@@ -100,6 +103,8 @@ class Conversation:
         self._chosen: Language | None = table.settings.language
         self._heard: Language | None = None
         self._game: str | None = None
+        self._preferred: str | None = None
+        self._prefers = len(lookup.glossary.games) > 1
         self._full = False
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
@@ -175,9 +180,14 @@ class Conversation:
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
-        answer = ask_at_table(
-            self._lookup, self._table, question, game=self._game, language=self._chosen
+        answer = self._lookup.ask(
+            question,
+            game=self._game,
+            tables_game=self._table.settings.game,
+            preferred=self._preferred,
+            language=self._chosen,
         )
+        answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
         if self._chosen is None:
             self._heard = answer.language
         asked = self._asked(answer)
@@ -188,8 +198,21 @@ class Conversation:
             offer = asked.asked.line
             answer = without_offer(answer)
         links = answer.links if answer.ruling is None else answer.ruling.related
-        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full)
+        note = self._prefer_game(answer)
+        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full, note=note)
         return self._remember(reply, links, offer)
+
+    def _prefer_game(self, answer: Answer) -> str | None:
+        """Prefer the game of a confident answer from now on; return a sentence if that is another."""
+        chosen = self._game or self._table.settings.game
+        if answer.ruling is None or not self._prefers or chosen is not None:
+            return None
+        game = game_of(answer.ruling.entry.id)
+        if game == self._preferred:
+            return None
+        self._preferred = game
+        name = self._lookup.glossary.games[game].name[answer.language]
+        return Locale(answer.language).text("chat-game-preferred", game=name)
 
     def _asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer."""
@@ -255,6 +278,10 @@ class Conversation:
         if name.lower() == "off":
             self._game = None
             return self._say("chat-game-off")
+        if name.lower() == "any":
+            self._game = self._preferred = None
+            self._prefers = False
+            return self._say("chat-game-any")
         try:
             self._game = self._lookup.game_id(name)
         except UnknownGameError as error:
@@ -284,6 +311,9 @@ class Conversation:
         return Reply(self._locale.language, text=self._locale.text(message_id, **values))
 
     def _game_name(self) -> str:
+        if self._game is None and self._preferred is not None:
+            name = self._lookup.glossary.games[self._preferred].name[self._locale.language]
+            return self._locale.text("chat-every-game-but-first", game=name)
         if self._game is None:
             return self._locale.text("chat-every-game")
         return self._lookup.glossary.games[self._game].name[self._locale.language]

@@ -60,6 +60,38 @@ def test_a_game_is_kept_until_it_is_let_go(conversation: Conversation) -> None:
     assert text(conversation, "/game").startswith("I search every game.")
 
 
+def test_the_game_of_the_last_answer_is_preferred_until_that_is_ended(
+    conversation: Conversation,
+) -> None:
+    first = conversation.reply("pick a lock")
+    assert first.note is not None
+    assert "Perdition's Mouth" in first.note
+    assert "Perdition's Mouth first" in text(conversation, "/game")
+
+    preferred = conversation.reply("movement")
+    assert preferred.note is None
+    assert preferred.answer is not None
+    assert preferred.answer.ruling is not None
+    assert preferred.answer.ruling.entry.id.startswith("perditions-mouth/")
+    assert len({link.game for link in preferred.answer.links}) > 1
+
+    assert text(conversation, "/game any") == "From now on I search every game, and prefer none."
+    neutral = conversation.reply("movement").answer
+    assert neutral is not None
+    assert neutral.outcome is Outcome.CHOICES
+    assert conversation.reply("pick a lock").note is None
+
+
+def test_what_another_game_answers_better_is_not_held_back(conversation: Conversation) -> None:
+    conversation.reply("pick a lock")
+
+    answer = conversation.reply("epic die").answer
+
+    assert answer is not None
+    assert answer.ruling is not None
+    assert answer.ruling.entry.id.startswith("red-dragon-inn/")
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

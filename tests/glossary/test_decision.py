@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from glossary import Glossary, Match
-from glossary.decision import games_in_turn, rule_before_case
+from glossary import Glossary, Match, Outcome
+from glossary.decision import games_in_turn, outcome_of, prefer_game, rule_before_case
 
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:
@@ -41,3 +41,17 @@ def test_a_game_that_fits_far_worse_waits(glossary: Glossary) -> None:
 
     assert [match.entry for match in games_in_turn(close)] == [conan, rangers, other_conan]
     assert games_in_turn(far) == far
+
+
+def test_a_preferred_game_settles_what_is_open_and_nothing_else(glossary: Glossary) -> None:
+    conan, rangers = (glossary.entries[key] for key in ("conan/movimento", "rangers/jumping"))
+    close = [Match(conan, 0.8), Match(rangers, 0.79)]
+    clear = [Match(conan, 0.8), Match(rangers, 0.6)]
+
+    assert outcome_of(close) is Outcome.CHOICES
+    settled = prefer_game(close, "rangers")
+    assert [match.entry for match in settled] == [rangers, conan]
+    assert outcome_of(settled, "rangers") is Outcome.ANSWER
+    assert outcome_of(prefer_game(close, "conan"), "conan") is Outcome.ANSWER
+    assert prefer_game(clear, "rangers") == clear
+    assert prefer_game([], "rangers") == []

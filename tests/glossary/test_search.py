@@ -147,6 +147,7 @@ def test_questions_in_other_words_find_the_rule(search: Search, query: str, expe
         "blackjack dealer stands on 17",
         "quando passo dal via prendo 200 euro?",
         "grazie mille",
+        "quanto costa una torcia",
     ],
 )
 def test_junk_is_an_honest_miss(search: Search, query: str) -> None:
