@@ -8,7 +8,8 @@ answer the next player.
 import asyncio
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsService
@@ -25,28 +26,28 @@ def main(arguments: Sequence[str]) -> int:
     glossary, index = open_packs([SHIPPED])
     lookup = Lookup(glossary, index, "en")
     odds = OddsService(glossary.games, glossary.components)
-    reports = list(run(lookup, odds, seed))
+    reports = []
+    print(f"{'':<34}{'inputs':>9}{'taken':>9}{'refused':>9}{'faults':>8}{'seconds':>9}")
+    for report in chain(run(lookup, odds, seed), map(_events, [seed])):
+        _show(report)
+        reports.append(report)
+    print(f"{'all':<34}{sum(report.inputs for report in reports):>9}")
+    return 1 if any(report.faults for report in reports) else 0
+
+
+def _events(seed: int) -> Report:
     start = time.perf_counter()
     faults = asyncio.run(send_events(seed, EVENTS))
-    reports.append(
-        Report("damaged events to a running bot", EVENTS, 0, 0, time.perf_counter() - start, faults)
-    )
-    sys.stdout.writelines(f"{line}\n" for line in _table(reports))
-    return 1 if any(each.faults for each in reports) else 0
+    seconds = time.perf_counter() - start
+    return Report("damaged events to a running bot", EVENTS, EVENTS, 0, seconds, faults)
 
 
-def _table(reports: Sequence[Report]) -> Iterator[str]:
-    """Yield a line for every target, their sum, and some of what went wrong."""
-    yield f"{'':<34}{'inputs':>9}{'taken':>9}{'refused':>9}{'faults':>8}{'seconds':>9}"
-    for one in reports:
-        figures = (
-            f"{one.inputs:>9}{one.taken:>9}{one.refused:>9}{len(one.faults):>8}{one.seconds:>9.1f}"
-        )
-        yield f"{one.name:<34}{figures}"
-    yield f"{'all':<34}{sum(one.inputs for one in reports):>9}"
-    for one in reports:
-        for fault in one.faults[:10]:
-            yield f"{one.name}: {fault}"
+def _show(report: Report) -> None:
+    figures = (report.inputs, report.taken, report.refused)
+    counts = "".join(f"{figure:>9}" for figure in figures)
+    print(f"{report.name:<34}{counts}{len(report.faults):>8}{report.seconds:>9.1f}", flush=True)
+    for fault in report.faults[:10]:
+        print(f"  {fault}", flush=True)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,9 @@ async def send_events(seed: int, count: int) -> list[str]:
     mutations = Mutations(seed)
     with tempfile.TemporaryDirectory() as cache:
         async with Discord() as server:
-            bot = await server.start_bot(env={"LAWSPEAKER_CACHE": cache}, within=60)
+            bot = await server.start_bot(
+                env={"LAWSPEAKER_CACHE": cache, "LAWSPEAKER_DATABASE": ""}, within=60
+            )
             player = server.player("Marta")
             whole = await _interactions(server, player)
             server.state.interactions.retired |= {_STALE, *map(str, _VALUES)}
@@ -72,5 +74,5 @@ def _damage(value: Any, mutations: Mutations) -> None:  # JSON
         if isinstance(value, dict) and key not in ("id", "token") and mutations.random.random() < 0.2:
             del value[key]
         elif key != "token":
-            value[key] = mutations.random.choice(_VALUES)
+            value[key] = deepcopy(mutations.random.choice(_VALUES))
         return
