@@ -7,6 +7,7 @@ from typing import Final
 
 from glossary.blend import EVEN
 from glossary.entry import Entry
+from glossary.names import EXACT
 
 # What is not an exact name stays below all that are.
 FUZZY_CEILING: Final = 0.95
@@ -96,7 +97,7 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
     """
     believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
     capped = [
-        _capped(match, believed) if is_gap(match) and match.score <= FUZZY_CEILING else match
+        _capped(match, believed) if is_gap(match) and match.score < EXACT else match
         for match in matches
     ]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))

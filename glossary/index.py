@@ -45,6 +45,7 @@ class Index:
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
+        short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
         text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
             to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
             short answer count among the questions.
@@ -77,6 +78,7 @@ class Index:
     votes: Mapping[str, float]
     exact: Mapping[str, Sequence[int]]
     same_stems: Mapping[str, Sequence[int]]
+    short_questions: Mapping[str, Sequence[int]]
     text_starts: "array[int]"
     name_counts: "array[int]"
     rarities: "array[float]"

@@ -14,6 +14,7 @@ from glossary.index import Index
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Glossary
+from glossary.query import SHORT_QUERY
 from glossary.text import stem, words_of_all
 
 # In the place of a term.
@@ -89,6 +90,7 @@ class _Builder:
     name_words: set[str] = field(default_factory=set)
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
     same_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.terms_by_word = {
@@ -103,6 +105,7 @@ class _Builder:
             for language in LANGUAGES
         }
         names = self._names(entry, readings)
+        self._file_short_questions(entry, readings)
         texts = [*names.values(), *_questions(entry, readings)]
         fields = [
             _counts(
@@ -159,6 +162,7 @@ class _Builder:
             votes=self._votes(),
             exact=self.exact,
             same_stems=self.same_stems,
+            short_questions=self.short_questions,
             text_starts=self.holdings.text_starts,
             name_counts=self.holdings.name_counts,
             rarities=weights.rarities,
@@ -188,6 +192,13 @@ class _Builder:
                 self.name_words.update(set(name_words) - self.vocabulary.stopwords)
                 names["".join(name_words)] = _distinct(terms)
         return names
+
+    def _file_short_questions(self, entry: Entry, readings: _Readings) -> None:
+        for language in LANGUAGES:
+            for question in entry.body.questions[language]:
+                question_words, terms = readings[language][question]
+                if len(_distinct(terms)) <= SHORT_QUERY:
+                    _file(self.short_questions, " ".join(sorted(question_words)), len(self.ids))
 
     def _votes(self) -> Mapping[str, float]:
         english, italian = self.uses["en"], self.uses["it"]

@@ -17,6 +17,7 @@ from glossary.text import name_key, stem_keys
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
 EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
+_STORED_QUESTION = 0.97
 # Fewer letters begin too many titles to tell.
 _LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
@@ -33,7 +34,7 @@ class Names:
         self._games = tuple(game_of(entry_id) for entry_id in index.ids)
 
     def matching(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries one of whose names is the query or begins with it.
+        """Return the entries one of whose names is the query or begins with it, or that store it.
 
         Args:
             query: From ``glossary.query.analyse``.
@@ -52,6 +53,8 @@ class Names:
             (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
             (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
             (self._inflected(bare), _INFLECTED),
+            # Its few words alone would rather find what is called so.
+            (index.short_questions.get(name_key(" ".join(query.folded)), ()), _STORED_QUESTION),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
