@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 
-.PHONY: run test coverage smoke dist audit format evaluate benchmark pictures lock clean
+.PHONY: run test coverage fuzz smoke dist audit format evaluate benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -20,6 +20,10 @@ test: $(STAMP)
 # Apart from `make test`, since tracing costs more than a quarter of the tests' time on Python 3.11.
 coverage: $(STAMP)
 	$(BIN)/pytest --numprocesses auto --dist loadfile --cov
+
+# More than 100,000 inputs that strangers could send; SEED=2 makes others.
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz $(SEED)
 
 # The wheel and the source archive; their version is the newest tag's.
 dist: $(STAMP)

@@ -24,7 +24,13 @@ def made_up(shipped: Glossary, size: int) -> Glossary:
         _disguised_entry(sources[number % len(sources)], number // len(sources))
         for number in range(size)
     )
-    return Glossary(shipped.games, {entry.id: entry for entry in entries})
+    by_id = {entry.id: entry for entry in entries}
+    # Its most asked entries are those of the first copy.
+    games = {
+        game_id: replace(game, popular=tuple(f"{key}-0" for key in game.popular if f"{key}-0" in by_id))
+        for game_id, game in shipped.games.items()
+    }
+    return Glossary(games, by_id)
 
 
 def made_up_queries(queries: Sequence[str], shipped: Glossary, size: int) -> list[str]:

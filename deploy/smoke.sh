@@ -9,7 +9,7 @@ cd "$folder" # so that the wheel is tried, not the checkout
 
 "${PYTHON:-python3}" -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check --constraint "$lock" "$wheel"
-export LAWSPEAKER_CACHE="$folder/cache" LAWSPEAKER_LANGUAGE=en LAWSPEAKER_PACKS='' DISCORD_TOKEN=''
+export LAWSPEAKER_CACHE="$folder/cache" LAWSPEAKER_LANGUAGE=en LAWSPEAKER_PACKS='' LAWSPEAKER_DATABASE='' DISCORD_TOKEN=''
 
 expect() { # WORDS COMMAND...: the output of the command holds the words
     local words=$1 output

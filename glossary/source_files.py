@@ -105,8 +105,12 @@ def _read_bytes(file: Path, inside: Path | None) -> bytes:
     _check_ordinary(file, file.stat())
     descriptor = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with open(descriptor, "rb") as stream:  # noqa: PTH123  # a descriptor, not a path
-        _check_ordinary(file, os.fstat(descriptor))
-        content = stream.read(LARGEST_FILE + 1)
+        status = os.fstat(descriptor)
+        _check_ordinary(file, status)
+        # By its size first, since Python makes room for all that it may read.
+        content = stream.read(status.st_size + 1)
+        if len(content) > status.st_size:  # it has grown, or is of a kind that has no size
+            content += stream.read(LARGEST_FILE + 1 - len(content))
     if len(content) > LARGEST_FILE:
         raise _refused(file, "file-too-large", limit=LARGEST_FILE)
     return content

@@ -18,8 +18,8 @@ from glossary.entry import LANGUAGES, Language
 # Beyond this a text is not a question any more; what follows is not read.
 QUERY_LIMIT: Final = 400
 
-# Right and left single quotation mark, grave accent, acute accent, modifier apostrophe.
-_APOSTROPHES: Final = "\u2019\u2018`\u00b4\u02bc"
+# Right and left single quotation mark, acute accent, modifier apostrophe.
+_APOSTROPHES: Final = "\u2019\u2018\u00b4\u02bc"
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[^\W_]+")
 # No part of a word or of an accent, and rare.
@@ -35,6 +35,7 @@ def fold(text: str) -> str:
     >>> fold("Perché È l\u2019Attacco")
     "perche e l'attacco"
     """
+    text = text.replace("`", "'")
     if not text.isascii():
         for apostrophe in _APOSTROPHES:
             text = text.replace(apostrophe, "'")

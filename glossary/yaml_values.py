@@ -105,13 +105,18 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     """
     try:
         with _yaml_errors():
-            value = _Builder(yaml.parse(text, Loader=PARSER), most_values).document()
+            value = _Builder(yaml.parse(text, Loader=PARSER), most_values, _may_hide(text)).document()
     except YamlError as error:
         if error.mark is None:  # PyYAML names no line for characters that it does not take
             _refuse_hidden_characters(text)
         raise
     _refuse_hidden_characters(text)
     return value
+
+
+def _may_hide(text: str) -> bool:
+    """Return whether a value of a YAML text may hold a hidden character, as it is or by its code."""
+    return "\\" in text or _HIDDEN.search(text) is not None
 
 
 def _refuse_hidden_characters(text: str) -> None:
@@ -154,6 +159,7 @@ class _Builder:
 
     events: Iterator[yaml.Event]
     most_values: int
+    may_hide: bool
     values: int = 0
     size: int = 0
     aliased: int = 0
@@ -176,6 +182,9 @@ class _Builder:
         self.size += 1
         if self.values > self.most_values:
             raise YamlError("too-many-values", event.start_mark, key, limit=self.most_values)
+        if type(event) is yaml.ScalarEvent and event.anchor is None:  # nearly all are
+            self.size += len(event.value)
+            return self._scalar(event, key)
         if isinstance(event, yaml.AliasEvent):
             return self._repeated(event, key)
         if not isinstance(event, _Node):
@@ -186,10 +195,17 @@ class _Builder:
             self.anchors[event.anchor] = _Anchored(value, self.size - size_before + 1)
         return value
 
+    def _scalar(self, event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
+        if self.may_hide and (hidden := _HIDDEN.search(event.value)) is not None:
+            raise YamlError("hidden-character", event.start_mark, key, character=_named(hidden[0]))
+        if event.tag is None and not event.implicit[0]:  # quoted, or a block
+            return str(event.value)
+        return _typed(event, key)
+
     def _new(self, event: _Node, key: tuple[str | int, ...]) -> object:
         if isinstance(event, yaml.ScalarEvent):
             self.size += len(event.value)
-            return _scalar(event, key)
+            return self._scalar(event, key)
         if len(key) >= DEEPEST:
             raise YamlError("too-deep", event.start_mark, key[:1], limit=DEEPEST)
         is_list = isinstance(event, yaml.SequenceStartEvent)
@@ -233,16 +249,16 @@ class _Builder:
             spellings.add(name)
             self.size += len(name)
             name_path = (*key, shortened(name))
-            mapping[_scalar(event, name_path)] = self._value(next(self.events), name_path)
+            mapping[self._scalar(event, name_path)] = self._value(next(self.events), name_path)
         return mapping
 
 
-def _scalar(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
+def _typed(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
+    """Return the value that a scalar stands for by its tag, or by how it is written."""
     text = event.value
-    hidden = _HIDDEN.search(text)
-    if hidden is not None:
-        raise YamlError("hidden-character", event.start_mark, key, character=_named(hidden[0]))
     tag = event.tag
+    if tag is None and text[:1] not in _RESOLVER.yaml_implicit_resolvers:
+        return text  # begins as nothing but a text does
     if tag in (None, "!"):
         tag = _RESOLVER.resolve(yaml.ScalarNode, text, event.implicit)
         if tag in (_TAG + "value", _TAG + "merge"):

@@ -145,6 +145,46 @@ def check_packs(program: Program) -> Iterator[Finding]:
         yield _error("no-packs")
 
 
+def check_database(program: Program) -> Iterator[Finding]:
+    """Yield whether the database of the tables answers, where the settings name one."""
+    address = program.settings.database
+    if address is None:
+        yield _ok("no-database")
+        return
+    import asyncio
+
+    from bot.render.memory_problem import memory_problem
+    from bot.tables.engine import shown_address
+    from bot.tables.errors import DatabaseError
+
+    try:
+        asyncio.run(_reach_database(address))
+    except DatabaseError as error:
+        yield _error("broken-database", reason=memory_problem(error, program.locale))
+    else:
+        yield _ok("database", address=shown_address(address))
+
+
+async def _reach_database(address: str) -> None:
+    """Ask a database for nothing.
+
+    Raises:
+        DatabaseError: It does not answer.
+    """
+    from sqlalchemy import text
+
+    from bot.tables.engine import database_errors, database_url, make_engine
+
+    url = database_url(address)
+    engine = make_engine(url)
+    try:
+        with database_errors(url):
+            async with engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+    finally:
+        await engine.dispose()
+
+
 def check_folders(program: Program) -> Iterator[Finding]:
     """Yield whether the folders that the bot reads and writes are open to it."""
     for folder in program.settings.packs:
@@ -183,6 +223,7 @@ CHECKS: Final[tuple[Callable[[Program], Iterator[Finding]], ...]] = (
     check_discord,
     check_shards,
     check_packs,
+    check_database,
     check_folders,
     check_port,
 )

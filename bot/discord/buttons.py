@@ -87,14 +87,14 @@ async def jump(click: Click) -> None:
 async def publish(click: Click) -> None:
     """Post a private card for all; pressed again in a hurry, that does nothing."""
     published = bot_of(click.interaction).cards.published
-    message, now = click.interaction.message, time.monotonic()
+    message, pressed_at = click.interaction.message, time.monotonic()
     async with replying(click.interaction, private=False) as reply:
         state = posted_state(click.interaction, click.values)
-        if message is not None and _is_hurry(published.last(message.id), click.values, now):
+        if message is not None and _is_hurry(published.last(message.id), click.values, pressed_at):
             await reply.acknowledge()
             return
         if message is not None:
-            published.keep(message.id, (click.values, now))
+            published.keep(message.id, (click.values, pressed_at))
         await show_card(reply, state)
 
 
@@ -183,7 +183,7 @@ async def refit(click: Click) -> None:
     """Open the form that was refused, with what was typed."""
     async with replying(click.interaction, private=True) as reply:
         draft = read_draft(click.values, bot_of(click.interaction).cards.form_drafts)
-        await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.typed))
+        await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
 async def board(click: Click) -> None:
@@ -210,9 +210,9 @@ async def refuse_outdated(click: Click) -> None:
         raise OutdatedError
 
 
-def _is_hurry(last: tuple[str, float] | None, code: str, now: float) -> bool:
+def _is_hurry(last: tuple[str, float] | None, code: str, pressed_at: float) -> bool:
     """Return whether the same card was published just before."""
-    return last is not None and last[0] == code and now - last[1] < _HURRY_SECONDS
+    return last is not None and last[0] == code and pressed_at - last[1] < _HURRY_SECONDS
 
 
 def _odds_of(click: Click, code: str) -> OddsState:

@@ -70,8 +70,8 @@ class DiceEmoji:
                 parts = [("", self.die(_DIE_OF_OPTION[option.name], face)) for face in text.split()]
             case _:
                 return None
-        shown = [f"{count}{markup}" for count, markup in parts if markup is not None]
-        return " ".join(shown) if shown and len(shown) == len(parts) else None
+        dice = [f"{count}{markup}" for count, markup in parts if markup is not None]
+        return " ".join(dice) if dice and len(dice) == len(parts) else None
 
 
 NO_EMOJI: Final = DiceEmoji()

@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 import aiohttp
 import discord
@@ -20,6 +21,7 @@ from bot.discord.errors import (
     BusyError,
     GivenUpError,
     GoneError,
+    LimitedError,
     OutdatedError,
     RefusedError,
     StoppedError,
@@ -36,6 +38,16 @@ from bot.render.odds.refusals import refusal
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
+
+# What is said about errors of a kind, the more special kinds first.
+_SENTENCES: Final[tuple[tuple[type[Exception], str], ...]] = (
+    (BoardLostError, "board-lost"),
+    (GoneError, "gone"),
+    (OutdatedError, "outdated"),
+    (BusyError, "busy"),
+    (StoppedError, "stopped"),
+    (GivenUpError, "given-up"),
+)
 
 _log = logging.getLogger(__name__)
 
@@ -78,7 +90,7 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     """
     locale = locale_of(reply.interaction)
     sentence = expected(error, locale)
-    outcome: metrics.Outcome = "refused"
+    outcome: metrics.Outcome = "limited" if isinstance(error, LimitedError) else "refused"
     if sentence is None:
         outcome = "failed"
         reference = secrets.token_hex(4)
@@ -92,9 +104,7 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     return outcome
 
 
-def expected(  # noqa: C901, PLR0911  # a list of cases, one line each
-    error: Exception, locale: Locale
-) -> str | None:
+def expected(error: Exception, locale: Locale) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
         case RefusedError():
@@ -106,20 +116,11 @@ def expected(  # noqa: C901, PLR0911  # a list of cases, one line each
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)
         case MemoryProblem():
             return neutral(memory_problem(error, locale))
-        case BoardLostError():
-            return locale.text("board-lost")
-        case GoneError():
-            return locale.text("gone")
-        case OutdatedError():
-            return locale.text("outdated")
-        case BusyError():
-            return locale.text("busy")
-        case StoppedError():
-            return locale.text("stopped")
-        case GivenUpError():
-            return locale.text("given-up")
+        case LimitedError():
+            return locale.text("limited", seconds=error.seconds)
         case _:
-            return None
+            sentences = (locale.text(name) for kind, name in _SENTENCES if isinstance(error, kind))
+            return next(sentences, None)
 
 
 def described(interaction: discord.Interaction) -> str:

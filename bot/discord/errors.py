@@ -4,6 +4,7 @@
 
     DiscordBotError
     ├── RefusedError             a request that cannot be answered
+    ├── LimitedError             more costly work than one player may ask for
     ├── GoneError                what a button stands for is there no more
     │   └── BoardLostError       a board whose file Discord does not give out any more
     ├── OutdatedError            what a button holds was written by another version
@@ -23,6 +24,18 @@ class DiscordBotError(Exception):
 
 class RefusedError(DiscordBotError):
     """A request that cannot be answered; the text is the sentence that says why."""
+
+
+class LimitedError(DiscordBotError):
+    """More costly work than one player may ask for.
+
+    Attributes:
+        seconds: How long it takes until the player may ask again.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(f"{seconds} s")
 
 
 class GoneError(DiscordBotError):

@@ -21,13 +21,13 @@ class FormDraft:
         verb: What the form is for (see ``OddsForm``).
         page: Which page it was.
         state: The calculation from which it started.
-        typed: What its fields held.
+        texts: What its fields held.
     """
 
     verb: str
     page: str
     state: OddsState
-    typed: FieldTexts
+    texts: FieldTexts
 
 
 FormDrafts = Remembered[FormDraft]
@@ -38,10 +38,10 @@ def fix_id(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> str:
 
     The button holds what was typed where that is short; else it is remembered until the next restart.
     """
-    texts = (f"{name}={text.replace(_BETWEEN, '')}" for name, text in draft.typed.items())
+    parts = (f"{name}={text.replace(_BETWEEN, '')}" for name, text in draft.texts.items())
     state = draft.state
     code = packed_request(
-        _BETWEEN.join((draft.verb, draft.page, state.language, state.request, *texts))
+        _BETWEEN.join((draft.verb, draft.page, state.language, state.request, *parts))
     )
     if fits("refit", "", code):
         return custom_id("refit", "", code)
@@ -59,11 +59,11 @@ def read_draft(values: str, drafts: FormDrafts) -> FormDraft:
     interaction_id, code = fields(values, 2)
     if code:
         try:
-            verb, page, spoken, request, *texts = unpacked_request(code).split(_BETWEEN)
+            verb, page, spoken, request, *parts = unpacked_request(code).split(_BETWEEN)
         except ValueError as error:
             raise OutdatedError from error
-        typed = dict(text.partition("=")[::2] for text in texts)
-        return FormDraft(verb, page, OddsState(read_language(spoken), request), typed)
+        texts = dict(part.partition("=")[::2] for part in parts)
+        return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)
     draft = drafts.last(int(interaction_id)) if interaction_id.isdecimal() else None
     if draft is None:
         raise GoneError("the refused form")

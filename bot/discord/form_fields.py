@@ -112,12 +112,12 @@ def field_content(field: ui.Label[Any]) -> tuple[str, str]:
     return component.custom_id, ",".join(option.value for option in component.options if option.default)
 
 
-def refilled(field: ui.Label[Any], typed: Mapping[str, str]) -> ui.Label[Any]:
+def refilled(field: ui.Label[Any], texts: Mapping[str, str]) -> ui.Label[Any]:
     """Return ``field`` with what was typed into it before, by its custom id, if anything was."""
     component = field.component
-    if isinstance(component, ui.TextInput) and component.custom_id in typed:
-        component.default = typed[component.custom_id]
-    if isinstance(component, ui.Select) and component.custom_id in typed:
+    if isinstance(component, ui.TextInput) and component.custom_id in texts:
+        component.default = texts[component.custom_id]
+    if isinstance(component, ui.Select) and component.custom_id in texts:
         for option in component.options:
-            option.default = option.value in typed[component.custom_id].split(",")
+            option.default = option.value in texts[component.custom_id].split(",")
     return field

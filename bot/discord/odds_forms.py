@@ -53,15 +53,15 @@ class OddsForm(Form):
     """Options of a calculation to be changed, or of a second set to compare with it."""
 
     def __init__(
-        self, state: OddsState, verb: str = "change", page: str = FIRST, typed: FieldTexts = _EMPTY
+        self, state: OddsState, verb: str = "change", page: str = FIRST, texts: FieldTexts = _EMPTY
     ) -> None:
-        """Start from the options of ``state``, or from what was ``typed`` before.
+        """Start from the options of ``state``, or with ``texts`` that were typed before.
 
         Args:
             state: What is asked so far.
             verb: ``change``, ``compare`` or ``rolled``.
             page: The number of the page, or ``LINE``; of ``rolled`` the die that is rolled again.
-            typed: What fields hold instead.
+            texts: What fields hold instead.
 
         Raises:
             OutdatedError: There is no such page.
@@ -71,7 +71,7 @@ class OddsForm(Form):
         super().__init__(
             locale.text(request.calculator.declaration.title).partition(":")[0],
             custom_id(verb, page, state),
-            *(refilled(field, typed) for field in fields),
+            *(refilled(field, texts) for field in fields),
         )
 
     @property
@@ -253,8 +253,8 @@ def changed_fields(draft: FormDraft) -> FormDraft:
     if draft.verb == "rolled":  # its fields replace what the request has
         return draft
     form = OddsForm(draft.state, draft.verb, draft.page)
-    typed = {name: text for name, text in draft.typed.items() if form.texts.get(name) != text}
-    return replace(draft, typed=typed)
+    texts = {name: text for name, text in draft.texts.items() if form.texts.get(name) != text}
+    return replace(draft, texts=texts)
 
 
 def read_draft_request(draft: FormDraft) -> Request:
@@ -265,18 +265,18 @@ def read_draft_request(draft: FormDraft) -> Request:
         RefusedError: The second set of a comparison is the same as the first.
         OutdatedError: The form is of another version.
     """
-    request, typed = request_of(draft.state), draft.typed
+    request, texts = request_of(draft.state), draft.texts
     calculator = type(request.calculator)
     locale = discord_locale(draft.state.language)
     if draft.verb == "change" and draft.page == LINE:
-        return read_typed(calculator, typed.get(LINE_FIELD, ""), option_names(calculator, locale))
-    if not typed.keys() <= {FLAGS, *(option.name for option in options_of(calculator))}:
+        return read_typed(calculator, texts.get(LINE_FIELD, ""), option_names(calculator, locale))
+    if not texts.keys() <= {FLAGS, *(option.name for option in options_of(calculator))}:
         raise OutdatedError
     if draft.verb == "rolled":
-        return read_rolled_form(after_reroll(request, draft.page), typed)
+        return read_rolled_form(after_reroll(request, draft.page), texts)
     if draft.verb == "change":
-        return read_form(request, typed)
-    compared = read_compared_form(request, typed)
+        return read_form(request, texts)
+    compared = read_compared_form(request, texts)
     if compared.changes is None:
         raise RefusedError(locale.text("compare-same"))
     return compared

@@ -17,6 +17,7 @@ from bot.discord.card_state import (
     request_of,
 )
 from bot.discord.cards import Card, Picture
+from bot.discord.errors import LimitedError
 from bot.discord.interactions import bot_of, scope_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
@@ -48,6 +49,7 @@ async def show_card(
         BoardLostError: Its board cannot be read any more.
         RefusedError: It cannot be calculated.
         GivenUpError: It took too long.
+        LimitedError: The player has asked for too much lately.
         TooLateError: Discord did not take the answer any more.
     """
     cards = bot_of(reply.interaction).cards
@@ -77,6 +79,7 @@ async def show_odds(
 ) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
     cards = bot_of(reply.interaction).cards
+    _check_allowance(reply)
     answer = await reply.run_patiently(cards.odds(request, language, table_of(reply.interaction)))
     await _with_picture(
         reply,
@@ -88,6 +91,7 @@ async def show_odds(
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:
     """Reply with where the Schemer of ``board`` goes; the errors are those of ``show_card``."""
     cards = bot_of(reply.interaction).cards
+    _check_allowance(reply)
     answer = await reply.run_patiently(cards.board(board, language))
     if reply.interaction.channel_id is not None and not reply.private:
         cards.boards.keep(reply.interaction.channel_id, board)
@@ -98,6 +102,17 @@ async def show_board(reply: Reply, board: TypedBoard, language: Language) -> Non
         cards.board_picture(answer),
         lambda picture: cards.board_card(answer, board, picture),
     )
+
+
+def _check_allowance(reply: Reply) -> None:
+    """Take one piece of work from what the player may ask for.
+
+    Raises:
+        LimitedError: There is none left for now.
+    """
+    seconds = bot_of(reply.interaction).cards.allowances.take(reply.interaction.user.id)
+    if seconds:
+        raise LimitedError(seconds)
 
 
 async def _with_picture(

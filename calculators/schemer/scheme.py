@@ -22,10 +22,14 @@ Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"
 MOST_POINTS: Final = 99
 
 _SCHEME: Final = re.compile(r"\s*(move|leap)\s*(\d+)\s*(?:->|→)\s*(?=\S)", re.IGNORECASE)
+# What comes before an "or". It begins where the spaces begin, and gives none of them back: else a line
+# of spaces would be searched anew from every one of them.
+_BEFORE_OR: Final = r"(?:(?<!\s)\s++(?:,\s++)?|,\s++)"
 _FALLBACK: Final = re.compile(
-    r"\s*,?\s+or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?", re.IGNORECASE
+    _BEFORE_OR + r"or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?",
+    re.IGNORECASE,
 )
-_OR: Final = re.compile(r"\s*,?\s+or\s+", re.IGNORECASE)
+_OR: Final = re.compile(_BEFORE_OR + r"or\s+", re.IGNORECASE)
 _OR_IN_A_NAME: Final = re.compile(r"\sor\s", re.IGNORECASE)
 _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
     (re.compile(r"(?:the )?(foe|friend)"), "all"),

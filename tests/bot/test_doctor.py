@@ -45,7 +45,7 @@ def test_all_is_well(lawspeaker: Lawspeaker) -> None:
     assert done.status == 0
     assert {line.split()[0] for line in done.lines} == {"ok"}
     assert [line.split()[1] for line in done.lines] == [
-        "Token:", "Clock:", "Packs:", "Folders:", "Health:"
+        "Token:", "Clock:", "Packs:", "Database:", "Folders:", "Health:"
     ]  # fmt: skip
 
 
@@ -131,3 +131,20 @@ def test_fewer_shards_than_discord_recommends_are_a_warning(
         "Shards: LAWSPEAKER_SHARDS has 4 in all"
         in lawspeaker("doctor", discord_token=TOKEN, shards="0-3/4").out
     )
+
+
+def test_a_database_is_asked(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+
+    assert f"ok         Database: {file} answers." in lawspeaker("doctor", database=str(file)).out
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://anna:hunter2@127.0.0.1:1/tables", "mysql://anna:hunter2@host/tables"]
+)
+def test_a_database_that_does_not_answer_is_an_error(lawspeaker: Lawspeaker, address: str) -> None:
+    done = lawspeaker("doctor", discord_token=TOKEN, database=address)
+
+    assert done.status == 1
+    assert "error      Database: " in done.out
+    assert "hunter2" not in done.out

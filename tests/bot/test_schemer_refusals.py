@@ -23,6 +23,13 @@ def with_scheme(scheme: str) -> str:
     return BOARD.replace("Move 2 -> Foe", scheme)
 
 
+def test_a_scheme_with_many_spaces_is_refused_at_once() -> None:
+    scheme = f"Move 2 -> Foe{' ' * 20_000}x"
+
+    with pytest.raises(BoardRefusedError):
+        answer_board(DrawnBoard("@F", scheme, "square"), "en")
+
+
 def with_row(row: str) -> str:
     return BOARD.replace(".^#.", row)
 
@@ -169,7 +176,6 @@ def test_no_text_leads_to_a_traceback(text: str) -> None:
     [
         ([], "Name a board file, or draw one"),
         (["--map", "@F"], "--map needs a --scheme"),
-        (["--scheme", "Move 1 -> Foe", "b.yaml"], "--scheme goes with --map"),
         (["--grid", "hex", "b.yaml"], "--grid goes with --map"),
         (["--map", "@F", "--scheme", "Move 1 -> Foe", "b.yaml"], "--map is a board already"),
         (["a.yaml", "b.yaml", "--picture", "c.png"], "--picture draws one board at a time, not 2."),

@@ -25,8 +25,8 @@ KUBERNETES = "1.34"
 # From 0, no exposure, to 10.
 MOST_EXPOSURE = 2.0
 VARIABLE = re.compile(r"\b(?:LAWSPEAKER_[A-Z_]+|DISCORD_TOKEN)\b")
-# Not the settings': what compose fills in, and where the database is.
-ELSEWHERE = {"LAWSPEAKER_VERSION", "LAWSPEAKER_DATABASE"}
+# Not the program's: what compose fills in.
+OF_COMPOSE = {"LAWSPEAKER_VERSION"}
 # What each variable could be, if the settings know it.
 VALUES = {"LAWSPEAKER_LANGUAGE": "it", "LAWSPEAKER_HEALTH_PORT": "81", "LAWSPEAKER_LOG": "json"}
 
@@ -129,7 +129,7 @@ def test_services_and_budgets_mean_the_pods_of_the_bot() -> None:
 def test_what_is_set_is_read() -> None:
     files = [DEPLOY / "Dockerfile", DEPLOY / "compose.yaml", *MANIFESTS, *UNIT.parent.iterdir()]
     texts = [file.read_text(encoding="utf-8") for file in files]
-    named = {name for text in texts for name in VARIABLE.findall(text)} - ELSEWHERE
+    named = {name for text in texts for name in VARIABLE.findall(text)} - OF_COMPOSE
     without = read_settings({})
 
     assert {"DISCORD_TOKEN", "LAWSPEAKER_HEALTH_PORT", "LAWSPEAKER_SHARDS"} <= named

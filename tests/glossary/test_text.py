@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary.text import fold, name_key, stem_keys, words
+from glossary.text import fold, name_key, stem_keys, words, words_of_all
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,11 @@ from glossary.text import fold, name_key, stem_keys, words
 )
 def test_words_are_folded(text: str, expected: list[str]) -> None:
     assert words(text) == expected
+
+
+@given(st.lists(st.text() | st.text("aè's`\u2019ß\u0300\x1e _-9")))
+def test_many_texts_at_once_have_the_words_of_each(texts: list[str]) -> None:
+    assert words_of_all(texts) == [words(text) for text in texts]
 
 
 @given(st.text())

@@ -12,10 +12,10 @@ _FREE: Final = "free"
 
 def best_reroll(odds: Odds) -> NextStep | None:
     """Return the reroll that is the best thing to do now; ``None`` if that is something else."""
-    now = odds.detail("now")
-    if not isinstance(now, NextSteps) or now.steps[0].do != "reroll":
+    decision = odds.detail("now")
+    if not isinstance(decision, NextSteps) or decision.steps[0].do != "reroll":
         return None
-    return now.steps[0]
+    return decision.steps[0]
 
 
 def without_rerolled(request: Request, die: str, paid_with: str) -> Request:

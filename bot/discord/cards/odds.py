@@ -190,9 +190,9 @@ def _trying(
         for change, sign in ((-1, _FEWER), (1, _MORE)):
             changed = request.calculator.with_more(name, change)
             if changed is not None:
-                written, *others = option.notation.write(getattr(changed, option.field))
+                written, *further = option.notation.write(getattr(changed, option.field))
                 value = shown_value(option, written, locale).replace("-", _MINUS)
-                label = f"{option_name(name, locale)} {value}{'; …' if others else ''}"
+                label = f"{option_name(name, locale)} {value}{'; …' if further else ''}"
                 yield button(label, custom_id("more", change, state), emoji=sign)
     if request.calculator.rolled_options:
         yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")

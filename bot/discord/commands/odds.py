@@ -20,21 +20,24 @@ from bot.discord.show_card import show_odds
 from bot.discord.translator import localised
 from bot.locales import Locale
 from calculators.catalogue import calculator_named, command_names, games_of
-from calculators.declaration import Calculator, Option, options_of
+from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, Notation, WholeNumber
 
 # Commands of their own; the others are subcommands of ``/odds``.
-_OWN: Final = ("picklock", "damage")
+_OWN: Final = ("picklock", "damage", "dice")
 _SMALL: Final = "odds"
 _LONGEST_NOTATION: Final = 400
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
-def odds_commands() -> Iterator[app_commands.Group]:
+def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
     """Yield the commands of all calculators."""
     for command in _OWN:
-        yield _games_group(command, None)
+        if games_of(command) == (ANY_GAME,):
+            yield _command(calculator_named(command, ANY_GAME), localised(f"command-{command}"))
+        else:
+            yield _games_group(command, None)
     small = app_commands.Group(
         name=localised(f"command-{_SMALL}"), description=localised(f"about-{_SMALL}")
     )
@@ -129,7 +132,7 @@ def _request(calculator: type[Calculator], values: Mapping[str, object], locale:
     """Return the request that a command's options make up."""
     by_field = {declared.field: declared for declared in options_of(calculator)}
     options = {
-        by_field[field].name: str(value) if isinstance(value, float) else value
+        by_field[field].name: _option_value(by_field[field], value)
         for field, value in values.items()
         if field in by_field and value is not None and value is not False  # 0 is a value
     }
@@ -138,6 +141,14 @@ def _request(calculator: type[Calculator], values: Mapping[str, object], locale:
         return read_request(calculator, options)
     changes = read_changes(calculator, compare, option_names(calculator, locale))
     return read_request(calculator, options, changes)
+
+
+def _option_value(declared: Option, value: object) -> object:
+    """Return a flag as it is and anything else as text.
+
+    Until Discord shows a command's new form, an option may come with the type that it had before.
+    """
+    return value if value is True and isinstance(declared.notation, Flag) else str(value)
 
 
 def _text(value: object) -> str | None:

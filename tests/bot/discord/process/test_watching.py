@@ -24,7 +24,7 @@ def watch() -> Watch:
 async def test_readiness_follows_the_connection(server: Discord, host: Host, watch: Watch) -> None:
     server.gateway.down = True
     bot = await host.launches(**watch.environment)
-    assert await server.until(lambda: "Discord is away" in bot.log)
+    assert await server.until(lambda: "Discord is away" in bot.log, within=30)
     assert (await watch.status("/healthz"), await watch.status("/readyz")) == (200, 503)
 
     server.gateway.down = False

@@ -49,7 +49,8 @@ async def test_a_worker_that_dies_costs_one_answer(
 
 async def test_slow_odds_are_in_nobodys_way(discord: Discord, luca: Player, workers: Workers) -> None:
     workers.halt()
-    sent = [luca.sends(luca.hand.command(ODDS, luca.place)) for _ in range(MANY)]
+    players = [discord.player(f"Player {number}") for number in range(MANY)]
+    sent = [player.sends(player.hand.command(ODDS, player.place)) for player in players]
     assert await discord.until(lambda: all(each.original for each in sent))
     assert "Portcullis" in (await luca.types("/rule query:portcullis")).text
     busy = [each for each in sent if "for many others" in str(each.original and each.original.payload)]
