@@ -42,6 +42,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "forget": "bot.cli.misses",
     "privacy": "bot.cli.misses",
     "pack": "bot.cli.pack",
+    "database": "bot.cli.database",
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "doctor": "bot.cli.doctor",

@@ -137,6 +137,8 @@ def _open_memory(program: Program) -> None:
     Raises:
         DatabaseError: Waiting would not cure it.
     """
+    if program.settings.database is None:
+        return
     try:
         program.remember(lambda memory: memory.open())
     except DatabaseError as error:

@@ -58,13 +58,12 @@ class Memory:
         return self._store
 
     async def open(self) -> None:
-        """Bring the database to the schema of this program, if there is one.
+        """Bring the database to the schema of this program.
 
         Raises:
-            DatabaseError: It cannot be used.
+            DatabaseError: There is none, or it cannot be used.
         """
-        if self.address is not None:
-            await self.store.migrate()
+        await self.store.migrate()
 
     async def close(self) -> None:
         """Close the database."""

@@ -106,3 +106,11 @@ def test_the_database_is_where_the_environment_says() -> None:
     assert read_settings({"LAWSPEAKER_DATABASE": "postgresql://h/t"}).database == "postgresql://h/t"
     assert read_settings({"LAWSPEAKER_DATABASE": ""}).database is None
     assert str(read_settings({}).database).endswith("tables.db")
+
+
+def test_the_schema_is_upgraded_by_a_command(lawspeaker: Lawspeaker, database: str) -> None:
+    done = lawspeaker("database", "upgrade", database=database)
+
+    assert (done.status, done.out) == (0, "The database has the schema of this Lawspeaker.\n")
+    assert Path(database).exists()
+    assert lawspeaker("database", "upgrade").err.startswith("Nothing is remembered here")

@@ -52,5 +52,5 @@ async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Ho
 async def test_a_wrong_address_ends_the_start_in_one_sentence(host: Host) -> None:
     bot = await host.launches(LAWSPEAKER_DATABASE="mysql://host/tables")
 
-    assert await bot.ends() == 2
+    assert await bot.ends(within=30) == 2
     assert "LAWSPEAKER_DATABASE names no database that can be opened" in bot.log
