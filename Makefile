@@ -51,6 +51,7 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.schemer
 	$(BIN)/python -m benchmarks.odds
+	$(BIN)/python -m benchmarks.tables
 	$(BIN)/python -m benchmarks.discord_bot
 
 pictures: $(STAMP)

@@ -123,6 +123,13 @@ class NextSteps:
     steps: tuple[NextStep, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What players write the same way in every language, such as the faces of dice."""
+
+    text: str
+
+
 # A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
 FigureValue = (
     int
@@ -138,6 +145,7 @@ FigureValue = (
     | Group
     | Cases
     | NextSteps
+    | Written
     | Distribution
 )
 

@@ -37,6 +37,8 @@ from calculators.notation import (
 
 # Stands for the default of an option that has none.
 REQUIRED: Final = object()
+# Stands for the id of a game where a calculator is for all of them.
+ANY_GAME: Final = "any-game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Declaration:
 
     Attributes:
         command: Its name: ``picklock``, ``damage`` and so on.
-        game: Id of the game.
+        game: Id of the game, or ``ANY_GAME``.
         title: Id of the message that says what it answers.
         success: Id of the message that says what success is; empty if there is none.
         value: Id of the message that says what is expected and distributed; empty if nothing is.
@@ -131,6 +133,11 @@ class Calculator(ABC):
             if isinstance(option.notation, OwnDice)
         )
         return {name: die for dice in values for name, die in dice.items()}
+
+    @property
+    def component_game(self) -> str | None:
+        """Name or id of the game whose dice, decks and numbers it takes; ``None`` if of none."""
+        return self.declaration.game
 
     def given_options(self) -> Iterator[tuple[Option, Any]]:
         """Yield the options whose values are not the default ones, with their values."""

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
+from calculators.number_words import NUMBER_WORDS
 
 # Colours of dice, from the weakest to the strongest (Conan, "Dadi").
 COLOURS: Final = ("yellow", "orange", "red")
@@ -55,6 +56,11 @@ _COLOUR_FIRST = re.compile(rf"(?P<colour>{_COLOUR})(?P<count>\d*)")
 # What may stand beside the colour of dice, and between dice.
 _DICE_WORD = re.compile(r"\b(?:dice|die|dadi|dado)\b")
 _AND = re.compile(r"\b(?:and|e)\b")
+# "un rosso", "a red": one die.
+_COUNTS: Final[Mapping[str, int]] = {**NUMBER_WORDS, **dict.fromkeys(("un", "una", "an"), 1)}
+_NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b")
+# English "a" counts before a colour's word alone: it also is the letter of orange.
+_ARTICLE = re.compile(rf"\ba(?=\s+(?:{'|'.join(name for name in COLOUR_NAMES if len(name) > 1)})\b)")
 _FACE = re.compile(r"(-?\d+)(i?)|(c)")
 _ROLLED_DIE = re.compile(rf"({_COLOUR})\s*(\d)(?!\d)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
@@ -151,8 +157,8 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
     """Return how many dice of each colour ``text`` names.
 
     Args:
-        text: For example ``3r 1y``, ``3r1y``, ``2ry``, ``r3``, ``3r+1y`` or ``3 red and 1 yellow``; a
-            letter or word alone is one die.
+        text: For example ``3r 1y``, ``3r1y``, ``2ry``, ``r3``, ``3r+1y``, ``3 red and 1 yellow`` or
+            ``tre rossi``; a letter or word alone is one die.
         option: The option that the errors name.
 
     Raises:
@@ -160,6 +166,8 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
         OutOfRangeError: More than 20 dice in all.
 
     >>> dict(read_pool("3r 1g")), dict(read_pool("3 rossi + giallo"))
+    ({'red': 3, 'yellow': 1}, {'red': 3, 'yellow': 1})
+    >>> dict(read_pool("three red and a yellow")), dict(read_pool("tre rossi e un giallo"))
     ({'red': 3, 'yellow': 1}, {'red': 3, 'yellow': 1})
     """
     plain = _plain(text)
@@ -278,8 +286,10 @@ def _face(text: str, whole_text: str, option: str, *, kind: str = "faces") -> Fa
 
 
 def _plain(text: str) -> str:
-    """Return dice without the word for them, and ``+`` for every "and"."""
-    return _AND.sub("+", _DICE_WORD.sub(" ", text.lower()))
+    """Return dice without the word for them, numbers in digits, and ``+`` for every "and"."""
+    plain = _ARTICLE.sub("1", text.lower())
+    digits = _NUMBER_WORD.sub(lambda match: str(_COUNTS[match[0]]), plain)
+    return _AND.sub("+", _DICE_WORD.sub(" ", digits))
 
 
 def _is_all(pattern: re.Pattern[str], text: str) -> bool:

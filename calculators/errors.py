@@ -9,6 +9,7 @@ reader's language and with its own spelling of options::
     ├── TooManyValuesError      more different values than can be computed in time
     ├── TooManyRerollsError     more rerolls than perfect play can be worked out for in time
     ├── NotationError           a text that is no die, deck, dice or drawn card
+    ├── ExpressionError         dice of any game that cannot be read, or that mean nothing
     ├── UnknownDieError         a die that the game does not have
     ├── UnknownFaceError        a face that the die does not have
     ├── UnknownChoiceError      a word that is none of those offered
@@ -84,6 +85,20 @@ class NotationError(CalculatorError):
     def __init__(self, option: str, kind: str, value: str) -> None:
         self.option, self.kind, self.value = option, kind, value
         super().__init__(f"{option} takes {kind}, not {value!r}")
+
+
+class ExpressionError(CalculatorError):
+    """An expression that cannot be read, or that means nothing.
+
+    Attributes:
+        option: The option that holds it.
+        kind: What is wrong: ``empty``, ``long``, ``unread``, ``open``, ``keep-unclear``, ``keep-more``.
+        part: The part that is wrong; empty if that is the whole.
+    """
+
+    def __init__(self, option: str, kind: str, part: str = "") -> None:
+        self.option, self.kind, self.part = option, kind, part
+        super().__init__(f"{option}: {kind} {part!r}")
 
 
 class UnknownDieError(CalculatorError):

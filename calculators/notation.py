@@ -10,10 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from calculators.deck import Deck, DrawnCard, read_deck, read_drawn, write_deck, write_drawn
 from calculators.dice import (
+    COLOUR_NAMES,
     DIE_NAMES,
     ONLY_DIE,
     Die,
@@ -35,16 +36,20 @@ from calculators.errors import (
     UnknownChoiceError,
     UnknownDieError,
 )
-from calculators.limits import COUNT, FACE, FACES, Limits
+from calculators.limits import COUNT, DICE, FACE, FACES, Limits
 
 T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 _DECIMAL: Final = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
+_DICE_RANGE: Final = re.compile(
+    r"(?P<first>\d{1,2})\s*(?P<colour>[a-z]+)\s*-\s*(?P<last>\d{1,2})\s*(?P=colour)"
+)
 _RANGE: Final = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
+_LONGEST_NAME: Final = 60
 
 
 class Notation(ABC, Generic[T]):
@@ -203,6 +208,28 @@ class Choice(Notation[str]):
         """Refuse a word that is none of them."""
         if value not in self.words:
             raise UnknownChoiceError(option, value, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class GameName(Notation[str]):
+    """The name of a game; which games there are, the packs say."""
+
+    kind: ClassVar[str] = "game"
+
+    def read(self, option: str, texts: Sequence[str]) -> str:
+        """Return the name."""
+        name = texts[-1].strip()
+        self.check(option, name)
+        return name
+
+    def write(self, value: str) -> tuple[str, ...]:
+        """Return the name."""
+        return (value,)
+
+    def check(self, option: str, value: str) -> None:
+        """Refuse a name that is none, or endless."""
+        if not 0 < len(value) <= _LONGEST_NAME:
+            raise NotationError(option, "game", value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,6 +423,30 @@ def read_range(notation: Notation[object], option: str, text: str) -> range | No
     if first > last:
         raise NotationError(option, "range", text)
     return range(first, last + 1)
+
+
+def read_dice_range(notation: Notation[Any], option: str, text: str) -> tuple[str, range] | None:
+    """Return the colour and the numbers of dice that a range such as ``1r-4r`` stands for.
+
+    ``None`` if it is none.
+
+    Raises:
+        OutOfRangeError: There are more dice than anybody rolls.
+        NotationError: The range runs backwards.
+
+    >>> read_dice_range(DicePool(), "dice", "1r-4r")
+    ('red', range(1, 5))
+    """
+    match = _DICE_RANGE.fullmatch(text.strip().lower())
+    if match is None or not isinstance(notation, DicePool | DicePools):
+        return None
+    first, last = (DICE.check(option, int(match[end])) for end in ("first", "last"))
+    colour = COLOUR_NAMES.get(match["colour"])
+    if colour is None:
+        return None
+    if first > last:
+        raise NotationError(option, "range", text)
+    return colour, range(first, last + 1)
 
 
 def _whole_number(option: str, text: str, limits: Limits, kind: str) -> int:

@@ -24,10 +24,11 @@ from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
 from glossary.index import Index
 from glossary.indexing import build_index
+from glossary.mentions import game_named
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Search
 from glossary.sentences import answering_sentence
-from glossary.store import has_snapshot, open_packs
+from glossary.store import fingerprint, has_snapshot, open_packs
 from glossary.stored_questions import StoredQuestionResult, check_stored_questions
 
 __all__ = [
@@ -61,6 +62,8 @@ __all__ = [
     "answering_sentence",
     "build_index",
     "check_stored_questions",
+    "fingerprint",
+    "game_named",
     "game_of",
     "has_snapshot",
     "open_packs",

@@ -1,13 +1,13 @@
 """The games that players name inside their questions: those of the packs, and others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rapidfuzz import fuzz, process
 
 from glossary.index import Index
-from glossary.pack import Glossary
+from glossary.pack import Game, Glossary
 from glossary.text import name_key, words
 
 # A name as its folded words.
@@ -39,7 +39,7 @@ class Mentions:
     def __init__(self, glossary: Glossary, index: Index) -> None:
         """Know the games of ``glossary`` and the other games that ``index`` lists."""
         self._index = index
-        self._games = dict(_names(glossary))
+        self._games = dict(_names(glossary.games))
         self._others = {
             name: title
             for title in index.other_games
@@ -80,8 +80,13 @@ class Mentions:
         return None if match is None else self._other_words[match[0]]
 
 
-def _names(glossary: Glossary) -> Iterator[tuple[Name, str]]:
-    """Yield every way to name a loaded game, with the game's id."""
-    for game_id, game in glossary.games.items():
+def game_named(name: str, games: Mapping[str, Game]) -> str | None:
+    """Return the id of the one of ``games`` that ``name`` names, in any spelling; ``None`` if none."""
+    return dict(_names(games)).get(tuple(words(name)))
+
+
+def _names(games: Mapping[str, Game]) -> Iterator[tuple[Name, str]]:
+    """Yield every way to name one of ``games``, with the game's id."""
+    for game_id, game in games.items():
         for name in (game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id):
             yield tuple(words(name)), game_id

@@ -87,14 +87,20 @@ def has_snapshot(folders: Sequence[Path], cache: Path | None) -> bool:
     return file is not None and file.exists()
 
 
-def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
-    if cache is None:
-        return None
+def fingerprint(folders: Sequence[Path]) -> str | None:
+    """Return 32 hexadecimal digits that change whenever a file of these packs does.
+
+    ``None`` where there are too many files to look at.
+    """
     files = list(islice(_source_files(folders), _MOST_FILES + 1))
     if len(files) > _MOST_FILES:
         return None
-    fingerprint = hashlib.sha256("\n".join(files).encode(errors="surrogateescape")).hexdigest()[:32]
-    return cache / _FOLDER / f"packs-{fingerprint}.json"
+    return hashlib.sha256("\n".join(files).encode(errors="surrogateescape")).hexdigest()[:32]
+
+
+def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
+    version = None if cache is None else fingerprint(folders)
+    return None if cache is None or version is None else cache / _FOLDER / f"packs-{version}.json"
 
 
 def _source_files(folders: Iterable[Path]) -> Iterator[str]:

@@ -19,6 +19,9 @@ from bot.cli.conversation import Conversation
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, open_packs
 
+# No test writes into the memory of whoever runs it, not in a process of its own either.
+os.environ["LAWSPEAKER_DATABASE"] = ""
+
 # How long an example takes says more about the machine than about the code.
 hypothesis.settings.register_profile("lawspeaker", deadline=None)
 hypothesis.settings.load_profile("lawspeaker")

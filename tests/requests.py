@@ -5,6 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from bot.answers.odds import Request, read_request
+from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Option, options_of
 from calculators.notation import (
     Choice,
@@ -16,6 +17,7 @@ from calculators.notation import (
     DrawnCards,
     FacesOnTable,
     Flag,
+    GameName,
     Names,
     OwnDice,
     WholeNumber,
@@ -56,6 +58,10 @@ def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, 
             dice = st.tuples(st.sampled_from(names), FACES).map("=".join)
             own = FACES if option.notation.has_only_die else dice
             return st.lists(own, min_size=1, max_size=2).map(tuple)
+        case DiceExpression():
+            return st.sampled_from(["3d6 keep 2", "2d{0,1} + 1 vs 1d4", "d6 - d4"])
+        case GameName():
+            return st.sampled_from(["conan", "pm"])
         case DeckCards():
             return st.sampled_from(["-1:2 0:6 1:6", "0:3 2:3"])
         case DrawnCards():

@@ -3,6 +3,7 @@
 A document that is refused is read a second time, to find the line and the column of its fault.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -34,6 +35,9 @@ class Position(NamedTuple):
     line: int
     column: int
     part: Literal["map", "scheme"] | None = None
+
+
+NOWHERE: Final = Position(0, 0)
 
 
 class SourceError(Exception):
@@ -88,6 +92,25 @@ class DrawnBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentBoard:
+    """A board document that is kept, not typed: nothing in it has a position.
+
+    Attributes:
+        content: The document.
+    """
+
+    content: Mapping[str, object]
+
+    def document(self) -> object:
+        """Return the document."""
+        return self.content
+
+    def position(self, fault: Fault) -> Position:  # noqa: ARG002  # other sources need it
+        """Return that ``fault`` is nowhere."""
+        return NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class YamlBoard:
     """A board document as YAML.
 
@@ -132,6 +155,30 @@ class YamlBoard:
             quote = 0 if node.style is None else 1
             return Position(start.line + 1, start.column + quote + column + 1)
         return _position(start)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherScheme:
+    """A board with another Scheme than its own.
+
+    Attributes:
+        board: The board.
+        scheme: The Scheme.
+    """
+
+    board: BoardSource
+    scheme: str
+
+    def document(self) -> object:
+        """Return the document with the Scheme; errors as for the board's own."""
+        content = self.board.document()
+        return {**content, "scheme": self.scheme} if isinstance(content, dict) else content
+
+    def position(self, fault: Fault) -> Position:
+        """Return where ``fault`` is."""
+        if fault.key == SCHEME:
+            return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
+        return self.board.position(fault)
 
 
 def _position(mark: Mark | None) -> Position:

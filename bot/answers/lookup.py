@@ -16,6 +16,7 @@ from glossary import (
     Match,
     Outcome,
     Search,
+    UnknownGameError,
     answering_sentence,
 )
 from glossary.text import QUERY_LIMIT, words
@@ -149,6 +150,14 @@ class Lookup:
         at_table = self._search.find(query, game=tables_game, limit=limit)
         is_worse = _RANKS[at_table.outcome] < _RANKS[found.outcome]
         return None if is_worse else at_table
+
+    def is_game(self, name: str) -> bool:
+        """Return whether ``name`` names a game; see ``game_id``."""
+        try:
+            self.game_id(name)
+        except UnknownGameError:
+            return False
+        return True
 
     def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
         """Return the first of ``matches`` with the sentence and the related entries that fit best."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer
 from calculators.catalogue import calculator_named
+from calculators.declaration import ANY_GAME, Calculator
 from glossary import Language
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 # A calculator that is no odds, and so is offered nowhere.
 SCHEMER: Final = "schemer"
+# What cards about a Schemer's movement offer instead.
+BOARD_OFFER: Final = "schemer --template room"
 # Dice with their number, such as 1o and 2y: in an Italian answer their letters are of Italian colours.
 _DICE: Final = re.compile(r"(?<=\d)[oy]")
 _LETTERS: Final[Mapping[Language, Mapping[str, str]]] = {"en": {}, "it": {"o": "a", "y": "g"}}
@@ -33,10 +36,12 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
     """
     command, game, *options = [*(calculator or "").split(), "", ""]
     try:
-        declaration = calculator_named(command, game).declaration
+        declaration = _calculator(command, game).declaration
     except KeyError:
         return None
     line = " ".join(filter(None, options)) or declaration.example
+    if declaration.game == ANY_GAME:
+        return f"{command} {game} {line}"
     letters = _LETTERS[language]
     return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
 
@@ -57,4 +62,18 @@ def offered_request(offer: str) -> "Request":
     from bot.answers.odds import read_typed  # a question about a rule need not wait for it
 
     command, game, options = offer.split(" ", 2)
-    return read_typed(calculator_named(command, game), options)
+    calculator = _calculator(command, game)
+    of_game = f" --game {game}" if calculator.declaration.game == ANY_GAME != game else ""
+    return read_typed(calculator, options + of_game)
+
+
+def _calculator(command: str, game: str) -> type[Calculator]:
+    """Return a calculator of a game, or one for all games, which then takes the dice of that game.
+
+    Raises:
+        KeyError: There is none.
+    """
+    try:
+        return calculator_named(command, game)
+    except KeyError:
+        return calculator_named(command, ANY_GAME)

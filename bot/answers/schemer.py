@@ -15,6 +15,8 @@ from bot.answers.schemer_words import fault_text, names_text, reason_text, route
 from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
+from calculators.schemer.editing import numbered
+from calculators.schemer.printed import with_drawing
 from calculators.schemer.readings import Reading
 from calculators.schemer.trace import Reason, explain, named_route
 from glossary import Language
@@ -113,7 +115,8 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
 
     locale = Locale(language)
     try:
-        decision = decide_movement(*read_document(source.document()))
+        document = numbered(with_drawing(source.document()))
+        decision = decide_movement(*read_document(document))
     except SourceError as error:
         raise BoardRefusedError(source_text(error, locale, name)) from error
     except SchemerError as error:

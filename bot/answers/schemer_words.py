@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.answers.board_source import Position, SourceError
+from bot.answers.board_source import NOWHERE, Position, SourceError
 from bot.locales import Locale
 from calculators.schemer import Fault
 from calculators.schemer.trace import NamedAim, NamedRoute, Reason, ReasonValue
@@ -116,7 +116,9 @@ def _aims_text(aims: Sequence[NamedAim], locale: Locale) -> str:
 
 
 def _placed(position: Position, locale: Locale, name: str | None, sentence: str) -> str:
-    """Return a refusal: the name of its source, if it has one, the place in it, and the sentence."""
+    """Return a refusal: the name of its source and the place in it, if any, and a sentence."""
+    if position == NOWHERE:
+        return sentence
     place_id = "fault-place" if position.part is None else f"fault-place-{position.part}"
     place = locale.text(place_id, line=position.line, column=position.column)
     return f"{place}: {sentence}" if name is None else f"{name}, {place}: {sentence}"

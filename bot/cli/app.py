@@ -13,13 +13,15 @@ from typing import Final
 
 import click
 
+from bot.answers import Lookup
 from bot.cli.errors import UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.problems import problem_lines
 from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.json_line import json_line
+from bot.render.problems import problem_lines
+from bot.render.visible_log import VisibleFormatter
 from bot.settings import Settings, SettingsError
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
@@ -69,10 +71,15 @@ class LazyGroup(LocalisedGroup):
         """
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
-        from bot.cli.questions import near_commands  # no command waits for it
+        from bot.cli.aliases import called_command  # no command waits for it
+        from bot.cli.questions import near_commands
 
+        lookup: Lookup = ctx.find_root().obj.lookup
+        called = called_command(args, lookup.is_game)
+        if called is not None:
+            return super().resolve_command(ctx, [called, *args[1:]])
         names = self.list_commands(ctx)
-        near = near_commands(args, names, ctx.find_root().obj.lookup)
+        near = near_commands(args, names, lookup)
         if near is not None:
             raise UnknownCommandError(args[0], names, near, ctx)
         return "ask", self.get_command(ctx, "ask"), args
@@ -141,7 +148,9 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     Returns:
         Exit status: 0 well, 1 problems were found in packs, 2 the request was refused.
     """
-    logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(VisibleFormatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.ERROR, handlers=[handler])
     _speak_utf8()
     program = Program(settings, asked_language(arguments))
     _warn_of_folders(settings, program.locale)
@@ -184,9 +193,9 @@ def _warn_of_folders(settings: Settings, locale: Locale) -> None:
 
 
 def _is_json_calculation(arguments: Sequence[str]) -> bool:
-    from calculators.catalogue import command_names
+    from bot.cli.aliases import command_called
 
-    return bool(arguments) and arguments[0] in command_names() and "--json" in arguments
+    return bool(arguments) and command_called(arguments[0]) is not None and "--json" in arguments
 
 
 def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, YamlBoard
+from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
 from bot.cli.errors import TooLongError, sentence
@@ -68,8 +68,9 @@ def answer_request(program: Program, request: Request, wanted: Wanted) -> int:
         if request.rule is not None:
             return _explain(program, clean(request.rule), request.files, wanted)
         if request.drawing is None:
-            _check_files(request.files, request.scheme, request.grid, wanted)
-            return max(_answer_file(program, each, wanted) for each in request.files)
+            _check_files(request.files, request.grid, wanted)
+            scheme = None if request.scheme is None else clean(request.scheme)
+            return max(_answer_file(program, file, scheme, wanted) for file in request.files)
         drawn = _drawn(request.drawing, request.scheme, request.grid, request.files, wanted.locale)
         return _answer(program, drawn, wanted, None)
     except click.ClickException as error:
@@ -94,23 +95,22 @@ def _drawn(
     return DrawnBoard(rows, clean(scheme), grid)
 
 
-def _check_files(boards: Sequence[Path], scheme: str | None, grid: str | None, wanted: Wanted) -> None:
+def _check_files(boards: Sequence[Path], grid: str | None, wanted: Wanted) -> None:
     """Refuse options that make no sense for boards in files.
 
     Raises:
         click.ClickException: The message says which.
     """
-    for option, value in (("--scheme", scheme), ("--grid", grid)):
-        if value is not None:
-            raise _refusal(wanted.locale, "error-map-only", option=option)
+    if grid is not None:
+        raise _refusal(wanted.locale, "error-map-only", option="--grid")
     if not boards:
         raise _refusal(wanted.locale, "error-no-board")
     if wanted.picture is not None and len(boards) > 1:
         raise _refusal(wanted.locale, "error-one-picture", count=len(boards))
 
 
-def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
-    """Answer for one file; return the exit status."""
+def _answer_file(program: Program, file: Path, scheme: str | None, wanted: Wanted) -> int:
+    """Answer for one file, with ``scheme`` where it is not its own; return the exit status."""
     name = None if file == STANDARD_INPUT else str(file)
     locale = wanted.locale
     try:
@@ -119,7 +119,8 @@ def _answer_file(program: Program, file: Path, wanted: Wanted) -> int:
         return _refuse(sentence(error, locale), wanted)
     except UnicodeDecodeError:
         return _refuse(locale.text("error-not-utf", file=name or file), wanted)
-    return _answer(program, YamlBoard(text), wanted, name)
+    board = YamlBoard(text)
+    return _answer(program, board if scheme is None else OtherScheme(board, scheme), wanted, name)
 
 
 def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | None) -> int:
@@ -133,7 +134,7 @@ def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | N
     if wanted.as_json:
         say(json_line(decision_record(answer)))
     else:
-        _show(program, answer, wanted.locale)
+        show_decision(program, answer, wanted.locale)
     return 0
 
 
@@ -146,7 +147,8 @@ def _refuse(reason: str, wanted: Wanted) -> int:
     return 2
 
 
-def _show(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
+def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
+    """Show where a Schemer goes, in plain lines or as a card to whoever is at the terminal."""
     if program.console is None:
         program.say_wrapped(decision_lines(answer, locale))
         return

@@ -76,6 +76,10 @@ def _show(program: Program, reply: Reply) -> None:
         from bot.cli.odds import show_odds
 
         show_odds(program, reply.odds, locale)
+    elif reply.board is not None:
+        from bot.cli.boards import show_decision  # the solver; a question need not wait for it
+
+        show_decision(program, reply.board, locale)
     elif program.console is not None:
         from bot.render.rules.styled import print_answer, print_ruling
 

@@ -8,11 +8,11 @@ import click
 from bot.answers.odds import OddsService
 from bot.answers.offers import SCHEMER, offer_of, offered_request
 from bot.cli.help import LocalisedCommand
-from bot.cli.problems import problem_lines
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.render.odds.refusals import refusal
+from bot.render.problems import problem_lines
 from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
 from glossary import Entry, Glossary, Problem, Search, build_index, check_stored_questions

@@ -14,18 +14,20 @@ from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
+from bot.cli.aliases import command_called
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
-from calculators.catalogue import command_names
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError, game_of
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
     from bot.answers.odds import OddsAnswer, OddsService
+    from bot.answers.schemer import SchemerAnswer
+    from bot.cli.board_chat import BoardChat
 
 
 # What asks for all that the last answer offers to open.
@@ -51,6 +53,7 @@ class Reply:
         answer: The answer to a question.
         asked: The calculation that the question asks for.
         odds: The answer of a calculator.
+        board: Where the Schemer of the chat's board goes.
         full: Whether to show whole rules.
         note: What changes with this answer, in a sentence.
         is_last: Whether the player has left.
@@ -62,6 +65,7 @@ class Reply:
     answer: Answer | None = None
     asked: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
+    board: "SchemerAnswer | None" = None
     full: bool = False
     note: str | None = None
     is_last: bool = False
@@ -106,12 +110,14 @@ class Conversation:
         self._preferred: str | None = None
         self._prefers = len(lookup.glossary.games) > 1
         self._full = False
+        self._boards: BoardChat | None = None
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
         self._commands: Mapping[str, Callable[[str], Reply]] = {
             "/game": self._set_game,
             "/lang": self._set_language,
             "/full": self._toggle_full,
+            "/schemer": self._change_board,
             "/help": self._help,
             **{f"/{word}": self._go_back for word in _BACK},
             **{f"/{word}": self._leave for word in _LEAVE},
@@ -129,14 +135,19 @@ class Conversation:
         return self._locale.text("chat-welcome", games=self._games())
 
     def reply(self, line: str) -> Reply:
-        """Return the reply to one line: a command, a number, or a question."""
+        """Return the reply to one line: a command, a number, a change of the board, or a question."""
         text = line.strip()
         if text.startswith("/"):
             return self._command(text)
         if text.isascii() and text.isdecimal():
             return self._open(text)
         command = self._words.get(text.lower())
-        return self._ask(text) if command is None else command("")
+        return self._change_or_ask(text) if command is None else command("")
+
+    def _change_or_ask(self, text: str) -> Reply:
+        if self._boards is not None and self._boards.understands(text):
+            return self._change_board(text)
+        return self._ask(text)
 
     @property
     def _locale(self) -> Locale:
@@ -152,8 +163,9 @@ class Conversation:
         command = self._commands.get(name.lower())
         if command is not None:
             return command(arguments.strip())
-        if name[1:].lower() in command_names():
-            return self._calculate(name[1:].lower(), arguments)
+        calculator = command_called(name[1:])
+        if calculator is not None:
+            return self._calculate(calculator, arguments)
         return self._say("chat-unknown-command", command=name)
 
     @property
@@ -175,8 +187,9 @@ class Conversation:
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the calculator that is named."""
         name, _, game = command.removeprefix("/").partition(" ")
-        if name.lower() in command_names():
-            return self._calculate(name.lower(), f"{game} {HELP}")
+        calculator = command_called(name)
+        if calculator is not None:
+            return self._calculate(calculator, f"{game} {HELP}")
         return self._say("chat-help")
 
     def _ask(self, question: str) -> Reply:
@@ -252,6 +265,16 @@ class Conversation:
         rulings = self._lookup.rulings(answer.odds.rules, locale.language)
         links = tuple(ruling.entry for ruling in rulings)
         return self._remember(Reply(locale.language, odds=answer), links)
+
+    def _change_board(self, line: str) -> Reply:
+        """Return what becomes of the board that the chat keeps."""
+        from bot.cli.board_chat import BoardChat  # the solver; a question need not wait for it
+
+        self._boards = self._boards or BoardChat()
+        reply = self._boards.reply(line, self._locale)
+        if reply.answer is None:
+            return Reply(self._spoken, text=reply.text)
+        return self._remember(Reply(self._spoken, board=reply.answer), ())
 
     def _open(self, number: str) -> Reply:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1

@@ -29,7 +29,7 @@ from bot.render.json_line import json_line
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
 from calculators.catalogue import calculator_named, games_of
-from calculators.declaration import Calculator, Option, options_of
+from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
 from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
@@ -60,7 +60,8 @@ class OddsCommand(LocalisedCommand):
             MissingOptionError: No game is named.
             UnknownGameError: The game has no such calculator.
         """
-        if args[:1] and args[0] in HELP_OPTIONS:
+        is_for_all_games = games_of(info_name or "") == (ANY_GAME,)
+        if args[:1] and args[0] in HELP_OPTIONS and not is_for_all_games:
             return super().make_context(info_name, args, parent, **extra)
         program: Program = extra["obj"] if parent is None else parent.find_root().obj
         is_completing = extra.get("resilient_parsing", False)
@@ -149,8 +150,9 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
     """
     arguments = split_words(line)
     names_game = any(_game_named(word, lookup) is not None for word in arguments)
-    if game in games_of(command) and not names_game:
-        return [str(game), *arguments]
+    is_for_game = not frozenset((game, ANY_GAME)).isdisjoint(games_of(command))
+    if game is not None and is_for_game and not names_game:
+        return [game, *arguments]
     return arguments
 
 
@@ -283,6 +285,8 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         UnknownGameError: The game is none that is loaded.
     """
     games = games_of(command)
+    if games == (ANY_GAME,):
+        return ANY_GAME, _with_named_game(args, lookup)
     for place, word in enumerate(args):
         game = _game_named(word, lookup)
         if game is not None and game in games:
@@ -297,6 +301,14 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         title = lookup.glossary.games[other_game].name[lookup.language]
         raise OtherGameError(command, title, games)
     raise UnknownGameError(args[0], games)
+
+
+def _with_named_game(args: Sequence[str], lookup: Lookup) -> list[str]:
+    """Return the arguments of a calculator for all games; a game that begins them as an option."""
+    if args[:1] == [ANY_GAME]:
+        return list(args[1:])
+    game = _game_named(args[0], lookup) if args else None
+    return list(args) if game is None else [*args[1:], "--game", game]
 
 
 def _game_named(word: str, lookup: Lookup) -> str | None:

@@ -7,6 +7,7 @@ import click
 
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, as_language, clean, language_option, say
+from bot.cli.suggest import suggest
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
 from bot.locales import Locale
@@ -34,6 +35,9 @@ def new(program: Program, name: str) -> int:
         raise _not_written(folder, error, program.locale) from error
     say(program.locale.text("pack-new", folder=folder))
     return 0
+
+
+pack.add_command(suggest)
 
 
 @pack.command("import", cls=LocalisedCommand, help="help-pack-import")

@@ -67,7 +67,7 @@ class Program:
         with self.waiting("wait-packs"):
             glossary, index = open_packs(self.folders, self.settings.cache)
         if glossary.problems:
-            from bot.cli.problems import skipped_lines
+            from bot.render.problems import skipped_lines
 
             warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import click
 
+from bot.answers.board_document import board_yaml
+from bot.answers.board_templates import template, template_names
 from bot.cli.help import LocalisedCommand, LocalisedOption
-from bot.cli.program import Program, as_language, packs_option
+from bot.cli.program import Program, as_language, packs_option, say
 from bot.locales import Locale
 from glossary.entry import LANGUAGES
 
@@ -20,6 +22,28 @@ def _complete_rule(_: click.Context, __: click.Parameter, incomplete: str) -> li
     return [rule for rule in rules_known() if rule.lower().startswith(incomplete.lower())]
 
 
+def _complete_template(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the templates that begin with what was typed."""
+    return [name for name in template_names() if name.startswith(incomplete.lower())]
+
+
+def _show_template(program: Program, shape: str) -> int:
+    """Print a board to start from, or the names of all of them; return the exit status.
+
+    Raises:
+        click.ClickException: There is none of that name.
+    """
+    locale = program.locale
+    if not shape:
+        say(f"{name:<12} {locale.text(f'template-{name}')}" for name in template_names())
+        return 0
+    if shape not in template_names():
+        known = ", ".join(template_names())
+        raise click.ClickException(locale.text("template-unknown", name=shape, known=known))
+    say(board_yaml(template(shape)).rstrip("\n").split("\n"))
+    return 0
+
+
 @click.command("schemer", cls=LocalisedCommand, help="help-schemer")
 @click.argument("boards", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
@@ -30,6 +54,15 @@ def _complete_rule(_: click.Context, __: click.Parameter, incomplete: str) -> li
     "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
 )
 @click.option("--force", is_flag=True, help="help-force")
+@click.option(
+    "--template",
+    "shape",
+    is_flag=False,
+    flag_value="",
+    metavar="metavar-template",
+    help="help-schemer-template",
+    shell_complete=_complete_template,
+)
 @click.option(
     "--explain",
     "rule",
@@ -56,12 +89,15 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     as_json: bool,
     picture: Path | None,
     force: bool,
+    shape: str | None,
     rule: str | None,
     language: str | None,
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
     from bot.cli.boards import Request, Wanted, answer_request  # the solver; no other command needs it
 
+    if shape is not None:
+        return _show_template(program, shape)
     locale = Locale(as_language(language) or program.locale.language)
     request = Request(boards, drawing, scheme, grid, rule)
     return answer_request(program, request, Wanted(as_json, picture, force, locale))

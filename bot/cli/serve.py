@@ -1,7 +1,6 @@
 """``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
 
 import gc
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,16 +10,16 @@ from bot.cli.program import Program, packs_option, say, warn
 from bot.render.memory_problem import memory_problem
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
-from glossary import has_snapshot, open_packs
 
 if TYPE_CHECKING:
     from bot.discord.shards import Shards
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
+@click.option("--watch", is_flag=True, help="help-watch")
 @packs_option
 @click.pass_obj
-def serve(program: Program) -> int:
+def serve(program: Program, *, watch: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     token = discord_token(program)
     check_addresses(program)
@@ -31,13 +30,16 @@ def serve(program: Program) -> int:
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
     from bot.discord.log_format import write_logs
     from bot.discord.metrics import describe_packs
+    from bot.discord.pack_reading import PackSource, leave_snapshot
+    from bot.discord.pack_reload import PackReloader
 
     settings = program.settings
     shards = _shards(program)
     write_logs(settings.log_format, [token])
     quiet()
     use_other_server(program.settings)
-    _leave_snapshot(program)
+    source = PackSource(tuple(program.folders), settings.cache, settings.language)
+    leave_snapshot(source.folders, source.cache)
     _open_memory(program)
     memory = Memory(settings.database)
     card_service = CardService(program.lookup, settings.language, memory, settings.packs)
@@ -48,7 +50,9 @@ def serve(program: Program) -> int:
     gc.collect()
     gc.freeze()
     try:
-        asyncio.run(serve_discord(card_service, token, shards=shards, health=health))
+        reloader = PackReloader(source, program.lookup, watch=watch)
+        serving = serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
+        asyncio.run(serving)
     except RefusedByDiscordError as error:
         raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
     except PortTakenError as error:
@@ -139,23 +143,3 @@ def _open_memory(program: Program) -> None:
         if error.is_lasting:
             raise
         warn([memory_problem(error, program.locale)])
-
-
-def _leave_snapshot(program: Program) -> None:
-    """Have another process read packs that have changed.
-
-    The validator takes much memory, which a bot that runs for weeks would keep for good.
-    """
-    folders, cache = program.folders, program.settings.cache
-    if cache is None or has_snapshot(folders, cache):
-        return
-    import multiprocessing
-
-    reader = multiprocessing.get_context("spawn").Process(target=_read, args=(folders, cache))
-    reader.start()
-    reader.join()
-
-
-def _read(folders: list[Path], cache: Path) -> None:
-    """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
-    open_packs(folders, cache)

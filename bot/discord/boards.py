@@ -6,6 +6,7 @@ from typing import Any
 
 import yaml
 
+from bot.answers.board_document import board_yaml
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.discord.remembered import Remembered
 
@@ -46,19 +47,7 @@ class TypedBoard:
             return self.drawing
         values = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
         document = {key: value for key, value in values.items() if value is not None}
-        return yaml.dump(document, Dumper=_BlockDumper, allow_unicode=True, sort_keys=False)
-
-
-class _BlockDumper(yaml.SafeDumper):
-    """Writes texts of several lines as blocks, which keep a drawing's shape."""
-
-
-def _block(dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
-    style = "|" if "\n" in value else None
-    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
-
-
-_BlockDumper.add_representer(str, _block)
+        return board_yaml(document)
 
 
 def read_board(document: str) -> TypedBoard:

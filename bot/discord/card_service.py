@@ -5,10 +5,11 @@ an autocomplete asks the same beginnings again and again.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from bot.answers import Answer, Link, Lookup
 from bot.answers.asking.figures import AskedAnswer, asked_request
@@ -40,11 +41,19 @@ from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
 from bot.discord.recent_ids import RecentIds
 from bot.discord.remembered import Remembered
-from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
+from bot.discord.worker_pool import (
+    GamesAndComponents,
+    WorkerPool,
+    calculate,
+    draw_board,
+    draw_chart,
+    solve,
+)
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.values import EMPTY, TableState
+from calculators.declaration import ANY_GAME
 from glossary import Language, Outcome, game_of
 from glossary.text import fold
 
@@ -90,7 +99,20 @@ class CardService:
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
         self.allowances = Allowances()
-        self._workers = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+        self._packs = GamesAndComponents.of(lookup.glossary)
+        self._workers = WorkerPool()
+
+    def with_lookup(self, lookup: Lookup) -> Self:
+        """Return a service for new packs, which shares all that players have done so far.
+
+        Whoever holds this one goes on with its packs.
+        """
+        service = copy(self)
+        service.lookup = lookup
+        service._packs = GamesAndComponents.of(lookup.glossary)  # noqa: SLF001  # its own copy
+        for cached in (_ask, _suggest, _rule_card, _choices_card, _titles):
+            cached.cache_clear()
+        return service
 
     def close(self) -> None:
         """End the worker processes, whatever they are doing."""
@@ -242,8 +264,8 @@ class CardService:
             RefusedError: The request is beyond the limits.
             GivenUpError: It took too long.
         """
-        box = box_of(table, request.calculator.declaration.game)
-        return await self._workers.run(calculate, request, language, box)
+        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        return await self._workers.run(calculate, request, language, self._packs, box)
 
     async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
         """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""

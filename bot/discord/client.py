@@ -20,6 +20,7 @@ from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
 from bot.discord.interactions import locale_of, read_table
+from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
@@ -47,6 +48,7 @@ class LawspeakerClient(discord.Client):
     Attributes:
         cards: Makes the cards.
         queue: Limits how many interactions are handled at once; there once the client is set up.
+        reloader: Reads the packs again; ``None`` where nobody asked for that.
         tree: The commands.
         connected_shards: Numbers of the shards that are connected; without shards that is 0.
     """
@@ -66,6 +68,8 @@ class LawspeakerClient(discord.Client):
             connector=aiohttp.TCPConnector(limit=_CONNECTIONS),
         )
         self.cards = cards
+        self.reloader: PackReloader | None = None
+        self._registering: asyncio.Task[None] | None = None
         self._replying = 0
         self._mentions = RecentIds()
         self._overload = Repeated(_log)
@@ -79,9 +83,21 @@ class LawspeakerClient(discord.Client):
         """Make the commands and buttons known, and register the commands if they changed."""
         self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
+        self._listing = self.loop.create_task(self._list_emoji())
+        self._offer_commands()
+
+    def use_cards(self, cards: CardService) -> None:
+        """Answer with other cards from now on; what is being answered goes on with the former ones."""
+        self.cards = cards
+        if self._registering is not None:
+            self._registering.cancel()
+        self._offer_commands()
+
+    def _offer_commands(self) -> None:
+        """Make the commands for the loaded games, and register them if they changed."""
+        self.tree.clear_commands(guild=None)
         for command in all_commands(self.cards):
             self.tree.add_command(command)
-        self._listing = self.loop.create_task(self._list_emoji())
         if self._shards.has_first:
             # In its own time: with the day's allowance used up, Discord may have it wait for hours.
             self._registering = self.loop.create_task(self._register())

@@ -11,12 +11,14 @@ import aiohttp
 import discord
 import yarl
 
+from bot.answers import Lookup
 from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
 from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient, ShardedClient
 from bot.discord.errors import RefusedByDiscordError
 from bot.discord.health import health_server
 from bot.discord.log_format import log_unhandled
+from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import LibraryFilter, NamelessFilter, Repeated, kind_of
 from bot.discord.shards import Shards
 from bot.settings import Settings
@@ -84,6 +86,7 @@ async def serve_discord(
     *,
     shards: Shards | None = None,
     health: HealthAddress | None = None,
+    reloader: PackReloader | None = None,
 ) -> None:
     """Answer on Discord until told to stop.
 
@@ -92,6 +95,7 @@ async def serve_discord(
         token: The bot's token.
         shards: The shards to serve; ``None`` for all servers.
         health: Where to tell about health and figures; ``None`` for nowhere.
+        reloader: Reads the packs again when asked to; ``None`` for never.
 
     Raises:
         RefusedByDiscordError: Discord refuses the token or the bot.
@@ -99,7 +103,7 @@ async def serve_discord(
     """
     asyncio.get_running_loop().set_exception_handler(log_unhandled)
     reconnect_soon()
-    session = _Session(cards, token, shards)
+    session = _Session(cards, token, shards, reloader)
     async with AsyncExitStack() as stack:
         if health is not None:
             server = health_server(health.host, health.port, lambda: session.is_connected)
@@ -117,6 +121,7 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
     earlier_tasks = asyncio.all_tasks()
     serving = asyncio.create_task(session.serve())
     asked = asyncio.create_task(stopping.wait())
+    reloading = asyncio.create_task(session.reload_when_asked())
     try:
         await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
@@ -127,6 +132,7 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
         _log.info("told to stop")
     finally:
         asked.cancel()
+        reloading.cancel()
         cards.close()
         late = _handlers(earlier_tasks)
         await _wait_for(late, _LAST_WORDS_SECONDS)
@@ -160,8 +166,15 @@ def _stopping_on_signals() -> asyncio.Event:
 class _Session:
     """The bot's presence on Discord, by whichever client holds it at the moment."""
 
-    def __init__(self, cards: CardService, token: str, shards: Shards | None) -> None:
+    def __init__(
+        self,
+        cards: CardService,
+        token: str,
+        shards: Shards | None,
+        reloader: PackReloader | None,
+    ) -> None:
         """Log in with ``token``, to serve the servers of ``shards`` or all of them."""
+        self._reloader = reloader
         self._cards = cards
         self._token = token
         self._shards = shards
@@ -182,6 +195,16 @@ class _Session:
             self._client = await self._logged_in()
             await _stay(self._client)
             await _pause(pause)
+
+    async def reload_when_asked(self) -> None:
+        """Answer from new packs whenever there are any, until cancelled."""
+        if self._reloader is not None:
+            await self._reloader.run(self._use_packs)
+
+    def _use_packs(self, lookup: Lookup) -> None:
+        self._cards = self._cards.with_lookup(lookup)
+        if self._client is not None:
+            self._client.use_cards(self._cards)
 
     async def close(self) -> None:
         """Leave Discord."""
@@ -210,9 +233,13 @@ class _Session:
         raise AssertionError("the pauses never end")
 
     def _new_client(self) -> LawspeakerClient:
-        if self._shards is None:
-            return LawspeakerClient(self._cards)
-        return ShardedClient(self._cards, self._shards)
+        client = (
+            LawspeakerClient(self._cards)
+            if self._shards is None
+            else ShardedClient(self._cards, self._shards)
+        )
+        client.reloader = self._reloader
+        return client
 
 
 async def _stay(client: LawspeakerClient) -> None:

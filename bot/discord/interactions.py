@@ -7,6 +7,7 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.card_service import CardService
 from bot.discord.interaction_queue import InteractionQueue
+from bot.discord.pack_reload import PackReloader
 from bot.locales import Locale
 from bot.tables.scope import Scope
 from bot.tables.values import EMPTY, TableState
@@ -22,10 +23,12 @@ class Bot(Protocol):
     Attributes:
         cards: Makes the cards.
         queue: Limits how many interactions are handled at once.
+        reloader: Reads the packs again; ``None`` where nobody asked for that.
     """
 
     cards: CardService
     queue: InteractionQueue
+    reloader: PackReloader | None
 
 
 def bot_of(interaction: discord.Interaction) -> Bot:

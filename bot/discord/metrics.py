@@ -107,6 +107,12 @@ DOCUMENTS: Final = Gauge(
     ("game", "document", "version"),
     registry=REGISTRY,
 )
+RELOADS: Final = Counter(
+    "lawspeaker_pack_reloads",
+    "Times that packs were read again, by whether they were swapped or refused.",
+    ("outcome",),
+    registry=REGISTRY,
+)
 BUILD: Final = Gauge("lawspeaker_build", "The running version.", ("version",), registry=REGISTRY)
 BUILD.labels(version("lawspeaker")).set(1)
 
@@ -140,6 +146,12 @@ def describe_packs(glossary: Glossary) -> None:
             DOCUMENTS.labels(game_id, name, document.version or "").set(1)
     for entry_id in glossary.entries:
         ENTRIES.labels(game_of(entry_id)).inc()
+
+
+def note_reload(glossary: Glossary) -> None:
+    """Note that the packs of ``glossary`` serve in the place of others."""
+    RELOADS.labels("swapped").inc()
+    describe_packs(glossary)
 
 
 def watch_shards(shards: range) -> None:

@@ -18,7 +18,7 @@ from bot.discord.card_state import (
 )
 from bot.discord.cards import Card, Picture
 from bot.discord.errors import LimitedError
-from bot.discord.interactions import bot_of, table_of
+from bot.discord.interactions import bot_of, scope_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from glossary import Language
@@ -95,6 +95,8 @@ async def show_board(reply: Reply, board: TypedBoard, language: Language) -> Non
     answer = await reply.run_patiently(cards.board(board, language))
     if reply.interaction.channel_id is not None and not reply.private:
         cards.boards.keep(reply.interaction.channel_id, board)
+        scope = scope_of(reply.interaction)
+        cards.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
     await _with_picture(
         reply,
         cards.board_picture(answer),

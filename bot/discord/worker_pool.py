@@ -6,8 +6,11 @@ are started when they are first needed, and each carries a limit on its memory.
 
 import asyncio
 import multiprocessing
+import pickle
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -21,7 +24,7 @@ from bot.discord.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
-from glossary import Components, Game, Language
+from glossary import Glossary, Language
 
 # Most work takes milliseconds, the worst board that players can draw some seconds.
 SECONDS: Final = 20.0
@@ -31,6 +34,8 @@ _PROCESSES: Final = 2
 _MOST_WAITING: Final = 32
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
+# Packs that a process holds: those that serve, and those that answers on their way still need.
+_MOST_SERVICES: Final = 2
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,15 +44,8 @@ T = TypeVar("T")
 class WorkerPool:
     """Runs the functions of this module in processes of their own."""
 
-    def __init__(
-        self,
-        games: dict[str, Game],
-        components: dict[str, Components],
-        *,
-        seconds: float = SECONDS,
-    ) -> None:
-        """Calculate with the dice and decks of ``components``, each piece for at most ``seconds``."""
-        self._packs = (games, components)
+    def __init__(self, *, seconds: float = SECONDS) -> None:
+        """Work on each piece for at most ``seconds``."""
         self._seconds = seconds
         self._pool: ProcessPool | None = None
         self._waiting = 0
@@ -112,20 +110,37 @@ class WorkerPool:
             self._pool = ProcessPool(
                 max_workers=_PROCESSES,
                 initializer=_prepare,
-                initargs=self._packs,
                 context=multiprocessing.get_context("spawn"),
             )
         return self._pool
 
 
-def calculate(request: Request, language: Language, box: TableBox = NO_BOX) -> OddsAnswer:
+@dataclass(frozen=True, slots=True)
+class GamesAndComponents:
+    """Games, and their dice, decks and numbers, as they travel to the processes.
+
+    Attributes:
+        pickled: Both by the game's id.
+    """
+
+    pickled: bytes
+
+    @classmethod
+    def of(cls, glossary: Glossary) -> "GamesAndComponents":
+        """Return those of ``glossary``."""
+        return cls(pickle.dumps((dict(glossary.games), dict(glossary.components))))
+
+
+def calculate(
+    request: Request, language: Language, packs: GamesAndComponents, box: TableBox = NO_BOX
+) -> OddsAnswer:
     """Return the answer to ``request`` and what one more of this or that would do.
 
     Raises:
         RefusedError: The request is beyond the limits; the sentence is in ``language``.
     """
     try:
-        return _state.odds.answer(request, one_more=True, box=box)
+        return _odds_service(packs).answer(request, one_more=True, box=box)
     except CalculatorError as error:
         raise RefusedError(refusal(error, discord_locale(language))) from None
 
@@ -156,18 +171,14 @@ def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
     return board_picture(answer, Locale(language))
 
 
-class _State:
-    """What the process was started with."""
-
-    odds = OddsService({}, {})
-
-
-_state = _State()
+@lru_cache(_MOST_SERVICES)
+def _odds_service(packs: GamesAndComponents) -> OddsService:
+    games, components = pickle.loads(packs.pickled)  # noqa: S301  # the bot itself pickled it
+    return OddsService(games, components)
 
 
-def _prepare(games: dict[str, Game], components: dict[str, Components]) -> None:
+def _prepare() -> None:
     """Make a new process ready."""
-    _state.odds = OddsService(games, components)
     try:
         import resource  # Unix only
     except ImportError:

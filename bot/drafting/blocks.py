@@ -25,7 +25,8 @@ class RulebookError(Exception):
     """A rulebook that cannot be read.
 
     Attributes:
-        code: Why: ``unknown-format``, ``no-library``, ``too-large``, ``broken`` or ``no-text``.
+        code: Why: ``unknown-format``, ``no-library``, ``too-large``, ``too-slow``, ``broken`` or
+            ``no-text``.
         details: The values that a sentence about it names.
     """
 

@@ -3,14 +3,19 @@
 The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 """
 
+import multiprocessing
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.drafting.blocks import Block, BlockKind, RulebookError
 from bot.drafting.plain_text import blocks_of_lines
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 LARGEST_FILE: Final = 50_000_000
 # What a packed document may hold once it is unpacked.
@@ -19,6 +24,8 @@ _MOST_BLOCKS: Final = 100_000
 # A shorter line of a PDF was not broken for want of room.
 _LEAST_BROKEN: Final = 40
 _MOST_PAGES: Final = 2_000
+SECONDS_FOR_PDF: Final = 60
+_MEMORY_BYTES: Final = 2 * 1024**3
 
 
 def read_rulebook(file: Path) -> list[Block]:
@@ -65,6 +72,41 @@ def _read_html(file: Path) -> Iterator[Block]:
 
 
 def _read_pdf(file: Path) -> Iterator[Block]:
+    """Yield the blocks of a PDF; another process reads it, since a hostile one takes hours."""
+    import pypdf  # noqa: F401  # that it is missing is said here
+
+    spawning = multiprocessing.get_context("spawn")
+    receiver, sender = spawning.Pipe(duplex=False)
+    process = spawning.Process(target=_send_pdf, args=(file, sender), daemon=True)
+    process.start()
+    sender.close()
+    try:
+        if not receiver.poll(SECONDS_FOR_PDF):
+            raise RulebookError("too-slow", seconds=SECONDS_FOR_PDF)
+        result: list[Block] | str = receiver.recv()
+    except EOFError as error:
+        raise RulebookError("broken", reason="MemoryError") from error
+    finally:
+        process.kill()
+        process.join()
+    if isinstance(result, str):
+        raise RulebookError("broken", reason=result)
+    yield from result
+
+
+def _send_pdf(file: Path, sender: "Connection") -> None:
+    """Send the blocks of a PDF, or the kind of the error that its reader raises."""
+    with suppress(ImportError, ValueError, OSError):  # Unix only
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    try:
+        sender.send([block for _, block in zip(range(_MOST_BLOCKS), _pdf_blocks(file), strict=False)])
+    except Exception as error:  # noqa: BLE001  # whatever the library raises at a broken document
+        sender.send(type(error).__name__)
+
+
+def _pdf_blocks(file: Path) -> Iterator[Block]:
     from pypdf import PdfReader
 
     for number, page in enumerate(PdfReader(file).pages[:_MOST_PAGES], 1):

@@ -70,7 +70,7 @@ def write_draft(folder: Path, name: str, rulebook: str, draft: Draft, locale: Lo
         "draft": True,
     }
     _write(folder / "game.yaml", game, locale.text("draft-game"))
-    missing = locale.text("draft-missing", language=other_language(draft.language))
+    missing = locale.text(f"draft-missing-{other_language(draft.language)}")
     for entry in draft.entries:
         _write(folder / "rules" / f"{entry.slug}.yaml", _record(entry, draft), missing)
     if draft.unplaced:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
-from bot.tables.rows import COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
+from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
 from bot.tables.values import DAYS, EMPTY, Miss, TableSettings, TableState
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 # What is written beside the answers waits for at most so many others.
 _MOST_TASKS: Final = 100
 _LAST_SECONDS: Final = 2.0
+# A form has to be there within three seconds.
+_BOARD_SECONDS: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -67,8 +69,7 @@ class Memory:
     async def close(self) -> None:
         """Close the database."""
         await self._cache.stop()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
+        await self.settle()
         if self._store is not None:
             await self._store.close()
 
@@ -149,6 +150,25 @@ class Memory:
 
         return await self.change(scope, DECK, changed)
 
+    async def keep_board(self, scope: Scope, document: str) -> None:
+        """Remember the last board of a table, a document that the front end reads again.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        await self.store.change(scope.owner(), BOARD, lambda _: document)
+
+    async def board(self, scope: Scope) -> str | None:
+        """Return the last board of a table; ``None`` without one, or if it takes too long."""
+        if self.address is None:
+            return None
+        try:
+            async with asyncio.timeout(_BOARD_SECONDS):
+                document = await self.store.document(scope.owner(), BOARD)
+        except (TimeoutError, DatabaseError):
+            return None
+        return None if document is None else str(document)
+
     async def change(
         self, scope: Scope, kind: str, change: Callable[[Any], Any], level: Level = "here"
     ) -> TableState:
@@ -209,6 +229,11 @@ class Memory:
         task = asyncio.ensure_future(_unless_away(work(self)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def settle(self) -> None:
+        """Wait until what was begun in the background is done, for a while."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
 
     @property
     def _misses(self) -> "Misses":

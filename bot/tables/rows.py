@@ -14,6 +14,7 @@ from bot.tables.values import Miss, TableSettings, TableState
 SETTINGS: Final = "settings"
 COMPONENTS: Final = "components"
 DECK: Final = "deck"
+BOARD: Final = "board"
 
 Row = Sequence[Any]
 Rows = tuple[Row, ...]

@@ -69,8 +69,8 @@ def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack
 @pytest.mark.parametrize(
     ("calculator", "refusal"),
     [
-        ("damage conann", "there is no such calculator; there are: damage conan, picklock conan"),
-        ("fall", "there is no such calculator; there are: damage conan, picklock conan"),
+        ("damage conann", "there is no such calculator; there are: dice any-game, damage conan"),
+        ("fall", "there is no such calculator; there are: dice any-game, damage conan"),
         ("fall rangers --feet 3", "There is no option --feet. There are: --inches, "),
         ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
         ('fall rangers --inches "3', "A closing quotation mark is missing."),

@@ -16,6 +16,7 @@ from tests.examples import CALCULATORS, name_of
 
 # Every calculator with options that it can answer.
 EXAMPLES = [
+    "dice any-game '2d{0,1,2} + 1 vs 1d6' --at-least 1",
     "picklock pm --points 6 --budget 8 --drawn 2 0",
     "danger pm --enemies 3 --drawn 2e 0",
     "sprint pm --points 2 --need 4",
@@ -121,7 +122,7 @@ def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
 
     assert lines[0] == "Pick a Lock: your points against two Response cards · Perdition's Mouth"
     assert lines[2] == "66.8 % - about 2 in 3: the lock opens"
-    assert "--points +1: 85.8 % (+18.9)" in lines
+    assert "With one point more: 85.8 % (+18.9)" in lines
     assert any(line.endswith("5.3 %      99.5 %") or "99.5 %" in line for line in lines)
     assert any('set yours with --deck "-1:2 0:6 1:6 2:4 3:2"' in line for line in lines)
     assert lines[-1] == "[1] Pick a Lock (Source: Hero Movement, Pick a Lock)"
@@ -480,7 +481,7 @@ def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeake
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("damage", "rdi", "--dice", "3", "--fortitude", "5").lines
 
-    assert any(line.startswith("--epic +1") for line in lines)
+    assert any(line.startswith("With one Epic Die more") for line in lines)
     assert any(line.startswith("  - The Epic Die is taken as") for line in lines)
 
 
@@ -527,3 +528,73 @@ def test_a_calculator_without_a_game_lists_its_games(lawspeaker: Lawspeaker, com
     out = lawspeaker(command, "--help").out
 
     assert all(game in out for game in games_of(command))
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "values"),
+    [
+        ("damage conan 1r-4r", "attack", [1, 2, 3, 4]),
+        ("picklock conan --dice 2o-3o", "dice", [2, 3]),
+        ("damage conan 3r --guard 0gialli-1gialli", "guard", [0, 1]),
+    ],
+)
+def test_dice_take_a_range_too(
+    lawspeaker: Lawspeaker, command: str, option: str, values: list[int]
+) -> None:
+    record = json.loads(lawspeaker(*command.split(), "--json").out)
+
+    assert record["option"] == option
+    assert [line["value"] for line in record["series"]] == values
+
+
+def test_each_value_of_a_dice_range_is_that_many_dice(lawspeaker: Lawspeaker) -> None:
+    series = json.loads(lawspeaker("damage", "conan", "1r-4r", "--json").out)["series"]
+
+    for line in series:
+        alone = lawspeaker("damage", "conan", f"{line['value']}r", "--json").out
+        assert line["answer"] == json.loads(alone)
+
+
+@pytest.mark.parametrize(
+    ("dice", "reason"),
+    [
+        ("4r-1r", '--attack takes a range from low to high, such as 0-3, not "4r-1r".'),
+        ("1r-25r", "--attack takes 0 to 20, not 25."),
+    ],
+)
+def test_a_dice_range_that_is_none_is_refused(lawspeaker: Lawspeaker, dice: str, reason: str) -> None:
+    assert lawspeaker("damage", "conan", "--attack", dice).err.strip() == reason
+
+
+@pytest.mark.parametrize(
+    ("arguments", "chance"),
+    [
+        (["3d6 keep 2", "--at-least", "9"], "52.3 %"),
+        (["3d6", "keep", "2", "--at-least", "9"], "52.3 %"),
+        (["conan", "2 red", "--at-least", "4"], "36.1 %"),
+        (["2 rossi", "--game", "conan", "--almeno", "4"], "36.1 %"),
+        (["any-game", "1d6", "vs", "1d6"], "41.7 %"),
+        (["2d6", "--at-most", "4"], "16.7 %"),
+    ],
+)
+def test_dice_of_any_game(lawspeaker: Lawspeaker, arguments: list[str], chance: str) -> None:
+    assert chance in lawspeaker("dice", *arguments).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["2 red"], 'Of which game is the die "red"?'),
+        (["2 rad", "--game", "conan"], "--roll takes yellow, orange, red"),
+        (["2d6", "--game", "chess"], "The game takes conan, "),
+        (["2d6 +"], "--roll: dice or a number are missing at the end."),
+        (["2 damage", "--game", "rdi"], "--roll: the die damage has critical faces"),
+    ],
+)
+def test_dice_that_nobody_has_are_refused(
+    lawspeaker: Lawspeaker, arguments: list[str], sentence: str
+) -> None:
+    done = lawspeaker("dice", *arguments)
+
+    assert done.status == 2
+    assert sentence in done.err

@@ -1,6 +1,7 @@
 """What a rule's card offers to calculate."""
 
 import shlex
+from fractions import Fraction
 
 import pytest
 
@@ -153,3 +154,23 @@ def test_the_chat_shows_a_card(lawspeaker: Lawspeaker) -> None:
 
     assert "55.3 % - about 5 in 9: no Failure Event" in done.lines
     assert "55,3 % - circa 5 su 9: nessun Evento Fallimento" in done.lines
+
+
+def test_a_pack_offers_dice_of_its_own(glossary: Glossary) -> None:
+    offer = offer_of("dice conan 2 red + 1 yellow --at-least 3", "it")
+
+    answer = OddsService(glossary.games, glossary.components).answer(offered_request(offer or ""))
+
+    assert offer == "dice conan 2 red + 1 yellow --at-least 3"
+    assert answer.game.en == "Conan"
+    assert answer.odds.expected == Fraction(11, 3)
+    assert offer_of("dice any-game", "en") == "dice any-game --roll '3d6 keep 2' --at-least 9"
+
+
+def test_the_game_of_the_chat_lends_its_dice(conversation: Conversation) -> None:
+    conversation.reply("/game conan")
+
+    odds = conversation.reply("/dice 2 red --at-least 4").odds
+
+    assert odds is not None
+    assert odds.game.en == "Conan"

@@ -176,7 +176,6 @@ def test_no_text_leads_to_a_traceback(text: str) -> None:
     [
         ([], "Name a board file, or draw one"),
         (["--map", "@F"], "--map needs a --scheme"),
-        (["--scheme", "Move 1 -> Foe", "b.yaml"], "--scheme goes with --map"),
         (["--grid", "hex", "b.yaml"], "--grid goes with --map"),
         (["--map", "@F", "--scheme", "Move 1 -> Foe", "b.yaml"], "--map is a board already"),
         (["a.yaml", "b.yaml", "--picture", "c.png"], "--picture draws one board at a time, not 2."),

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.cli.problems import problem_lines
 from bot.locales import Locale
+from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Problem, open_packs
 from glossary.loader import read_packs
 from glossary.yaml_values import YamlError, load_yaml

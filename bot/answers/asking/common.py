@@ -9,6 +9,7 @@ from typing import Any, Final
 import yaml
 
 from bot.answers.asking.tokens import RangeWords
+from calculators.number_words import NUMBER_WORDS
 
 _FILE: Final = Path(__file__).with_name("words.yaml")
 # Texts alone: no word is a number or "no" to it.
@@ -42,7 +43,6 @@ class WordSet:
 class CommonWords:
     """What every question is made of, as ``words.yaml`` lists it."""
 
-    numbers: Mapping[str, int]
     doubtful_numbers: Mapping[str, int]
     articles: Mapping[str, int]
     none: Sequence[str]
@@ -54,8 +54,15 @@ class CommonWords:
     joins: Sequence[str]
     odds: Sequence[str]
     outcomes: Sequence[str]
+    turned: Sequence[str]
     amounts: Sequence[str]
     rules: Sequence[str]
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """Numbers by the words for them, without those that are other words as well."""
+        others = {*self.doubtful_numbers, *self.articles}
+        return {word: number for word, number in NUMBER_WORDS.items() if word not in others}
 
     @cached_property
     def range_words(self) -> RangeWords:
@@ -93,7 +100,7 @@ class CommonWords:
 def shared_words() -> CommonWords:
     """Return what every question is made of."""
     values = {name.replace("-", "_"): value for name, value in load_words(_FILE).items()}
-    for name in ("numbers", "doubtful_numbers", "articles"):
+    for name in ("doubtful_numbers", "articles"):
         values[name] = {word: int(number) for word, number in values[name].items()}
     return CommonWords(**values)
 

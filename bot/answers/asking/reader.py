@@ -7,7 +7,7 @@ is only offered.
 
 import re
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
@@ -29,6 +29,8 @@ from calculators.declaration import options_of
 _NUMBER_MARK: Final = re.compile(r"[#$]")
 _ADDED: Final = re.compile(r"(\d+)\+(\d+)")
 _OPPONENT: Final = "vs-"
+# The doubt about a calculator that the question neither names nor hints at.
+_GUESSED: Final = 2
 # Shorter words hold a sentence together, in either language.
 _LEAST_LETTERS: Final = 3
 # So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
@@ -65,9 +67,10 @@ class _Candidate:
         return self.reading.is_clear and not self.missing
 
     @property
-    def rank(self) -> tuple[bool, int, int, int, int]:
-        """The lower, the better the calculator fits."""
+    def rank(self) -> tuple[bool, bool, int, int, int, int]:
+        """The lower, the better the calculator fits: one that is only guessed never before others."""
         return (
+            self.doubt == _GUESSED,
             not self.is_complete,
             self.doubt,
             self.reading.unused,
@@ -131,7 +134,8 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     chosen = _chosen(candidates, certain_game)
     if chosen is None or not _is_asked(chosen, question, is_question="?" in text):
         return None
-    return chosen.asked
+    is_turned = common_reader().stands_in(common.turned, question)
+    return replace(chosen.asked, unclear=chosen.asked.unclear or is_turned)
 
 
 def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:

@@ -165,7 +165,9 @@ def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
     listed.update(word for words in common.colours.values() for word in words)
     listed.update(common.fillers, common.dice, common.joins, common.none, common.articles)
     listed.update(
-        word for phrase in (*common.odds, *common.outcomes, *common.rules) for word in phrase.split()
+        word
+        for phrase in (*common.odds, *common.outcomes, *common.turned, *common.amounts, *common.rules)
+        for word in phrase.split()
     )
     return WordSet.of(sorted(listed)), tuple(sorted(word for word in listed if len(word) > 2))  # noqa: PLR2004
 

@@ -37,7 +37,7 @@ def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]
     calculator, series = request.calculator, request.series
     for option in options_of(type(calculator)):
         if series is not None and option.name == series.option:
-            yield option, (f"{series.values[0]}-{series.values[-1]}",)
+            yield option, (series.text,)
         elif calculator.is_given(option):
             yield option, option.notation.write(getattr(calculator, option.field))
 

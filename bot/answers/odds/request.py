@@ -6,7 +6,13 @@ from typing import Any, Final
 
 from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
-from calculators.notation import WholeNumbers, read_range
+from calculators.notation import (
+    DicePool,
+    DicePools,
+    WholeNumbers,
+    read_dice_range,
+    read_range,
+)
 
 # Values of options by name: typed texts, one for each time the option stands, or values as they are.
 RawOptions = Mapping[str, Any]
@@ -21,10 +27,34 @@ class Series:
     Attributes:
         option: Its name.
         values: The values.
+        colour: Of dice, their colour; empty for plain numbers.
     """
 
     option: str
     values: range
+    colour: str = ""
+
+    @property
+    def text(self) -> str:
+        """The range as it is typed.
+
+        >>> Series("points", range(2, 5)).text, Series("attack", range(1, 5), "red").text
+        ('2-4', '1r-4r')
+        """
+        letter = self.colour[:1]
+        return f"{self.values[0]}{letter}-{self.values[-1]}{letter}"
+
+    def value(self, option: Option, number: int) -> Any:  # noqa: ANN401  # of whatever type the option is
+        """Return one of the values as ``option`` takes it."""
+        match option.notation:
+            case DicePool():
+                return {self.colour: number}
+            case DicePools():
+                return ({self.colour: number},)
+            case WholeNumbers():
+                return (number,)
+            case _:
+                return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +86,10 @@ class Request:
         if self.series is not None:
             option = option_of(type(self.calculator), self.series.option)
             for number in self.series.values:
-                yield number, _changed(self.calculator, {option.name: _in_series(option, number)})
+                yield (
+                    number,
+                    _changed(self.calculator, {option.name: self.series.value(option, number)}),
+                )
 
 
 def read_request(
@@ -92,6 +125,12 @@ def read_request(
     return replace(request, changes=_read_values(calculator, changes, []))
 
 
+def is_range(option: Option, text: str) -> bool:
+    """Return whether ``text`` is a range of values of ``option``; errors as ``read_request``."""
+    numbers = read_range(option.notation, option.name, text)
+    return numbers is not None or read_dice_range(option.notation, option.name, text) is not None
+
+
 def _read_values(
     calculator: type[Calculator], options: RawOptions, series: list[Series]
 ) -> dict[str, Any]:
@@ -100,7 +139,7 @@ def _read_values(
     for name, raw in options.items():
         option = option_of(calculator, name)
         if series and name == series[0].option:
-            values[name] = _in_series(option, series[0].values[0])
+            values[name] = series[0].value(option, series[0].values[0])
         else:
             values[name] = _read_value(option, raw)
     return values
@@ -123,10 +162,9 @@ def _ranges(calculator: type[Calculator], options: RawOptions) -> Iterator[Serie
             values = read_range(option.notation, option.name, text)
             if values is not None:
                 yield Series(option.name, values)
-
-
-def _in_series(option: Option, number: int) -> int | tuple[int, ...]:
-    return (number,) if isinstance(option.notation, WholeNumbers) else number
+            dice = read_dice_range(option.notation, option.name, text)
+            if dice is not None:
+                yield Series(option.name, dice[1], dice[0])
 
 
 def _changed(calculator: Calculator, values: Mapping[str, Any]) -> Calculator:

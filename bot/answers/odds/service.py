@@ -8,12 +8,13 @@ from typing import Final
 from bot.answers.odds.components import game_components
 from bot.answers.odds.request import Request
 from bot.answers.odds.table_box import NO_BOX, TableBox
+from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration
-from calculators.errors import CalculatorError
+from calculators.errors import CalculatorError, UnknownChoiceError
 from glossary import Components as PackComponents
-from glossary import Game, Localised
+from glossary import Game, Localised, game_named
 
 # More effort takes 0.1 s or longer; then what one more would change is left out.
 MOST_EFFORT: Final = 250_000
@@ -104,19 +105,19 @@ class OddsService:
         Raises:
             CalculatorError: The options contradict each other or the components.
         """
-        game = request.calculator.declaration.game
+        game = self._game_of(request.calculator)
         request = box.with_drawn(request)
-        pack = box.with_components(self._pack_components[game])
+        pack = box.with_components({} if game is None else self._pack_components[game])
         components = game_components(pack) if box.components else self._components_of(game)
         series = tuple(
             (value, _odds(calculator, components)) for value, calculator in request.calculators()
         )
         odds = series[0][1] if series else _odds(request.calculator, components)
-        compared = None if request.changes is None else _odds(request.compared, components)
+        compared = self._compared(request, components)
         answer = OddsAnswer(
             request,
             odds,
-            self.games[game].name,
+            _any_game_name() if game is None else self.games[game].name,
             series=series,
             compared=compared,
             components=pack,
@@ -126,10 +127,38 @@ class OddsService:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
 
-    def _components_of(self, game: str) -> Components:
+    def _compared(self, request: Request, components: Components) -> Odds | None:
+        """Return the answer to the second set of a comparison; dice of a game may be another game's."""
+        if request.changes is None:
+            return None
+        if request.compared.component_game != request.calculator.component_game:
+            components = self._components_of(self._game_of(request.compared))
+        return _odds(request.compared, components)
+
+    def _game_of(self, calculator: Calculator) -> str | None:
+        """Return the id of the game whose components ``calculator`` takes; ``None`` if of none.
+
+        Raises:
+            UnknownChoiceError: The players named a game that is not loaded.
+        """
+        name = calculator.component_game
+        if name is None or name in self._pack_components:
+            return name
+        game = game_named(name, self.games)
+        if game is None:
+            raise UnknownChoiceError("game", name, self.games)
+        return game
+
+    def _components_of(self, game: str | None) -> Components:
+        if game is None:
+            return Components()
         if game not in self._components:
             self._components[game] = game_components(self._pack_components[game])
         return self._components[game]
+
+
+def _any_game_name() -> Localised[str]:
+    return Localised(en=Locale("en").text("any-game"), it=Locale("it").text("any-game"))
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:

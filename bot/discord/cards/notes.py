@@ -9,7 +9,7 @@ from bot.render.rules.wording import shortened
 from calculators.catalogue import command_names
 
 # Commands of their own, which the help names before the others.
-_OWN: Final = ("picklock", "damage")
+_OWN: Final = ("picklock", "damage", "dice")
 # For the games; what stands around them is shorter than the rest.
 _ROOM: Final = 3_200
 _LONGEST_LINE: Final = 400

@@ -20,21 +20,24 @@ from bot.discord.show_card import show_odds
 from bot.discord.translator import localised
 from bot.locales import Locale
 from calculators.catalogue import calculator_named, command_names, games_of
-from calculators.declaration import Calculator, Option, options_of
+from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, Notation, WholeNumber
 
 # Commands of their own; the others are subcommands of ``/odds``.
-_OWN: Final = ("picklock", "damage")
+_OWN: Final = ("picklock", "damage", "dice")
 _SMALL: Final = "odds"
 _LONGEST_NOTATION: Final = 400
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
-def odds_commands() -> Iterator[app_commands.Group]:
+def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
     """Yield the commands of all calculators."""
     for command in _OWN:
-        yield _games_group(command, None)
+        if games_of(command) == (ANY_GAME,):
+            yield _command(calculator_named(command, ANY_GAME), localised(f"command-{command}"))
+        else:
+            yield _games_group(command, None)
     small = app_commands.Group(
         name=localised(f"command-{_SMALL}"), description=localised(f"about-{_SMALL}")
     )

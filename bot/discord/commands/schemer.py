@@ -5,10 +5,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.boards import TypedBoard, read_board
 from bot.discord.commands.parameters import common
 from bot.discord.error_replies import replying
 from bot.discord.forms import LONGEST_SCHEME, BoardForm
-from bot.discord.interactions import bot_of, is_wanted_private, language_of
+from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
 from bot.discord.translator import localised
 
 
@@ -27,7 +28,17 @@ async def _schemer(
     private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
     async with replying(interaction, private=True) as reply:
-        last = bot_of(interaction).cards.boards.last(interaction.channel_id or 0)
+        last = await _last_board(interaction)
         spoken = language_of(interaction, language)
         alone = is_wanted_private(interaction, private)
         await reply.ask(BoardForm(spoken, private=alone, board=last, scheme=scheme or ""))
+
+
+async def _last_board(interaction: discord.Interaction) -> TypedBoard | None:
+    """Return the last board of the channel: of this run, or from the memory of the table."""
+    cards = bot_of(interaction).cards
+    last = cards.boards.last(interaction.channel_id or 0)
+    if last is not None:
+        return last
+    document = await cards.memory.board(scope_of(interaction))
+    return None if document is None else read_board(document)

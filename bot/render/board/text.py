@@ -8,6 +8,7 @@ from bot.locales import Locale
 from calculators.schemer import Board, Verdict
 from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space, column_name
+from calculators.schemer.printed import CELL, MARGIN, SHIFT
 
 # The two characters around a space: a destination, a space of a path, or a final target.
 Marks = Mapping[Space, str]
@@ -15,9 +16,6 @@ DESTINATION: Final = "[]"
 PATH: Final = "::"
 FINAL_TARGET: Final = "()"
 _PLAIN: Final = "  "
-
-_CELL: Final = 4  # characters for a space; on hexes every second row is shifted by half of it
-_MARGIN: Final = 4
 
 
 def decision_lines(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
@@ -58,17 +56,23 @@ def marks(verdict: Verdict) -> Marks:
 
 
 def board_lines(board: Board, marks: Marks) -> Iterator[str]:
-    """Yield a board as text with the names of its columns and rows."""
+    """Yield a board as text with the names of its rows and columns.
+
+    On hexes those of rows 1, 3, 5 ... stand above the columns, those of the shifted rows below them.
+    """
     extent = board.extent
-    shift = " " * (_CELL // 2) if extent.grid == "hex" else ""
-    names = (column_name(column).center(_CELL) for column in range(extent.width))
-    yield (" " * _MARGIN + "".join(names)).rstrip()
+    shift = " " * SHIFT if extent.grid == "hex" else ""
+    names = (column_name(column).center(CELL) for column in range(extent.width))
+    heading = " " * MARGIN + "".join(names)
+    yield heading.rstrip()
     for row, drawn in enumerate(board.drawing().split("\n")):
         cells = [
             _cell(character, marks.get(extent.space(column, row), _PLAIN))
             for column, character in enumerate(drawn)
         ]
-        yield f"{row + 1:>{_MARGIN - 1}} {shift if row % 2 else ''}{''.join(cells)}".rstrip()
+        yield f"{row + 1:>{MARGIN - 1}} {shift if row % 2 else ''}{''.join(cells)}".rstrip()
+    if shift and extent.height > 1:
+        yield (shift + heading).rstrip()  # for the rows that are shifted
 
 
 def legend_lines(board: Board, locale: Locale) -> Iterator[str]:
@@ -91,7 +95,7 @@ def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
 
 
 def _cell(character: str, mark: str) -> str:
-    return f"{mark[0]}{character}{mark[1]} ".rjust(_CELL)
+    return f"{mark[0]}{character}{mark[1]} ".rjust(CELL)
 
 
 def _figure(figure: BoardFigure, space: str) -> str:

@@ -228,7 +228,12 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
     label = locale.option(name)
     if option.notation.is_repeatable and len(getattr(calculator, option.field)) > 1:
         label = locale.text("first-of-several", option=label)
-    return locale.text(f"one-more-{letter}" if letter else "one-more", option=label)
+    if letter:
+        return locale.text(f"one-more-{letter}", option=label)
+    try:
+        return locale.text(f"one-more-of-{name}")
+    except KeyError:  # a calculator whose option nobody has put into words
+        return locale.text("one-more", option=label)
 
 
 def _box(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

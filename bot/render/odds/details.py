@@ -19,6 +19,7 @@ from calculators.answer import (
     Group,
     LeastForChance,
     Odds,
+    Written,
 )
 
 
@@ -126,6 +127,11 @@ def _least_text(value: LeastForChance, locale: Locale) -> str:  # noqa: ARG001  
 @value_text.register
 def _counts_text(value: Counts, locale: Locale) -> str:  # noqa: ARG001  # as above
     return _list(list(map(str, value.values)))
+
+
+@value_text.register
+def _written_text(value: Written, locale: Locale) -> str:  # noqa: ARG001  # as above
+    return value.text
 
 
 @value_text.register

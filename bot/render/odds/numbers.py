@@ -34,13 +34,16 @@ def about(chance: Fraction, locale: Locale) -> str:
 
     >>> about(Fraction(605, 1000), Locale("en")), about(Fraction(1, 190), Locale("en"))
     ('about 3 in 5', 'about 1 in 190')
+    >>> about(Fraction(953, 1000), Locale("it")), about(Fraction(9, 10), Locale("en"))
+    ('circa 20 su 21', '9 in 10')
     """
     if chance in (0, 1):
         return locale.text("about-always" if chance else "about-never")
     if chance < _RARE:
         return locale.text("about-in", times=1, of=_grouped(round(1 / chance)))
     if chance > 1 - _RARE:
-        return locale.text("about-all-but", of=_grouped(round(1 / (1 - chance))))
+        of = round(1 / (1 - chance))
+        return locale.text("about-in", times=_grouped(of - 1), of=_grouped(of))
     simple = chance.limit_denominator(_SIMPLE_DENOMINATOR)
     message_id = "about-exactly" if simple == chance else "about-in"
     return locale.text(message_id, times=simple.numerator, of=simple.denominator)

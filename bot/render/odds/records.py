@@ -18,6 +18,7 @@ from calculators.answer import (
     LeastForChance,
     NextSteps,
     Odds,
+    Written,
 )
 from calculators.distribution import Distribution
 
@@ -61,7 +62,7 @@ def _figures(figures: Iterable[Figure]) -> dict[str, Any]:
     return {figure.key: _value(figure.value) for figure in figures if figure.in_json}
 
 
-def _value(value: FigureValue) -> object:  # noqa: PLR0911  # a list of kinds, one line each
+def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of kinds, one line each
     match value:
         case Chance() | Average():
             return figure_record(value.value)
@@ -91,6 +92,8 @@ def _value(value: FigureValue) -> object:  # noqa: PLR0911  # a list of kinds, o
                 }
                 for step in value.steps
             ]
+        case Written():
+            return value.text
         case Distribution():
             return _distribution(value)
         case _:

@@ -7,6 +7,7 @@ from calculators.errors import (
     CalculatorError,
     CardNotInDeckError,
     ConflictError,
+    ExpressionError,
     MissingOptionError,
     NotationError,
     OtherGameError,
@@ -35,6 +36,15 @@ _PARTS = {
     "drawn-card": "part-drawn-card",
     "game": "part-game",
     "guard-and-armour": "part-guard-and-armour",
+    "roll-constant": "part-roll-constant",
+    "roll-dice": "part-roll-dice",
+    "roll-face": "part-roll-face",
+    "roll-faces": "part-roll-faces",
+    "roll-keep": "part-roll-keep",
+    "roll-kinds": "part-roll-kinds",
+    "roll-listed": "part-roll-listed",
+    "roll-mixed": "part-roll-mixed",
+    "roll-sides": "part-roll-sides",
     "several-points": "part-several-points",
 }
 
@@ -84,14 +94,28 @@ def _notation(error: NotationError, locale: Locale) -> str:
 
 
 @refusal.register
+def _expression(error: ExpressionError, locale: Locale) -> str:
+    part = _quoted(error.part)
+    return locale.text(f"error-roll-{error.kind}", name=name_of(error.option, locale), part=part)
+
+
+@refusal.register
 def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str:
     is_die = isinstance(error, UnknownDieError)
-    names = ", ".join(
-        locale.text(f"word-{name}") if is_die else locale.word(name) for name in error.known
-    )
+    if is_die and not error.known:
+        return locale.text("error-roll-no-game", value=_quoted(error.value))
+    names = ", ".join(_die_word(name, locale) if is_die else locale.word(name) for name in error.known)
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=names, value=_quoted(error.value)
     )
+
+
+def _die_word(name: str, locale: Locale) -> str:
+    """Return a die in the reader's language; a pack of the players' own has names for its own."""
+    try:
+        return locale.text(f"word-{name}")
+    except KeyError:
+        return name
 
 
 @refusal.register

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.answers import Answer, Link, Ruling
-from bot.answers.offers import offer_of
+from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
 from bot.render.rules.tables import with_plain_tables
 from bot.render.rules.wording import (
@@ -88,6 +88,8 @@ def ruling_lines(
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
         yield f"{locale.text('odds')}: {offer_key(locale, calls)}{calls.format(offer)}"
+    if ruling.calculator == SCHEMER:
+        yield f"{locale.text('board-offer')}: {calls.format(BOARD_OFFER)}"
     shown = ruling.related if full else ruling.related[:MOST_RELATED]
     if shown:
         links = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.answers import Answer, Link, Ruling
-from bot.answers.offers import offer_of
+from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
 from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related, offer_key
 from bot.render.rules.tables import with_readable_tables
@@ -105,6 +105,10 @@ def _parts(
     if offer is not None:
         call = offer_key(locale, calls) + calls.format(offer)
         yield Text(f"{locale.text('odds')}: ", style="dim").append(call, "cyan")
+    if ruling.calculator == SCHEMER:
+        yield Text(f"{locale.text('board-offer')}: ", style="dim").append(
+            calls.format(BOARD_OFFER), "cyan"
+        )
     shown = ruling.related if full else ruling.related[:MOST_RELATED]
     if shown:
         yield from _see_also(ruling, shown, locale, calls, width)

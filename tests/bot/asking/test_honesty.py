@@ -74,6 +74,13 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
     [
         pytest.param("odds of 4 points on the lock in room 7", id="a number without a role"),
         pytest.param("average damage of 3 yellow dice", id="dice of two games"),
+        pytest.param("odds of at most 2 damage with 3 red dice", id="another goal"),
+        pytest.param("3 red dice twice against armour 2, odds to kill", id="two attacks"),
+        pytest.param("odds of 2 attacks with 3 red dice", id="a number of attacks"),
+        pytest.param(
+            "odds of opening a chest with 3 orange dice, a hero and 2 enemies in the area",
+            id="who the hero is",
+        ),
         pytest.param("can a hero with 6 damage still move", id="a rule with a number"),
         pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
         pytest.param("how many Action Points to open a chest", id="a number is asked for"),

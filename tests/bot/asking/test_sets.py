@@ -19,8 +19,8 @@ from glossary import Glossary, Index
 TUNING, HELD_OUT = SETS
 RIGHT_OF_HELD_OUT = 0.93
 WRONG = 0.02
-# No question of a player is about where a peg can go: it takes the whole wheel.
-NEVER_ASKED = {("spokes", "perditions-mouth")}
+# Where a peg can go takes the whole wheel, and dice of any game their notation: no question tells them.
+NEVER_ASKED = {("spokes", "perditions-mouth"), ("dice", "any-game")}
 
 
 @pytest.fixture(scope="module")

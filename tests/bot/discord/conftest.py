@@ -47,12 +47,10 @@ SKETCHES: dict[Callable[..., Any], Callable[..., Any]] = {
 
 
 @pytest.fixture
-def card_service(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> Iterator[CardService]:
+def card_service(lookup: Lookup) -> Iterator[CardService]:
     """Return a card_service that works in this process."""
-    games, components = dict(lookup.glossary.games), dict(lookup.glossary.components)
-    monkeypatch.setattr(worker_pool._state, "odds", OddsService(games, components))
     made = CardService(lookup, "en")
-    made._workers = InlineWorkerPool(games, components)
+    made._workers = InlineWorkerPool()
     yield made
     made.close()
 

@@ -20,6 +20,7 @@ from tests.requests import requests, texts_of
 # The options of each calculator, in the order of their letters from a. Buttons in channels hold those
 # letters: append, never insert or reorder.
 LETTERS = {
+    "dice any-game": "roll at-least at-most game",
     "picklock perditions-mouth": "points budget deck drawn",
     "danger perditions-mouth": "enemies eyes deck drawn",
     "sprint perditions-mouth": "points need deck drawn",

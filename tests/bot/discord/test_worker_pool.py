@@ -4,18 +4,26 @@ import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 import pytest_asyncio
 
-from bot.answers import Lookup
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.odds import OddsAnswer, OddsService, read_typed
 from bot.answers.schemer import answer_board
 from bot.discord.errors import GivenUpError, RefusedError
-from bot.discord.worker_pool import WorkerPool, calculate, draw_board, draw_chart, solve
+from bot.discord.worker_pool import (
+    GamesAndComponents,
+    WorkerPool,
+    calculate,
+    draw_board,
+    draw_chart,
+    solve,
+)
 from calculators.catalogue import calculator_named
-from glossary import Glossary
+from glossary import Component, Glossary
 
 # One pool serves the module: its processes take seconds to start.
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -27,24 +35,46 @@ PNG = b"\x89PNG"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def worker_pool(lookup: Lookup) -> AsyncIterator[WorkerPool]:
-    pool = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+async def worker_pool() -> AsyncIterator[WorkerPool]:
+    pool = WorkerPool()
     yield pool
     pool.close()
 
 
+@pytest.fixture(scope="module")
+def packs(glossary: Glossary) -> GamesAndComponents:
+    return GamesAndComponents.of(glossary)
+
+
 async def test_odds_are_the_same_as_in_this_process(
-    worker_pool: WorkerPool, glossary: Glossary
+    worker_pool: WorkerPool, glossary: Glossary, packs: GamesAndComponents
 ) -> None:
     request = read_typed(LOCK, "--points 3")
-    answer = await worker_pool.run(calculate, request, "en")
+    answer = await worker_pool.run(calculate, request, "en", packs)
 
     odds = OddsService(glossary.games, glossary.components)
     assert answer == odds.answer(request, one_more=True)
 
 
-async def test_a_chart_and_a_board_are_drawn(worker_pool: WorkerPool) -> None:
-    odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it")
+async def test_each_piece_of_work_has_its_own_packs(
+    worker_pool: WorkerPool, glossary: Glossary
+) -> None:
+    dice = calculator_named("dice", "any-game")
+    request = read_typed(dice, "1 die --game rangers")
+    other = replace(glossary, components={"rangers": {"die": Component(faces="7,7")}})
+
+    answers = [
+        await worker_pool.run(calculate, request, "en", GamesAndComponents.of(packs))
+        for packs in (glossary, other, glossary)
+    ]
+
+    assert [answer.odds.expected for answer in answers] == [Fraction(21, 2), 7, Fraction(21, 2)]
+
+
+async def test_a_chart_and_a_board_are_drawn(
+    worker_pool: WorkerPool, packs: GamesAndComponents
+) -> None:
+    odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it", packs)
     moves = await worker_pool.run(solve, BOARD, "it")
 
     assert moves == answer_board(BOARD, "it")
@@ -52,9 +82,11 @@ async def test_a_chart_and_a_board_are_drawn(worker_pool: WorkerPool) -> None:
     assert (await worker_pool.run(draw_board, moves, "it")).startswith(PNG)
 
 
-async def test_where_there_is_nothing_to_draw_there_is_no_chart(worker_pool: WorkerPool) -> None:
+async def test_where_there_is_nothing_to_draw_there_is_no_chart(
+    worker_pool: WorkerPool, packs: GamesAndComponents
+) -> None:
     odds = await worker_pool.run(
-        calculate, read_typed(SPOKES, "--at move --points 3 --hero melee"), "en"
+        calculate, read_typed(SPOKES, "--at move --points 3 --hero melee"), "en", packs
     )
 
     assert await worker_pool.run(draw_chart, odds, "en") is None
@@ -64,11 +96,11 @@ async def test_where_there_is_nothing_to_draw_there_is_no_chart(worker_pool: Wor
     ("language", "sentence"), [("en", "do not go together"), ("it", "non vanno insieme")]
 )
 async def test_what_is_beyond_the_limits_is_refused_in_the_players_language(
-    worker_pool: WorkerPool, language: str, sentence: str
+    worker_pool: WorkerPool, packs: GamesAndComponents, language: str, sentence: str
 ) -> None:
     request = read_typed(LOCK, "--points 3,3 --budget 3")
     with pytest.raises(RefusedError, match=sentence):
-        await worker_pool.run(calculate, request, "it" if language == "it" else "en")
+        await worker_pool.run(calculate, request, "it" if language == "it" else "en", packs)
 
 
 async def test_a_malformed_board_is_refused(worker_pool: WorkerPool) -> None:
@@ -123,8 +155,8 @@ async def test_what_takes_too_long_is_given_up_and_the_next_is_done(
     assert await worker_pool.run(int, "7") == 7
 
 
-async def test_a_closed_pool_ends_what_it_is_doing(lookup: Lookup) -> None:
-    pool = WorkerPool(dict(lookup.glossary.games), dict(lookup.glossary.components))
+async def test_a_closed_pool_ends_what_it_is_doing() -> None:
+    pool = WorkerPool()
     pool.close()
     working = asyncio.ensure_future(pool.run(time.sleep, 30))
     await asyncio.sleep(0.2)

@@ -266,3 +266,13 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
     codes = {problem.code for problem in read_packs([pack]).problems}
 
     assert codes <= {"draft", "few-questions", "ignored"}
+
+
+def test_a_pdf_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.drafting.readers.SECONDS_FOR_PDF", 0.01)
+    write_pdf(tmp_path / "book.pdf")
+
+    with pytest.raises(RulebookError) as raised:
+        read_rulebook(tmp_path / "book.pdf")
+
+    assert raised.value.code == "too-slow"

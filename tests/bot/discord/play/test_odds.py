@@ -31,6 +31,7 @@ PLAYED: Mapping[str, tuple[dict[str, Any], str]] = {
     "odds shoot": ({"shoot": 2, "vs-fight": 3, "cover": "light", "hurried": True}, "%"),
     "odds swim": ({"armour": "light"}, "%"),
     "odds heroic": ({"number": 12, "health": 9}, "%"),
+    "dice": ({"roll": "3d6 keep 2", "at-least": 9}, "%"),
     "odds hit": ({"base": 4, "fortitude": 6, "fresh": True}, "amage"),
 }
 

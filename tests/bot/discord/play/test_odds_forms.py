@@ -242,17 +242,18 @@ async def test_a_face_that_no_die_has_is_mended(luca: Player) -> None:
 
 
 async def test_the_longest_request_keeps_its_buttons(marta: Player, luca: Player) -> None:
-    attack = "; ".join(["1r", "1y", "1o", "1r", "1o"] * 4)
-    die = "red=9,7,5,3,1,0; yellow=8,6,4,2,0,1; orange=7,3,9,1,5,8"
-    seen = await luca.types("damage conan", attack=attack, die=die, life=90)
+    deck = " ".join(f"{value}:{value * value % 3 + 1}" for value in range(-9, 10))
+    drawn = " ".join(str(value) for value in range(-9, 10))
+    seen = await luca.types("picklock perditions-mouth", points="3", deck=deck, drawn=drawn)
     italian = await marta.clicks(seen, "Italiano")
     shown: Seen = await marta.clicks(italian, "Mostra a tutti")
     form = await luca.presses(shown, "Modifica")
-    changed = await luca.fills(form, life="80")
+    changed = await luca.fills(form, points="2")
     hidden = await luca.clicks(seen, "Make private")
 
+    assert seen.buttons["Change"].startswith("1:change:o:en:=")
     assert "%" in italian.text
     assert not shown.private
-    assert "life 80" in changed.text.split("\n")[1]
+    assert "points 2" in changed.text.split("\n")[1]
     assert hidden.private
     assert hidden.text == seen.text

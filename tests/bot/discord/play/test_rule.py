@@ -179,3 +179,28 @@ async def test_an_answer_is_one_response_that_mentions_nobody(simcord_env: Env, 
     (response,) = requests(simcord_env, "/callback")
     assert response.json["type"] == 4
     assert response.json["data"]["allowed_mentions"]["parse"] == []
+
+
+async def test_the_figure_that_is_asked_for_stands_above_the_rule(marta: Player, luca: Player) -> None:
+    english = await luca.types("rule", query="odds of picking a lock with 4 action points")
+    italian = await marta.types("rule", query="probabilità di aprire il lucchetto con 4 punti")
+
+    assert "points 4" in english.title + english.text
+    assert english.text.index("85.8 %") < english.text.index("### Pick a Lock")
+    assert italian.text.index("85,8 %") < italian.text.index("### Scassinare una serratura")
+
+
+async def test_the_odds_button_carries_the_numbers_of_the_question(luca: Player) -> None:
+    seen = await luca.types("rule", query="odds of picking a lock with 4 action points")
+
+    odds = await luca.clicks(seen, "Odds")
+
+    assert "points 4" in odds.text
+    assert "85.8 %" in odds.text
+
+
+async def test_what_a_question_leaves_out_is_named(luca: Player) -> None:
+    seen = await luca.types("rule", query="odds of picking a lock")
+
+    assert "points" in seen.text.partition("### Pick a Lock")[0]
+    assert "%" not in seen.text.partition("### Pick a Lock")[0]

@@ -1,13 +1,16 @@
 """What a table remembers: who may set it, and what changes for those who play there."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.discord.boards import LastBoards
 from bot.discord.card_service import CardService
 from bot.tables.memory import Memory
+from bot.tables.scope import TERMINAL
 from tests.bot.discord.play.conftest import Join, OpenTable
 from tests.bot.discord.play.table import Player
 
@@ -222,9 +225,64 @@ async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
     assert "components of Conan: yellow=0,0,1,1,1,2" in seen.text
     odds = await luca.types("damage conan", attack="2y")
     assert "Set at this table: yellow 0,0,1,1,1,2." in odds.text
-    assert "The faces are taken as orange " in odds.text
+    assert "yellow" not in odds.text.partition("Set at this table")[2].partition("\n")[2]
     assert (await luca.types("table dice", game="conan", components="yellow=0,1")).text.startswith(
         "Only"
     )
     wrong = await ada.types("table dice", game="conan", components="green=0,1")
     assert wrong.text.startswith("There is no setting")
+
+
+async def test_misses_are_listed_for_managers_only(
+    memory: Memory, ada: Player, luca: Player, tables: OpenTable
+) -> None:
+    await luca.types("rule", query="zorkmid gas clouds")
+    seen = await luca.types("rule", query="portcullis")
+    await luca.presses(seen, "Not what I meant")
+    await memory.settle()
+    listed = (await ada.types("misses list")).text
+    assert "zorkmid gas clouds (once)" in listed
+    assert "portcullis (once): Portcullis" in listed
+    assert (await luca.types("misses list")).text.startswith("Only those who manage this server")
+    eva = tables("caves")("eva", manages=True)
+    assert (await eva.types("misses list")).text == "Every question had an answer."
+    refused = await eva.types("misses add", number=1, rule=GATE, **{"as": "question"})
+    assert refused.text.startswith("Only who runs this bot")
+
+
+async def test_what_is_chosen_after_a_miss_is_remembered(
+    memory: Memory, ada: Player, luca: Player
+) -> None:
+    seen = await luca.types("rule", query="zorkmid gas clouds")
+    await luca.picks(seen, seen.options[-1])
+    await memory.settle()
+    (group,) = (await ada.types("misses list")).text.splitlines()
+    (miss,) = await memory.misses(replace(TERMINAL, server=str(luca.actor.guild.id)))
+
+    assert miss.choice == seen.options[-1]
+    assert group.startswith("1. zorkmid gas clouds (once): ")
+
+
+async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("table language", language="it", where="me")
+    assert (await luca.types("forget me")).text in ("Forgotten.", "Dimenticato.")
+    rulings = (await luca.types("ruling list")).text
+    assert DECIDED in rulings
+    assert "luca" not in rulings
+    assert (await luca.types("forget server")).text.startswith("Only those who manage")
+    await ada.types("forget server")
+    assert (await luca.types("ruling list")).text == "This table has no ruling like that."
+    assert "/forget me" in (await luca.types("privacy")).text
+
+
+async def test_the_last_board_survives_a_restart(
+    card_service: CardService, memory: Memory, luca: Player, tables: OpenTable
+) -> None:
+    form = await luca.does("schemer")
+    await luca.fills(form, scheme="Move 2 -> Foe", map="@..F", grid=["square"])
+    await memory.settle()
+    card_service.boards = LastBoards()
+
+    assert "@..F" in str((await luca.does("schemer")).modal)
+    assert "@..F" not in str((await tables("caves")("eva").does("schemer")).modal)

@@ -1,0 +1,192 @@
+"""The board that a chat keeps: drawn once, then changed from one Schemer's turn to the next.
+
+Like the conversation it neither reads nor prints.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.answers.board_commands import read_change
+from bot.answers.board_source import DocumentBoard
+from bot.answers.board_templates import template, template_names
+from bot.answers.odds import split_words
+from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.locales import Locale
+from calculators.errors import CalculatorError
+from calculators.schemer import editing
+from calculators.schemer.board import ACTOR
+from calculators.schemer.printed import with_drawing
+
+# Boards that can be gone back to.
+_MOST_REMEMBERED: Final = 200
+_UNDO: Final = frozenset(("undo", "annulla"))
+_APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?", re.IGNORECASE)
+_NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+)", re.IGNORECASE)
+_OPTION: Final = re.compile(r"--(map|scheme|grid|template)(?:=(.*))?", re.DOTALL)
+_BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*/)")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReply:
+    """What to show: a sentence, or where the Schemer goes.
+
+    Attributes:
+        text: A sentence; ``None`` where there is none.
+        answer: The answer for the board; ``None`` where there is none.
+    """
+
+    text: str | None = None
+    answer: SchemerAnswer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A board, and who acts on it.
+
+    Attributes:
+        document: The board.
+        acting: What is known of the Schemer that acts, as of a figure; empty for nothing.
+        answer: Where it goes.
+    """
+
+    document: dict[str, Any]
+    acting: Mapping[str, Any]
+    answer: SchemerAnswer
+
+
+class BoardChat:
+    """Remembers the board of a chat and everything done to it."""
+
+    def __init__(self) -> None:
+        self._states: list[_State] = []
+
+    @property
+    def document(self) -> Mapping[str, Any] | None:
+        """The board as a document; ``None`` without one."""
+        return self._states[-1].document if self._states else None
+
+    def understands(self, line: str) -> bool:
+        """Return whether a line without a command is about the board."""
+        text = " ".join(line.split())
+        if not self._states:
+            return False
+        is_command = text.lower() in _UNDO or _APPLY.fullmatch(text) is not None
+        return is_command or self._is_next(text) or read_change(text) is not None
+
+    def reply(self, line: str, locale: Locale) -> BoardReply:
+        """Return the reply to a line: a new board, a change of the one there is, or a sentence."""
+        text = line.strip()
+        try:
+            if self._states:
+                return self._change(text, locale)
+            return self._begin(text, locale)
+        except BoardRefusedError as error:
+            return BoardReply(str(error))
+        except editing.EditError as error:
+            return BoardReply(locale.text(f"board-{error.code}", name=error.name))
+
+    def _is_next(self, text: str) -> bool:
+        """Return whether a line names a piece of the board as the next to act."""
+        named = _NEXT.fullmatch(text)
+        if named is None:
+            return False
+        try:
+            return bool(editing.figure_of(self._states[-1].document, named[1]))
+        except editing.EditError:
+            return False
+
+    def _change(self, text: str, locale: Locale) -> BoardReply:
+        state = self._states[-1]
+        applied, following, change = _APPLY.fullmatch(text), _NEXT.fullmatch(text), read_change(text)
+        if not text:
+            return self._keep(state.document, state.acting, locale)
+        if text.lower() in _UNDO:
+            return self._undo(locale)
+        if applied is not None:
+            return self._apply(applied[1], locale)
+        if following is not None:
+            acting = editing.figure_of(state.document, following[1])
+            document = editing.set_actor(state.document, following[1], state.acting)
+            return self._keep(document, acting, locale)
+        if change is not None:
+            return self._keep(change(state.document), state.acting, locale)
+        return self._begin(text, locale)
+
+    def _begin(self, text: str, locale: Locale) -> BoardReply:
+        document = _new_board(text)
+        if document is None:
+            return BoardReply(locale.text("board-help"))
+        if "scheme" not in document and self._states:
+            document["scheme"] = self._states[-1].document["scheme"]
+        if "scheme" not in document:
+            return BoardReply(locale.text("error-map-needs-scheme"))
+        return self._keep(document, {}, locale)
+
+    def _keep(self, document: dict[str, Any], acting: Mapping[str, Any], locale: Locale) -> BoardReply:
+        """Return the answer for a new state of the board, which is remembered unless it is refused."""
+        complete: Any = editing.numbered(with_drawing(document))
+        answer = answer_board(DocumentBoard(complete), locale.language)
+        if self._states and self._states[-1].document == complete:
+            self._states.pop()
+        self._states.append(_State(complete, acting, answer))
+        del self._states[:-_MOST_REMEMBERED]
+        return BoardReply(answer=answer)
+
+    def _undo(self, locale: Locale) -> BoardReply:
+        if len(self._states) < 2:  # noqa: PLR2004  # what is shown, and what was before
+            return BoardReply(locale.text("board-nothing-to-undo"))
+        self._states.pop()
+        state = self._states[-1]
+        return self._keep(state.document, state.acting, locale)
+
+    def _apply(self, space: str | None, locale: Locale) -> BoardReply:
+        """Move the Schemer where its answer says, and ask for the next one."""
+        state = self._states[-1]
+        board, verdict = state.answer.decision.board, state.answer.decision.verdict
+        names = [board.extent.name(destination) for destination in verdict.spaces]
+        chosen = space.lower() if space is not None else names[0] if len(names) == 1 else None
+        if chosen not in names:
+            message_id = "board-choose" if names else "board-stays"
+            return BoardReply(locale.text(message_id, spaces=", ".join(names)))
+        self._keep(editing.move(state.document, ACTOR, str(chosen)), state.acting, locale)
+        figures = self._states[-1].answer.decision.board.figures
+        schemers = ", ".join(sorted(figure.name for figure in figures if not figure.heroic))
+        following = locale.text("board-next" if schemers else "board-scheme", letters=schemers)
+        return BoardReply(f"{locale.text('board-applied', space=chosen)} {following}")
+
+
+def _new_board(text: str) -> dict[str, Any] | None:
+    """Return the board that a line draws: a template's name, options, or a Scheme and a drawing."""
+    if text in template_names():
+        return template(text)
+    if text.startswith("--"):
+        return _with_options(text)
+    begin = _BEGINS_DRAWING.search(text)
+    if begin is None:
+        return None
+    scheme, drawing = text[: begin.start()].strip(" |"), text[begin.start() :]
+    document = {"map": drawing.replace("/", "\n")}
+    return {**document, "scheme": scheme} if scheme else document
+
+
+def _with_options(text: str) -> dict[str, Any] | None:
+    try:
+        words = split_words(text)
+    except CalculatorError:
+        return None
+    values: dict[str, str] = {}
+    name = ""
+    for word in words:
+        option = _OPTION.fullmatch(word)
+        if option is not None:
+            name, values[option[1]] = option[1], option[2] or ""
+        elif name:
+            values[name] = f"{values[name]} {word}".strip()
+    shape = values.pop("template", None)
+    if shape is not None:
+        return {**template(shape), **values} if shape in template_names() else None
+    if "map" not in values:
+        return None
+    return {**values, "map": values["map"].replace("/", "\n")}

@@ -1,0 +1,126 @@
+"""``lawspeaker pack suggest``: names and questions for an entry of the group's own pack."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bot.cli.help import LocalisedCommand
+from bot.cli.program import Program, packs_option, say
+from bot.drafting.adding import NotAddedError, add_items
+from bot.drafting.suggestions import Suggestion, suggestions, terms_of
+from bot.locales import Locale
+from bot.render.json_line import json_line
+from glossary import LANGUAGES, Entry, Glossary
+
+_YES: Final = frozenset(("y", "yes", "s", "si", "sì"))
+_STOP: Final = frozenset(("q", "quit", "stop", "basta", "esci"))
+
+
+@click.command("suggest", cls=LocalisedCommand, help="help-pack-suggest")
+@click.argument("entry_id", metavar="metavar-entry")
+@click.option("--yes", "takes_all", is_flag=True, help="help-suggest-yes")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@packs_option
+@click.pass_obj
+def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
+    """Propose names and questions one by one and write those that are accepted into the pack."""
+    from glossary.loader import read_lexicon, read_packs
+
+    locale = program.locale
+    file = _own_file(program, entry_id)
+    glossary = read_packs(program.folders)
+    if entry_id not in glossary.entries:
+        raise click.ClickException(locale.text("suggest-broken", id=entry_id))
+    entry = glossary.entries[entry_id]
+    terms = terms_of(_of_game(glossary, entry))
+    other_names = (name for neighbour in _of_game(glossary, entry) for name in _names(neighbour))
+    only_language = glossary.games[entry.game].language
+    proposed = [
+        suggestion
+        for suggestion in suggestions(entry, other_names, terms, read_lexicon())
+        if only_language in (None, suggestion.language)
+    ]
+    if as_json:
+        say(json_line(_record(entry_id, proposed)))
+    accepted = proposed if takes_all else [] if as_json else [*_accepted(proposed, locale)]
+    if accepted:
+        _add(file, accepted, locale)
+    if not as_json:
+        say(locale.text("suggest-added", count=len(accepted), file=file))
+    return 0
+
+
+def _own_file(program: Program, entry_id: str) -> Path:
+    """Return the file of an entry in a pack that does not come with Lawspeaker.
+
+    Raises:
+        click.ClickException: There is no such file.
+    """
+    from glossary.loader import entry_files
+
+    file = dict(entry_files(program.settings.packs)).get(entry_id)
+    if file is not None:
+        return file
+    is_shipped = entry_id in program.lookup.glossary.entries
+    message_id = "suggest-shipped" if is_shipped else "suggest-no-entry"
+    raise click.ClickException(program.locale.text(message_id, id=entry_id))
+
+
+def _of_game(glossary: Glossary, entry: Entry) -> Iterator[Entry]:
+    """Yield the other entries of an entry's game."""
+    for neighbour in glossary.entries.values():
+        if neighbour.game == entry.game and neighbour.id != entry.id:
+            yield neighbour
+
+
+def _names(entry: Entry) -> Iterator[str]:
+    for language in LANGUAGES:
+        yield from entry.names(language)
+
+
+def _accepted(proposed: Iterable[Suggestion], locale: Locale) -> Iterator[Suggestion]:
+    """Yield the suggestions that the author accepts, until the author stops."""
+    for suggestion in proposed:
+        say(_line(suggestion, locale))
+        try:
+            reply = click.prompt(locale.text("suggest-prompt"), default="n", show_default=False)
+        except click.Abort:
+            return
+        answer = reply.strip().lower()
+        if answer in _STOP:
+            return
+        if answer in _YES:
+            yield suggestion
+
+
+def _line(suggestion: Suggestion, locale: Locale) -> str:
+    return f"{locale.text(f'suggest-{suggestion.key}')} ({suggestion.language}): {suggestion.text}"
+
+
+def _add(file: Path, accepted: Sequence[Suggestion], locale: Locale) -> None:
+    """Write suggestions into an entry's file.
+
+    Raises:
+        click.ClickException: They cannot be added, or the file cannot be written.
+    """
+    items: dict[tuple[str, str], list[str]] = {}
+    for suggestion in accepted:
+        items.setdefault((suggestion.key, suggestion.language), []).append(suggestion.text)
+    try:
+        add_items(file, items)
+    except NotAddedError as error:
+        raise click.ClickException(locale.text("suggest-not-added", file=file)) from error
+    except OSError as error:
+        sentence = locale.text("error-write", file=file, reason=error.strerror)
+        raise click.ClickException(sentence) from error
+
+
+def _record(entry_id: str, proposed: Iterable[Suggestion]) -> dict[str, object]:
+    by_key: dict[str, dict[str, list[str]]] = {
+        key: {language: [] for language in LANGUAGES} for key in ("aliases", "questions")
+    }
+    for suggestion in proposed:
+        by_key[suggestion.key][suggestion.language].append(suggestion.text)
+    return {"id": entry_id, **by_key}

@@ -1,0 +1,61 @@
+"""``/reload``: read the packs again, for the bot's owner alone."""
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.discord.cards import note_card
+from bot.discord.commands.parameters import common
+from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
+from bot.discord.interactions import bot_of, language_of
+from bot.discord.markdown import neutral
+from bot.discord.pack_reload import ReloadOutcome
+from bot.discord.translator import localised
+from bot.locales import Locale
+from bot.render.problems import problem_lines
+
+# A message holds 4,000 characters of text.
+_LONGEST_LIST: Final = 3_500
+
+
+def reload_command() -> app_commands.Command[Any, ..., None]:
+    """Return ``/reload``."""
+    common(_reload, "language")
+    return app_commands.Command(
+        name=localised("command-reload"), description=localised("about-reload"), callback=_reload
+    )
+
+
+async def _reload(interaction: discord.Interaction, language: str | None = None) -> None:
+    locale = Locale(language_of(interaction, language))
+    async with replying(interaction, private=True) as reply:
+        reloader = bot_of(interaction).reloader
+        if reloader is None or not _is_owner(interaction):
+            raise RefusedError(locale.text("reload-not-owner"))
+        outcome = await reply.run_patiently(reloader.reload())
+        await reply.send(note_card(_sentence(outcome, locale), locale))
+
+
+def _is_owner(interaction: discord.Interaction) -> bool:
+    """Return whether the bot belongs to the player, or to a team that the player is in."""
+    application = interaction.client.application
+    if application is None:
+        return False
+    team = application.team.members if application.team is not None else ()
+    return interaction.user.id in {application.owner.id, *(member.id for member in team)}
+
+
+def _sentence(outcome: ReloadOutcome, locale: Locale) -> str:
+    if not outcome.is_refused:
+        return locale.text("reload-done", count=outcome.entries)
+    lines = "\n".join(f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
+    return f"{locale.text('reload-refused')}\n{_fitting(lines)}"
+
+
+def _fitting(lines: str) -> str:
+    """Return as many whole lines as have room."""
+    if len(lines) <= _LONGEST_LIST:
+        return lines
+    return lines[:_LONGEST_LIST].rpartition("\n")[0] + "\n…"

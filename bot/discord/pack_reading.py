@@ -1,0 +1,78 @@
+"""Reading packs for the bot: the validator runs in another process, which gives its memory back."""
+
+import multiprocessing
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.answers import Lookup
+from glossary import (
+    Language,
+    PackError,
+    Problem,
+    fingerprint,
+    has_snapshot,
+    open_packs,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PackSource:
+    """Where the packs of the bot come from.
+
+    Attributes:
+        folders: Folders of packs.
+        cache: Folder for snapshots; ``None`` for none.
+        language: Language of answers to questions that do not tell theirs.
+    """
+
+    folders: tuple[Path, ...]
+    cache: Path | None
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPacks:
+    """Packs as they were read.
+
+    Attributes:
+        lookup: Looks up in them; ``None`` where they are wrong.
+        version: Changes whenever a file of the packs does; empty where nobody can tell.
+        problems: What is wrong with them, warnings included.
+    """
+
+    lookup: Lookup | None
+    version: str
+    problems: tuple[Problem, ...] = ()
+
+
+def leave_snapshot(folders: Sequence[Path], cache: Path | None) -> None:
+    """Have another process read packs that have changed and leave a snapshot of them.
+
+    The validator takes much memory, which a bot that runs for weeks would keep for good.
+    """
+    if cache is None or has_snapshot(folders, cache):
+        return
+    reader = multiprocessing.get_context("spawn").Process(
+        target=_read, args=(tuple(folders), cache), daemon=True
+    )
+    reader.start()
+    reader.join()
+
+
+def read_strictly(source: PackSource) -> ReadPacks:
+    """Return the packs of ``source`` as they are now, without a lookup if anything is wrong."""
+    version = fingerprint(source.folders) or ""
+    try:
+        leave_snapshot(source.folders, source.cache)
+        glossary, index = open_packs(source.folders, source.cache)
+    except PackError as error:
+        return ReadPacks(None, version, error.problems)
+    if any(not problem.is_warning for problem in glossary.problems):
+        return ReadPacks(None, version, glossary.problems)
+    return ReadPacks(Lookup(glossary, index, source.language), version, glossary.problems)
+
+
+def _read(folders: tuple[Path, ...], cache: Path) -> None:
+    """Read packs and leave a snapshot; what is wrong with them is said by whoever opens them next."""
+    open_packs(folders, cache)

@@ -1,0 +1,145 @@
+"""New packs without a restart: read beside those that serve, then swapped at once.
+
+A reload is asked for by SIGHUP, by ``/reload``, or by a change in a watched folder. Packs with errors
+are refused as a whole, and the former ones go on serving. The attributes of ``PackReloader`` are there
+for metrics.
+"""
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.answers import Lookup
+from bot.discord import metrics
+from bot.discord.pack_reading import PackSource, ReadPacks, read_strictly
+from bot.locales import Locale
+from bot.render.problems import problem_lines
+from glossary import Problem, fingerprint
+
+if TYPE_CHECKING:
+    from watchfiles import Change
+
+_PACK_FILES: Final = (".yaml", ".yml")
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ReloadOutcome:
+    """What became of a reload.
+
+    Attributes:
+        version: The version of the packs that serve now.
+        entries: How many entries they hold.
+        problems: What is wrong with the packs that were refused; empty if they were not.
+    """
+
+    version: str
+    entries: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the former packs go on serving."""
+        return bool(self.problems)
+
+
+class PackReloader:
+    """Reads the packs again and swaps them.
+
+    Attributes:
+        version: Fingerprint of the packs that serve, 32 hexadecimal digits.
+        reloads: How often packs were swapped.
+        refusals: How often new packs were refused.
+    """
+
+    def __init__(self, source: PackSource, lookup: Lookup, *, watch: bool = False) -> None:
+        """Read the packs of ``source`` again when asked to.
+
+        Args:
+            source: Where the packs are.
+            lookup: Looks up in the packs that serve now.
+            watch: Whether a change of the packs' files asks for a reload too.
+        """
+        self.version = fingerprint(source.folders) or ""
+        self._read_version = self.version  # of the packs that were read last, swapped or refused
+        self.reloads = 0
+        self.refusals = 0
+        self._source = source
+        self._lookup = lookup
+        self._watch = watch
+        self._swap: Callable[[Lookup], None] = self._keep
+        self._asked = asyncio.Event()
+        self._lock = asyncio.Lock()
+
+    async def run(self, swap: Callable[[Lookup], None]) -> None:
+        """Reload whenever a signal or a changed file asks for it, until cancelled.
+
+        Args:
+            swap: Makes new packs serve, from one moment to the next.
+        """
+        self._swap = swap
+        with suppress(NotImplementedError, AttributeError):  # Windows has no such signal
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
+        watching = asyncio.create_task(self._watch_files()) if self._watch else None
+        try:
+            while True:
+                await self._asked.wait()
+                self._asked.clear()
+                await self.reload()
+        finally:
+            if watching is not None:
+                watching.cancel()
+
+    async def reload(self) -> ReloadOutcome:
+        """Read the packs beside those that serve, and swap them unless anything is wrong with them."""
+        async with self._lock:
+            packs = await asyncio.to_thread(read_strictly, self._source)
+            self._read_version = packs.version
+            if packs.lookup is None:
+                return self._refuse(packs)
+            self._swap(packs.lookup)
+            self._keep(packs.lookup)
+            self.version = packs.version
+            self.reloads += 1
+            metrics.note_reload(packs.lookup.glossary)
+            gc.freeze()  # they stay: nobody need look through them for garbage
+            _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
+            return ReloadOutcome(self.version, self._entries)
+
+    def _keep(self, lookup: Lookup) -> None:
+        self._lookup = lookup
+
+    @property
+    def _entries(self) -> int:
+        return len(self._lookup.glossary.entries)
+
+    def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
+        self.refusals += 1
+        metrics.RELOADS.labels("refused").inc()
+        _log.error("the new packs are refused, the former ones go on serving")
+        for line in problem_lines(packs.problems, Locale(self._source.language)):
+            _log.error("%s", line)
+        return ReloadOutcome(self.version, self._entries, packs.problems)
+
+    async def _watch_files(self) -> None:
+        """Ask for a reload whenever a file of the packs has changed.
+
+        Files that changed while nobody watched are noticed soon after, and so are unannounced changes.
+        """
+        from watchfiles import awatch  # only where it is wanted
+
+        folders = [folder for folder in self._source.folders if folder.is_dir()]
+        async for _ in awatch(*folders, watch_filter=_is_pack_file, yield_on_timeout=True):
+            version = await asyncio.to_thread(fingerprint, self._source.folders)
+            if version not in (None, self._read_version):
+                self._asked.set()
+
+
+def _is_pack_file(_: "Change", path: str) -> bool:
+    return path.endswith(_PACK_FILES)

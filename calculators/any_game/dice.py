@@ -1,0 +1,141 @@
+"""Dice of any game, as an expression writes them; no rule document says anything of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, ClassVar
+
+from calculators.answer import Chance, Figure, Goal, InTable, Odds, Written, keys_that_apply
+from calculators.any_game.expression import Expression, read_expression
+from calculators.any_game.named_dice import die_named
+from calculators.any_game.rolling import distribution_of
+from calculators.components import Components
+from calculators.declaration import ANY_GAME, Calculator, Declaration, Option
+from calculators.dice import Die, write_die
+from calculators.distribution import Distribution
+from calculators.errors import ConflictError, ExpressionError
+from calculators.limits import Limits
+from calculators.notation import GameName, Notation, WholeNumber
+
+TOTAL = Limits(-999, 999)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceExpression(Notation[Expression]):
+    """Dice of any game: ``2 red + 1 blue``, ``3d6 keep 2``."""
+
+    kind: ClassVar[str] = "expression"
+
+    def read(self, option: str, texts: Sequence[str]) -> Expression:
+        """Return what is rolled."""
+        return read_expression(texts[-1], option=option)
+
+    def write(self, value: Expression) -> tuple[str, ...]:
+        """Return the expression in its shortest English form."""
+        return (str(value),)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyDice(Calculator):
+    """What dice of any game come to, or by how much they beat those of another side.
+
+    Attributes:
+        roll: What is rolled.
+        at_least: The least total that succeeds.
+        at_most: The greatest total that succeeds.
+        game: Name of the game whose dice are named; ``None`` if none is.
+    """
+
+    declaration = Declaration(
+        command="dice",
+        game=ANY_GAME,
+        title="calc-dice",
+        success="success-dice",
+        value="value-total",
+        example="--roll '3d6 keep 2' --at-least 9",
+    )
+
+    roll: Annotated[Expression, Option(DiceExpression(), "opt-roll")]
+    at_least: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-least", ("goal",))] = None
+    at_most: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-most")] = None
+    game: Annotated[str | None, Option(GameName(), "opt-dice-game")] = None
+
+    @property
+    def component_game(self) -> str | None:
+        """Name of the game whose dice are rolled."""
+        return self.game
+
+    def answer(self, components: Components) -> Odds:
+        """Return the distribution of the total, with ``vs`` of what the first side is higher by.
+
+        ``success`` is that it is at least or at most what was asked for; with ``vs`` alone, that the
+        first side is higher: that a tie is none is assumed, since no document speaks of it.
+
+        Raises:
+            ConflictError: Both ``at_least`` and ``at_most`` are given.
+            UnknownDieError: A die that is named is none of the game's.
+            ExpressionError: It has critical faces, whose meaning only the game's own calculators know.
+
+        >>> roll = read_expression("3d6 keep 2")
+        >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
+        Fraction(77, 216)
+        """
+        if self.at_least is not None and self.at_most is not None:
+            raise ConflictError("at-least", "at-most")
+        dice = {name: _named_die(name, components) for name in self.roll.names}
+        totals = distribution_of(self.roll, {name: die.values for name, (_, die) in dice.items()})
+        goal = self._goal()
+        is_contest = self.roll.against is not None
+        used = dict(dice.values())
+        return Odds(
+            success=None if goal is None else _chance(totals, goal),
+            expected=totals.mean(),
+            distribution=totals,
+            goal=goal,
+            assumed=keys_that_apply(
+                {
+                    "die-faces": any(die.assumed for die in used.values()),
+                    "tie": is_contest and self.at_least is None and self.at_most is None,
+                }
+            ),
+            notes=("dice-difference",) if is_contest else (),
+            details=(*_contest(totals, is_contest=is_contest), *_faces(used)),
+        )
+
+    def _goal(self) -> Goal | None:
+        if self.at_most is not None:
+            return Goal(self.at_most + 1, is_below=True)
+        if self.at_least is not None:
+            return Goal(self.at_least)
+        return None if self.roll.against is None else Goal(1)
+
+
+def _named_die(name: str, components: Components) -> tuple[str, Die]:
+    own_name = die_named(name, components.dice, option="roll")
+    die = components.dice[own_name]
+    if any(face.critical for face in die.faces):
+        raise ExpressionError("roll", "critical", own_name)
+    return own_name, die
+
+
+def _chance(totals: Distribution, goal: Goal) -> Fraction:
+    reached = totals.at_least(goal.value)
+    return 1 - reached if goal.is_below else reached
+
+
+def _contest(totals: Distribution, *, is_contest: bool) -> tuple[Figure, ...]:
+    if not is_contest:
+        return ()
+    win, lose = totals.at_least(1), 1 - totals.at_least(0)
+    return (
+        Figure("win", Chance(win)),
+        Figure("lose", Chance(lose)),
+        Figure("tie", Chance(1 - win - lose)),
+    )
+
+
+def _faces(dice: Mapping[str, Die]) -> tuple[Figure, ...]:
+    if not dice:
+        return ()
+    written = "; ".join(f"{name} {write_die(die)}" for name, die in dice.items())
+    return (Figure("faces", Written(written), in_table=InTable.NEVER),)

@@ -1,0 +1,58 @@
+"""The dice of a game by whatever players call them: their names, colours, first letters."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from calculators.dice import DIE_NAMES, Die
+from calculators.errors import UnknownDieError
+
+# Words for one colour in both languages, of one die or of several.
+_COLOURS: Final = (
+    ("red", "rosso", "rossi", "rossa", "rosse"),
+    ("orange", "arancione", "arancioni", "arancio"),
+    ("yellow", "giallo", "gialli", "gialla", "gialle"),
+    ("green", "verde", "verdi"),
+    ("blue", "blu", "azzurro", "azzurri"),
+    ("purple", "viola", "violet"),
+    ("black", "nero", "neri", "nera", "nere"),
+    ("white", "bianco", "bianchi", "bianca", "bianche"),
+    ("grey", "gray", "grigio", "grigi"),
+    ("brown", "marrone", "marroni"),
+    ("pink", "rosa"),
+)
+_SAME_COLOUR: Final[Mapping[str, tuple[str, ...]]] = {
+    word: words for words in _COLOURS for word in words
+}
+
+
+def die_named(name: str, dice: Mapping[str, Die], *, option: str) -> str:
+    """Return which of ``dice`` a player means.
+
+    Args:
+        name: The whole name, also in the plural; the colour in either language; or the first letter
+            of a single one of them.
+        dice: The dice of the game by name.
+        option: The option that the errors name.
+
+    Raises:
+        UnknownDieError: None of them, or several.
+
+    >>> from calculators.dice import read_die
+    >>> dice = {"torch": read_die("0,1"), "blu": read_die("0,2")}
+    >>> [die_named(name, dice, option="roll") for name in ("torches", "t", "blue")]
+    ['torch', 'torch', 'blu']
+    """
+    spelled = (
+        name,
+        *_SAME_COLOUR.get(name, ()),
+        DIE_NAMES.get(name, ""),
+        name.removesuffix("s"),
+        name.removesuffix("es"),
+    )
+    for word in spelled:
+        if word in dice:
+            return word
+    begin_so = [die for die in dice if len(name) == 1 and die.startswith(name)]
+    if len(begin_so) == 1:
+        return begin_so[0]
+    raise UnknownDieError(option, name, dice)

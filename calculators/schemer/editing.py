@@ -1,0 +1,334 @@
+"""Change a board between one Schemer's turn and the next: a document in, a document out.
+
+A document is what a board's YAML holds (``reading.document``). Every change returns a new one and
+checks what the reader of boards cannot: that there is such a piece and such a space. Whatever else is
+wrong with the new board, the reader says.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any, Final
+
+from calculators.schemer.board import ACTOR, OFF_MAP, OPEN, TERRAIN
+from calculators.schemer.grid import Extent, Grid, Space
+
+Document = Mapping[str, Any]
+
+_TOKENS: Final = ("shield", "toughness")
+
+
+class EditError(Exception):
+    """A change that cannot be made.
+
+    Attributes:
+        code: Why: ``no-piece``, ``no-space``, ``no-letter``, ``letter-there``, ``is-actor`` or
+            ``no-map``.
+        name: What was named.
+    """
+
+    def __init__(self, code: str, name: str = "") -> None:
+        self.code, self.name = code, name
+        super().__init__(f"{code}: {name}")
+
+
+@dataclass(frozen=True)
+class _Pieces:
+    """A document with the figures taken off its map.
+
+    Attributes:
+        document: The document.
+        extent: Grid and size.
+        terrain: One character a space, by number.
+        spaces: Where every letter, and ``@``, stands.
+    """
+
+    document: Document
+    extent: Extent
+    terrain: Mapping[Space, str]
+    spaces: Mapping[str, Space]
+
+    def figure(self, letter: str) -> Mapping[str, Any]:
+        """Return what the document says of a figure."""
+        return (self.document.get("figures") or {}).get(letter) or {}
+
+    def space(self, name: str) -> Space:
+        """Return the space that ``name`` names.
+
+        Raises:
+            EditError: There is none on the map.
+        """
+        space = self.extent.named(name.strip())
+        if space is None or self.terrain[space] == OFF_MAP:
+            raise EditError("no-space", name)
+        return space
+
+    def piece(self, name: str) -> str:
+        """Return the letter of a piece, named by letter, name or space; ``@`` for the actor.
+
+        Raises:
+            EditError: There is none.
+        """
+        text = name.strip()
+        if text in self.spaces:
+            return text
+        for letter in self.spaces:
+            if str(self.figure(letter).get("name", "")).casefold() == text.casefold():
+                return letter
+        space = self.extent.named(text)
+        for letter, stands_on in self.spaces.items():
+            if space is not None and stands_on == space:
+                return letter
+        raise EditError("no-piece", name)
+
+    def written(self, **changes: Any) -> dict[str, Any]:  # noqa: ANN401  # whatever a document holds
+        """Return the document with the pieces drawn again; of those that share a space only one is."""
+        drawn = dict(self.terrain)
+        described = {**(self.document.get("figures") or {}), **changes.pop("figures", {})}
+        figures = {
+            letter: dict(details or {})
+            for letter, details in described.items()
+            if letter in self.spaces
+        }
+        under: dict[str, str] = {}
+        taken: set[Space] = set()
+        for letter, space in sorted(self.spaces.items()):
+            if letter in figures:
+                figures[letter].pop("at", None)
+            if space in taken:
+                figures.setdefault(letter, {})["at"] = self.extent.name(space)
+                continue
+            taken.add(space)
+            if self.terrain[space] != OPEN:
+                under[letter] = self.terrain[space]
+            drawn[space] = letter
+        parts = {"map": _map(self.extent, drawn), "figures": figures, "under": under, **changes}
+        document = {**self.document, **parts}
+        return {key: value for key, value in document.items() if value not in ({}, None)}
+
+
+def move(document: Document, piece: str, space: str) -> dict[str, Any]:
+    """Return the board with a piece on another space.
+
+    Raises:
+        EditError: There is no such piece or space.
+
+    >>> move({"map": "@.F", "scheme": "Move 1 -> F"}, "F", "b1")["map"]
+    '@F.'
+    """
+    pieces = _pieces(document)
+    letter = pieces.piece(piece)
+    return replace(pieces, spaces={**pieces.spaces, letter: pieces.space(space)}).written()
+
+
+def remove(document: Document, piece: str) -> dict[str, Any]:
+    """Return the board without a figure.
+
+    Raises:
+        EditError: There is no such figure, or it is the one that acts.
+    """
+    pieces = _pieces(document)
+    letter = pieces.piece(piece)
+    if letter == ACTOR:
+        raise EditError("is-actor")
+    return replace(
+        pieces, spaces={key: space for key, space in pieces.spaces.items() if key != letter}
+    ).written()
+
+
+def add(document: Document, name: str, space: str) -> dict[str, Any]:
+    """Return the board with a figure more.
+
+    Args:
+        document: The board.
+        name: A letter that is free, or a name; its first letter decides the side, as on the map.
+        space: Where it stands.
+
+    Raises:
+        EditError: The letter is not free, there is no letter left, or there is no such space.
+
+    >>> add({"map": "@..", "scheme": "Move 1 -> Foe"}, "Gog", "c1")
+    {'map': '@.G', 'scheme': 'Move 1 -> Foe', 'figures': {'G': {'name': 'Gog'}}}
+    """
+    pieces = _pieces(document)
+    if len(name) == 1 and name in pieces.spaces:
+        raise EditError("letter-there", name)
+    letter = _free_letter(name, pieces.spaces)
+    figures = {letter: {"name": name}} if name != letter else {}
+    placed = replace(pieces, spaces={**pieces.spaces, letter: pieces.space(space)})
+    return placed.written(figures=figures)
+
+
+def set_terrain(document: Document, space: str, drawn: str) -> dict[str, Any]:
+    """Return the board with other terrain on a space; a figure goes on standing there.
+
+    Raises:
+        EditError: There is no such space.
+        ValueError: ``drawn`` draws no terrain.
+    """
+    if drawn not in TERRAIN:
+        raise ValueError(drawn)
+    pieces = _pieces(document)
+    return replace(pieces, terrain={**pieces.terrain, pieces.space(space): drawn}).written()
+
+
+def set_tokens(document: Document, kind: str, count: int) -> dict[str, Any]:
+    """Return the board with other tokens on the Schemer that acts; ``kind`` as in a document.
+
+    Raises:
+        ValueError: There are no such tokens.
+    """
+    if kind not in _TOKENS:
+        raise ValueError(kind)
+    return {**document, "actor": {**(document.get("actor") or {}), kind: count}}
+
+
+def set_figure(document: Document, piece: str, **details: bool | int) -> dict[str, Any]:
+    """Return the board with other details of a figure, such as ``wounded`` or ``fortitude``.
+
+    Raises:
+        EditError: There is no such figure, or it is the one that acts.
+    """
+    pieces = _pieces(document)
+    letter = pieces.piece(piece)
+    if letter == ACTOR:
+        raise EditError("is-actor")
+    return pieces.written(figures={letter: {**pieces.figure(letter), **details}})
+
+
+def set_scheme(document: Document, scheme: str) -> dict[str, Any]:
+    """Return the board with another Scheme."""
+    return {**document, "scheme": scheme}
+
+
+def set_actor(
+    document: Document, piece: str, former: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return the board with another Schemer as the one that acts; the former one becomes a figure.
+
+    Args:
+        document: The board.
+        piece: The one that acts now.
+        former: What is known of the former one, as of a figure; ``None`` for nothing.
+
+    Raises:
+        EditError: There is no such figure, or no letter is left for the former one.
+    """
+    pieces = _pieces(document)
+    letter = pieces.piece(piece)
+    if letter == ACTOR:
+        return dict(document)
+    spaces = dict(pieces.spaces)
+    space, spaces[ACTOR] = spaces[ACTOR], spaces.pop(letter)
+    details = {**(former or {}), **_keywords(document.get("actor") or {})}
+    former_letter = _free_letter(str(details.get("name") or "s"), spaces)
+    spaces[former_letter] = space
+    figures = {former_letter: details} if details else {}
+    actor = _keywords(pieces.figure(letter))
+    return replace(pieces, spaces=spaces).written(figures=figures, actor=actor)
+
+
+def figure_of(document: Document, piece: str) -> dict[str, Any]:
+    """Return what a document says of a figure, with its letter as its name where it has none.
+
+    Raises:
+        EditError: There is no such figure.
+    """
+    pieces = _pieces(document)
+    letter = pieces.piece(piece)
+    details = {key: value for key, value in pieces.figure(letter).items() if key != "at"}
+    return details if "name" in details else {"name": letter, **details}
+
+
+def _keywords(details: Mapping[str, Any]) -> dict[str, Any]:
+    return {"keywords": details["keywords"]} if details.get("keywords") else {}
+
+
+def numbered(document: object) -> object:
+    """Return a document whose Schemers drawn with one letter have letters of their own.
+
+    They are numbered in reading order: of two ``g`` the first is called ``g1`` and the second, which
+    gets the next free letter, ``g2``. Anything that is no such document is returned as it is.
+
+    >>> numbered({"map": "@g.g", "scheme": "Move 1 -> g2"})["map"]
+    '@g.a'
+    """
+    if not isinstance(document, Mapping) or not isinstance(document.get("map"), str):
+        return document
+    counts = Counter(character for character in document["map"] if character in ascii_lowercase)
+    repeated = {letter for letter, count in counts.items() if count > 1}
+    if not repeated or not isinstance(document.get("figures") or {}, Mapping):
+        return document
+    used = {*counts, *(document.get("figures") or {})}
+    free = (letter for letter in ascii_lowercase if letter not in used)
+    figures = dict(document.get("figures") or {})
+    seen: Counter[str] = Counter()
+    drawn = []
+    for character in document["map"]:
+        letter = character
+        if character in repeated:
+            seen[character] += 1
+            letter = character if seen[character] == 1 else next(free, character)
+            named = {"name": f"{character}{seen[character]}"}
+            figures[letter] = {**named, **(figures.get(letter) or figures.get(character) or {})}
+            if seen[character] > 1:
+                figures[letter] |= named
+        drawn.append(letter)
+    return {**document, "map": "".join(drawn), "figures": figures}
+
+
+def _pieces(document: Document) -> _Pieces:
+    """Return a document with the figures taken off its map.
+
+    Raises:
+        EditError: It has no map.
+    """
+    if not isinstance(document.get("map"), str):
+        raise EditError("no-map")
+    rows = [row.rstrip() for row in document["map"].rstrip().split("\n")]
+    grid: Grid = document.get("grid") or "hex"
+    extent = Extent(grid, width=max(map(len, rows)), height=len(rows))
+    terrain = dict.fromkeys(range(extent.count), OFF_MAP)
+    spaces: dict[str, Space] = {}
+    for row, line in enumerate(rows):
+        for column, character in enumerate(line):
+            space = extent.space(column, row)
+            terrain[space] = character if character in TERRAIN else OPEN
+            if character not in TERRAIN:
+                spaces[character] = space
+    for letter, figure in (document.get("figures") or {}).items():
+        stands_on = extent.named(str((figure or {}).get("at", "")))
+        if stands_on is not None:
+            spaces[letter] = stands_on
+    for name, drawn in (document.get("under") or {}).items():
+        below = spaces.get(name, extent.named(str(name)))
+        if below is not None:
+            terrain[below] = drawn or "~"  # a bare ~ is null in YAML
+    return _Pieces(document, extent, terrain, spaces)
+
+
+def _map(extent: Extent, drawn: Mapping[Space, str]) -> str:
+    rows = (
+        "".join(drawn[extent.space(column, row)] for column in range(extent.width)).rstrip()
+        for row in range(extent.height)
+    )
+    return "\n".join(rows)
+
+
+def _free_letter(name: str, spaces: Mapping[str, Space]) -> str:
+    """Return a letter for a figure: the first of its name that is free, else any of its side.
+
+    Raises:
+        EditError: None is left.
+    """
+    side = ascii_uppercase if name[:1].isupper() else ascii_lowercase
+    for letter in _letters_of(name, side):
+        if letter not in spaces:
+            return letter
+    raise EditError("no-letter", name)
+
+
+def _letters_of(name: str, side: str) -> Iterator[str]:
+    yield from (letter for letter in name[:1] if letter in side)
+    yield from side

@@ -1,0 +1,56 @@
+"""What a table remembers over the wire: after a restart, elsewhere, and without a database."""
+
+from pathlib import Path
+
+from tests.bot.discord.process.conftest import Host
+from tests.discord_server import Discord
+
+QUESTION = "/rule query:movement"
+CONAN = "Conan · rule · this table's game"
+
+
+async def test_a_restart_forgets_nothing(server: Discord, host: Host, tmp_path: Path) -> None:
+    bot = await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
+    ada, luca = server.player("Ada", manages=True), server.player("Luca")
+    await ada.types("/table game game:Conan")
+    await luca.types("/ruling add rule:portcullis text:A rope will do.")
+    await server.restart_bot(bot)
+
+    assert CONAN in (await luca.types(QUESTION)).text
+    assert "A rope will do." in (await luca.types("/rule query:portcullis game:Perdition's Mouth")).text
+    thread = server.add_thread("fight")
+    assert CONAN in (await luca.types(QUESTION, where=thread)).text
+    for elsewhere in (luca.direct, server.outside, server.add_channel("cave")):
+        assert CONAN not in (await luca.types(QUESTION, where=elsewhere)).text
+        listed = await luca.types("/ruling list", where=elsewhere)
+        assert "rope" not in listed.text
+
+
+async def test_direct_messages_have_a_memory_of_their_own(
+    server: Discord, host: Host, tmp_path: Path
+) -> None:
+    await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
+    luca, marta = server.player("Luca"), server.player("Marta")
+    await luca.types("/table game game:Conan", where=luca.direct)
+
+    assert CONAN in (await luca.types(QUESTION, where=luca.direct)).text
+    assert CONAN not in (await marta.types(QUESTION, where=marta.direct)).text
+    assert CONAN not in (await luca.types(QUESTION)).text
+
+
+async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Host) -> None:
+    bot = await host.starts(LAWSPEAKER_DATABASE="postgresql://anna:secret@127.0.0.1:1/tables")
+    luca = server.player("Luca")
+    assert "### Portcullis" in (await luca.types("/rule query:portcullis")).text
+    refused = await luca.types("/table show")
+
+    assert refused.ephemeral
+    assert refused.text == "The memory of the tables does not answer just now; rules and odds do."
+    assert "secret" not in bot.log
+
+
+async def test_a_wrong_address_ends_the_start_in_one_sentence(host: Host) -> None:
+    bot = await host.launches(LAWSPEAKER_DATABASE="mysql://host/tables")
+
+    assert await bot.ends() == 2
+    assert "LAWSPEAKER_DATABASE names no database that can be opened" in bot.log

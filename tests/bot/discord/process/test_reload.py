@@ -1,0 +1,153 @@
+"""New packs while the bot serves: nobody waits, fails, or gets half of each."""
+
+import asyncio
+import os
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glossary import SHIPPED, open_packs
+from tests.bot.discord.process.conftest import Host
+from tests.conftest import WritePack
+from tests.discord_server import BotProcess, Discord, Player
+
+RULE = "/rule query:torches game:Deep Halls"
+DICE = "/dice roll:1 torch game:deep-halls"
+COMPONENTS = "torch: {{faces: '{0},{0}', stated: {{document: rulebook, section: Dice {0}}}}}\n"
+
+
+@pytest.fixture
+def edition(write_pack: WritePack) -> Any:
+    """Write the pack in an edition: its number stands in all that an answer shows."""
+
+    def write(number: int, **more: Any) -> Path:
+        entry = {
+            "title": {"en": f"Torches {number}", "it": f"Torce {number}"},
+            "aliases": {"en": ["torches"], "it": ["torce"]},
+            "short": {"en": f"Edition {number}.", "it": f"Edizione {number}."},
+            "source": {"document": "rulebook", "section": f"Light {number}"},
+            **more,
+        }
+        folder = write_pack({"rules/torches.yaml": entry})
+        (folder / "components.yaml").write_text(COMPONENTS.format(number), encoding="utf-8")
+        return folder
+
+    return write
+
+
+async def starts(host: Host, folder: Path, *python: str) -> BotProcess:
+    """Start the bot with packs that another process has read already: the machine may be busy."""
+    open_packs([SHIPPED, folder], host.cache)
+    return await host.starts(*python, LAWSPEAKER_PACKS=str(folder))
+
+
+def asks_for_reload(bot: BotProcess) -> None:
+    os.kill(bot.pid, signal.SIGHUP)
+
+
+async def test_a_signal_swaps_the_packs_and_their_dice(
+    server: Discord, host: Host, edition: Any
+) -> None:
+    bot = await starts(host, edition(1))
+    luca = server.player("Luca")
+    assert "Edition 1." in (await luca.types(RULE)).text
+    assert "torch 1,1" in (await luca.types(DICE)).text
+
+    edition(2)
+    asks_for_reload(bot)
+    assert await server.until(lambda: "packs reloaded" in bot.log, within=60)
+
+    assert "Edition 2." in (await luca.types(RULE)).text
+    assert "torch 2,2" in (await luca.types(DICE)).text
+
+
+async def test_packs_with_errors_are_refused_with_their_list(
+    server: Discord, host: Host, edition: Any
+) -> None:
+    luca = server.player("Luca")
+    marta = server.player("Marta", locale="it")
+    server.world.owner = marta.user
+    await starts(host, edition(1))
+    marta.patience_seconds = 60
+
+    edition(2, kind="spell")
+    refusal = (await marta.types("/ricarica")).text
+    assert "torches.yaml:" in refusal
+    assert "spell" in refusal
+    assert "Edition 1." in (await luca.types(RULE)).text
+
+    edition(3)
+    assert "Ricaricate" in (await marta.types("/ricarica")).text
+    assert "Edition 3." in (await luca.types(RULE)).text
+    assert "owner" in (await luca.types("/reload")).text
+
+
+async def test_a_new_game_is_registered(
+    server: Discord, host: Host, write_pack: WritePack, edition: Any
+) -> None:
+    bot = await starts(host, edition(1).parent)
+    registered = len(server.recording.of("sync"))
+
+    write_pack(
+        {"rules/ladders.yaml": {}}, name="high-halls", game={"name": {"en": "High", "it": "Alti"}}
+    )
+    asks_for_reload(bot)
+
+    assert await server.until(lambda: len(server.recording.of("sync")) > registered, within=60)
+    luca = server.player("Luca")
+    assert "High" in (await luca.types("/glossary game:High")).text
+
+
+async def test_a_watched_folder_reloads_itself(server: Discord, host: Host, edition: Any) -> None:
+    bot = await starts(host, edition(1), "-m", "bot", "serve", "--watch")
+    luca = server.player("Luca")
+
+    edition(2)
+    assert await server.until(lambda: "packs reloaded" in bot.log, within=60), bot.log
+    assert "Edition 2." in (await luca.types(RULE)).text
+
+
+async def test_nobody_fails_or_gets_half_of_each(server: Discord, host: Host, edition: Any) -> None:
+    bot = await starts(host, edition(1))
+    players = [server.player(f"Player {number}") for number in range(4)]
+    await players[0].types(DICE)  # the worker processes are there
+    stop = asyncio.Event()
+    answers = [asyncio.create_task(asks_until(stop, player)) for player in players]
+
+    for number in (2, 3, 4):
+        edition(number)
+        asks_for_reload(bot)
+        assert await server.until(partial(has_reloaded, bot, number - 1), within=60)
+    await asyncio.sleep(0.5)
+    stop.set()
+    texts = [text for listed in await asyncio.gather(*answers) for text in listed]
+
+    assert len(texts) > 40
+    assert {edition_of(text) for text in texts} >= {1, 4}
+    assert "Traceback" not in bot.log
+
+
+def has_reloaded(bot: BotProcess, times: int) -> bool:
+    return bot.log.count("packs reloaded") == times
+
+
+async def asks_until(stop: asyncio.Event, player: Player) -> list[str]:
+    """Return the answers to a question and a calculation, asked in turn."""
+    texts = []
+    while not stop.is_set():
+        texts += [(await player.types(text)).text for text in (RULE, DICE)]
+    return texts
+
+
+def edition_of(text: str) -> int:
+    """Return the one edition that everything in an answer is of."""
+    (number,) = {
+        number
+        for number in range(1, 5)
+        for part in (f"Edition {number}.", f"Light {number}", f"Torches {number}", f"torch {number},")
+        if part in text
+    }
+    return number

@@ -1,0 +1,193 @@
+"""Questions without an answer: what is remembered, for how long, and what becomes of them."""
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+from sqlalchemy import text
+
+from bot.answers import Lookup
+from bot.answers.misses import group_misses, miss_of
+from bot.drafting.own_pack import Addition, add_to_own_pack
+from bot.tables.errors import RefusedChangeError
+from bot.tables.memory import Memory
+from bot.tables.table_rulings import Draft
+from bot.tables.values import EMPTY, Miss
+from glossary import SHIPPED, Search, open_packs
+from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
+from tests.conftest import Lawspeaker
+
+GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
+
+
+# Lets all misses be eight days old.
+AGE = text("UPDATE misses SET asked_at = asked_at - 8 * 86400")
+
+
+async def test_a_miss_is_remembered_without_who_asked(memory: Memory) -> None:
+    await memory.add_miss(HALLS, GAS)
+    (miss,) = await memory.misses(HALLS)
+
+    assert replace(miss, number=0) == GAS
+    async with memory.store.reading() as connection:
+        (row,) = (await connection.execute(text("SELECT * FROM misses"))).mappings().all()
+    assert "user" not in row
+    assert HALLS.user not in map(str, row.values())
+
+
+async def test_what_was_chosen_afterwards_is_remembered(memory: Memory) -> None:
+    await memory.add_miss(HALLS, GAS)
+    await memory.add_miss(HALLS, GAS)
+    await memory.choose(HALLS, GAS.question, "conan/b")
+    await memory.choose(HALLS, "something else", "conan/a")
+    await memory.choose(CAVES, GAS.question, "conan/a")
+
+    assert [miss.choice for miss in await memory.misses(HALLS)] == ["conan/b", ""]
+
+
+async def test_misses_are_kept_for_so_many_days(memory: Memory) -> None:
+    await memory.add_miss(HALLS, GAS)
+    await memory.add_miss(CAVES, GAS)
+    async with memory.store.writing() as connection:
+        await connection.execute(AGE)
+    await memory.add_miss(HALLS, replace(GAS, question="new"), 7)
+
+    assert [miss.question for miss in await memory.misses(HALLS)] == ["new"]
+    assert [miss.question for miss in await memory.misses(CAVES)] == [GAS.question]
+
+
+async def test_no_server_reads_or_removes_another_ones_misses(memory: Memory) -> None:
+    await memory.add_miss(HALLS, GAS)
+    (miss,) = await memory.misses(HALLS)
+    for scope in (CAVES, DIRECT, HALLS.player):
+        assert await memory.misses(scope) == []
+        await memory.remove_misses(scope, [miss.number])
+        await memory.forget(scope)
+    assert await memory.misses(HALLS) == [miss]
+    await memory.remove_misses(HALLS, [miss.number])
+
+    assert await memory.misses(HALLS) == []
+
+
+async def test_a_player_is_forgotten_everywhere_and_rulings_stay(memory: Memory) -> None:
+    draft = Draft("conan/a", "So be it.", "Ada", "")
+    await memory.add_rulings(HALLS, draft)
+    await memory.add_rulings(replace(CAVES, user="7"), draft)
+    await memory.change_settings(HALLS, {"language": "it"}, "me")
+    assert (await memory.at(CAVES)).settings.language == "it"
+    await memory.forget_player(HALLS)
+
+    assert (await memory.at(CAVES)).settings == EMPTY.settings
+    (ruling,) = (await memory.at(HALLS)).rulings.all
+    assert (ruling.text, ruling.author, ruling.author_id) == ("So be it.", "", "")
+    assert (await memory.at(CAVES)).rulings.all[0].author == "Ada"
+
+
+async def test_a_server_is_forgotten_whole(memory: Memory) -> None:
+    for scope in (HALLS, CAVES):
+        await memory.add_rulings(scope, Draft("conan/a", "So be it.", "Ada", ""))
+        await memory.add_miss(scope, GAS)
+        await memory.change_settings(scope, {"game": "conan"}, "server")
+        await memory.change_deck(scope, "pm", lambda history: [*history, "2"])
+    await memory.forget(HALLS)
+
+    assert await memory.newest(HALLS) == EMPTY
+    assert await memory.misses(HALLS) == []
+    kept = await memory.newest(CAVES)
+    assert (kept.settings.game, len(kept.rulings.all), kept.drawn) == ("conan", 1, {"pm": "2"})
+
+
+async def test_a_database_that_is_away_costs_an_answer_nothing() -> None:
+    memory = Memory("postgresql://anna@127.0.0.1:1/tables")
+    for _ in range(200):
+        memory.in_background(lambda memory: memory.add_miss(HALLS, GAS))
+    await asyncio.sleep(0)
+    await memory.close()
+
+
+def test_only_questions_without_an_answer_are_misses(lookup: Lookup) -> None:
+    assert miss_of(lookup.ask("portcullis")) is None
+    assert miss_of(lookup.ask("how do I open a locked chest?")) is None
+    assert miss_of(lookup.ask("")) is None
+    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"))
+    rejected = miss_of(lookup.ask("portcullis"), is_rejected=True)
+
+    assert missed is not None
+    assert (missed.question, missed.game) == ("zzzz qqqq", "conan")
+    assert rejected is not None
+    assert rejected.is_rejected
+    assert rejected.candidates[0] == "perditions-mouth/portcullis"
+
+
+def test_questions_that_ask_the_same_are_one_group() -> None:
+    questions = ["is the gas deadly", "Is the GAS deadly?", "who goes first", "deadly is the gas"]
+    misses = [
+        replace(GAS, question=question, number=9 - place, choice="conan/b" if place == 1 else "")
+        for place, question in enumerate(questions)
+    ]
+    first, second = group_misses(misses)
+
+    assert [miss.number for miss in first.misses] == [9, 8, 6]
+    assert first.entries == ["conan/b", "conan/a"]
+    assert [miss.question for miss in second.misses] == ["who goes first"]
+    assert group_misses([]) == []
+
+
+@pytest.mark.parametrize("kind", ["alias", "question", "faq"])
+def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Path, kind: str) -> None:
+    question = "may grublings gnaw through the portcullis"
+    assert lookup.ask(question, game="perditions-mouth").ruling is None
+    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+    before = {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")}
+    addition = Addition(kind, question, "en", "Only on Sundays." if kind == "faq" else "")  # type: ignore[arg-type]  # one of the kinds
+    file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
+
+    assert file.is_relative_to(tmp_path / "perditions-mouth")
+    assert {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")} == before
+    glossary, index = open_packs([SHIPPED, tmp_path])
+    found = Search(glossary, index).find(question, game="perditions-mouth")
+    assert found.confident
+    assert found.matches[0].entry.id == f"perditions-mouth/{file.stem}"
+    assert not [problem for problem in glossary.problems if not problem.is_warning]
+
+
+def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
+    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+    taken = Addition(
+        "alias", lookup.glossary.entries["perditions-mouth/pick-a-lock"].body.title.en, "en"
+    )
+    with pytest.raises(RefusedChangeError, match="refused-by-pack"):
+        add_to_own_pack([tmp_path], lookup.glossary, entry, taken)
+
+    assert not list(tmp_path.rglob("portcullis.yaml"))
+    with pytest.raises(RefusedChangeError, match="no-own-pack"):
+        add_to_own_pack([SHIPPED], lookup.glossary, entry, replace(taken, text="grate"))
+
+
+def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    packs, database = tmp_path / "packs", str(tmp_path / "tables.db")
+    packs.mkdir()
+
+    def run(*arguments: str) -> str:
+        done = lawspeaker("--packs", str(packs), *arguments, database=database)
+        return done.out + done.err.replace(str(tmp_path), "")
+
+    for question in ("zorkmid gas clouds", "zorkmid gas cloud"):
+        run("ask", question)
+    assert "zorkmid gas cloud (2 times)" in run("misses", "list")
+    written = run("misses", "add", "2", "question", "conan/movimento")
+    assert "conan/rules/movimento.yaml" in written
+    assert run("misses", "list").endswith("Every question had an answer.\n")
+    content = yaml.safe_load((packs / "conan" / "rules" / "movimento.yaml").read_text(encoding="utf-8"))
+    assert "zorkmid gas cloud" in content["questions"]["en"] + content["questions"]["it"]
+    assert "Forgotten." in run("forget")
+
+
+def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    for language in ("en", "it"):
+        said = lawspeaker("--lang", language, "privacy", database=database).out
+        assert database in said
+        assert "90" in said

@@ -1,0 +1,173 @@
+"""A board that stays in the chat: drawn once, changed from turn to turn."""
+
+import pytest
+import yaml
+
+from bot.answers.board_commands import read_change
+from bot.answers.board_source import DocumentBoard, DrawnBoard
+from bot.answers.board_templates import template, template_names
+from bot.answers.schemer import answer_board
+from bot.cli.conversation import Conversation, Reply
+from bot.render.board.text import board_lines
+from calculators.schemer.printed import drawing_of
+from tests.conftest import Lawspeaker
+
+START = "/schemer --grid square Move 2 -> Foe"
+BOARD = "/schemer Move 2 -> Foe #######/#@.g.F#/#.g...#/#######"
+
+
+def drawing(reply: Reply) -> str:
+    assert reply.board is not None, reply.text
+    return reply.board.decision.board.drawing()
+
+
+def spaces(reply: Reply) -> list[str]:
+    assert reply.board is not None, reply.text
+    board = reply.board.decision.board
+    return [board.extent.name(space) for space in reply.board.decision.verdict.spaces]
+
+
+def test_an_evening(conversation: Conversation) -> None:
+    assert spaces(conversation.reply(BOARD)) == ["c2", "d3"]
+    assert "apply with one of c2, d3" in (conversation.reply("apply").text or "")
+    applied = conversation.reply("apply d3").text or ""
+    assert "on d3 now" in applied
+    assert "g1, g2" in applied
+    assert drawing(conversation.reply("next g2")).split("\n")[2] == "#.@s..#"
+    assert drawing(conversation.reply("F to e3")).split("\n")[1:3] == ["#..g..#", "#.@sF.#"]
+    assert conversation.reply("undo").board is not None
+    assert drawing(conversation.reply("/schemer")).split("\n")[1] == "#..g.F#"
+    scheme = conversation.reply("Leap 3 -> F").board
+    assert scheme is not None
+    assert scheme.decision.scheme.kind == "leap"
+
+
+def test_the_former_schemer_keeps_its_name(conversation: Conversation) -> None:
+    conversation.reply("/schemer Move 1 -> Foe @.abF")
+    conversation.reply("next a")
+    figures = conversation.reply("next b").board
+
+    assert figures is not None
+    assert {figure.letter for figure in figures.decision.board.figures} == {"F", "a", "s"}
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("move F c1", "@.F."),
+        ("muovi F c1", "@.F."),
+        ("move d1 to c1", "@.F."),
+        ("F in c1", "@.F."),
+        ("@ to b1", ".@.F"),
+        ("add g c1", "@.gF"),
+        ("aggiungi Gog b1", "@G.F"),
+        ("b1 trap", "@^.F"),
+        ("b1 trappola", "@^.F"),
+        ("b1 è #", "@#.F"),
+        ("shield 2", "@..F"),
+        ("F ferita", "@..F"),
+        ("F fortitude 3", "@..F"),
+    ],
+)
+def test_every_change(conversation: Conversation, line: str, row: str) -> None:
+    conversation.reply("/schemer Move 2 -> Foe @..F")
+
+    assert drawing(conversation.reply(line)) == row
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("move Z c1", "nobody called Z"),
+        ("move F z9", "no space z9"),
+        ("add F b1", "letter F stands"),
+        ("remove @", "the Schemer that acts"),
+        ("undo", "nothing to take back"),
+        ("move F a1", "@ and F share a1"),
+        ("/schemer chess", "SCHEME DRAWING"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(
+    conversation: Conversation, line: str, sentence: str
+) -> None:
+    conversation.reply("/schemer Move 2 -> Foe @..F")
+    before = drawing(conversation.reply("/schemer"))
+
+    assert sentence in (conversation.reply(line).text or "")
+    assert drawing(conversation.reply("/schemer")) == before
+
+
+def test_a_figure_leaves_the_terrain_that_it_stood_on(conversation: Conversation) -> None:
+    conversation.reply("/schemer Move 2 -> Foe @.^F")
+    conversation.reply("F to c1")
+
+    assert drawing(conversation.reply("F to d1")) == "@.^F"
+
+
+@pytest.mark.parametrize("line", ["how do I move", "can Gog go to jail", "come mi muovo", "trap"])
+def test_questions_stay_questions(conversation: Conversation, line: str) -> None:
+    conversation.reply(BOARD)
+
+    assert read_change(line) is None
+    assert conversation.reply(line).answer is not None
+
+
+def test_without_a_board_a_change_is_a_question(conversation: Conversation) -> None:
+    assert conversation.reply("move F c4").answer is not None
+    assert "SCHEME DRAWING" in (conversation.reply("/schemer").text or "")
+
+
+def test_the_chat_prints_the_board(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("chat", typed="/schemer Move 2 -> Foe @..F\n/lang it\napplica\n")
+
+    assert "  1  @  :.: [.]  F" in done.lines
+    assert (
+        "Ora il Cospiratore è in c1. Scrivi un altro Piano, o aggiungi un Cospiratore: aggiungi g b2."
+        in (done.out.replace("\n", " "))
+    )
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_every_template_is_a_board(lawspeaker: Lawspeaker, name: str) -> None:
+    printed = lawspeaker("schemer", "--template", name).out
+
+    assert yaml.safe_load(printed) == {**template(name), "map": yaml.safe_load(printed)["map"]}
+    assert lawspeaker("schemer", "-", typed=printed).status == 0
+    assert name in lawspeaker("schemer", "--template").out
+
+
+def test_an_unknown_template_names_those_there_are(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("schemer", "--template", "castle")
+
+    assert done.status == 2
+    assert "two-rooms" in done.err
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_printed_board_is_read_back(name: str) -> None:
+    document = template(name)
+    board = answer_board(DocumentBoard(document), "en").decision.board
+    printed = "\n".join(board_lines(board, {}))
+
+    assert drawing_of(printed, is_hex=document["grid"] == "hex") == board.drawing()
+    again = answer_board(DrawnBoard(printed, document["scheme"], document["grid"]), "en")
+    assert again.decision.board == board
+
+
+def test_columns_of_hexes_are_named_above_and_below(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("schemer", "--map", "@..\n..F", "--scheme", "Move 1 -> Foe").lines
+
+    assert lines[2] == "     a   b   c"
+    assert lines[5] == "       a   b   c"
+
+
+def test_another_scheme_on_a_file(lawspeaker: Lawspeaker) -> None:
+    typed = "{map: '@..F', scheme: Move 1 -> Foe}"
+
+    assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=typed).out
+
+
+def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "red-dragon-inn/schemer-movement-move")
+
+    assert "Board: lawspeaker schemer --template room" in done.lines
