@@ -57,6 +57,7 @@ class Swim(Calculator):
         example="--armour light",
         one_more=("bonus",),
         count="bonus",
+        is_little_good=True,
     )
 
     bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus")] = 0
