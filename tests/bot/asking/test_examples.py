@@ -6,8 +6,10 @@ import pytest
 
 from bot.answers.asking import AskedOdds
 from bot.answers.asking.example import with_example
-from bot.answers.asking.figures import asked_request
+from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.asking.vocabulary import CalculatorWords, game_words, games_with_words
+from bot.discord.cards.odds import asked_text
+from bot.discord.option_names import discord_locale
 from calculators.declaration import options_of
 
 ASKABLE = [
@@ -41,3 +43,13 @@ def test_what_was_understood_stays_in_the_example() -> None:
 
     assert (example["fight"], example["armour"]) == ("7", "3")
     assert "vs-fight" in example
+
+
+def test_on_discord_the_example_is_a_slash_command() -> None:
+    asked = AskedOdds("fall", "conan", (("life", "4"),), ("dice",))
+
+    content = asked_text(AskedAnswer(asked), discord_locale("en")).content
+
+    assert content.startswith("To calculate this, tell me as well: dice.")
+    assert "/odds fall conan " in content
+    assert "--" not in content
