@@ -9,7 +9,7 @@ from bot.answers.lookup import DEFAULT_LIMIT, Lookup
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import TableState
-from glossary import Entry, Language, Outcome, game_of
+from glossary import Entry, Glossary, Language, Outcome, game_of
 
 # Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
 _FEWEST_WORDS: Final = 2
@@ -74,6 +74,18 @@ def decided_rule(lookup: Lookup, name: str, table: TableState) -> Entry:
     if answer.ruling is None:
         raise RefusedChangeError("no-rule", rule=name)
     return lookup.glossary.entries[answer.ruling.entry.id]
+
+
+def decided_entry(glossary: Glossary, ruling: TableRuling) -> Entry:
+    """Return the entry that a ruling is about.
+
+    Raises:
+        RefusedChangeError: It is in no loaded pack any more (``no-rule``).
+    """
+    entry = glossary.entries.get(ruling.entry)
+    if entry is None:
+        raise RefusedChangeError("no-rule", rule=ruling.entry)
+    return entry
 
 
 def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[TableRuling]:

@@ -2,7 +2,7 @@
 
 from bot.discord.cards.card import Card, CardView, Component, Picture
 from bot.discord.cards.choices import browse_card, candidates_card, choices_card, question_of
-from bot.discord.cards.notes import about_card, help_card, note_card, refused_card
+from bot.discord.cards.notes import about_card, file_card, help_card, note_card, refused_card
 from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import BOARD_FILE, schemer_card
@@ -17,6 +17,7 @@ __all__ = [
     "browse_card",
     "candidates_card",
     "choices_card",
+    "file_card",
     "help_card",
     "note_card",
     "odds_card",

@@ -11,15 +11,15 @@ from bot.answers.at_table import decided_rule
 from bot.answers.misses import group_misses, group_numbered
 from bot.discord.cards import note_card
 from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.parameters import option
 from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
-from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
 from bot.discord.translator import localised
-from bot.drafting.own_pack import Addition, Kind, add_to_own_pack
+from bot.drafting.own_pack import Addition, Kind
 from bot.render.tables import miss_line
 
 _MOST_CHARACTERS: Final = 3_500
@@ -81,7 +81,7 @@ async def _add(
 ) -> None:
     async with replying(interaction, private=True) as reply:
         check_manager(interaction, "server")
-        _check_owner(interaction)
+        check_owner(interaction)
         cards, locale, scope = (
             bot_of(interaction).cards,
             locale_of(interaction),
@@ -92,29 +92,10 @@ async def _add(
         entry = decided_rule(cards.lookup, rule, table_of(interaction))
         newest = group.newest
         addition = Addition(_KINDS[kind], newest.question, newest.language, answer or "")
-        writing = asyncio.to_thread(
-            add_to_own_pack, cards.own_packs, cards.lookup.glossary, entry, addition
-        )
-        file = await reply.run_patiently(writing)
-        await cards.memory.remove_misses(scope, [miss.number for miss in group.misses])
-        name = f"{file.parent.parent.name}/{file.parent.name}/{file.name}"
-        await reply.send(note_card(neutral(locale.text("miss-added", file=name)), locale))
-
-
-def _check_owner(interaction: discord.Interaction) -> None:
-    """Refuse players who do not run the bot: its packs are those of all servers.
-
-    Raises:
-        RefusedError: The player neither owns the application nor belongs to the team that does.
-    """
-    application = interaction.client.application
-    owners: set[int] = set()
-    if application is not None:
-        owners.add(application.owner.id)
-        if application.team is not None:
-            owners.update(member.id for member in application.team.members)
-    if interaction.user.id not in owners:
-        raise RefusedError(locale_of(interaction).text("misses-not-owner"))
+        sentence = await write_addition(reply, entry, addition)
+        numbers = [miss.number for miss in group.misses]
+        await reply.run_patiently(cards.memory.remove_misses(scope, numbers))
+        await reply.send(note_card(sentence, locale))
 
 
 async def _forget_me(interaction: discord.Interaction) -> None:

@@ -203,6 +203,47 @@ async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) ->
     assert DECIDED in (await luca.types("rule", query=GATE)).text
 
 
+async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: OpenTable) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    seen = await luca.types("ruling export")
+    assert seen.private
+    assert seen.files == ["rulings.yaml"]
+    eva = tables("caves")("eva", manages=True)
+    content = luca.downloads(seen)
+    assert "1 ruling is written" in (await eva.types("ruling import", file=("r.yaml", content))).text
+    assert DECIDED in (await eva.types("rule", query=GATE)).text
+
+    assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text
+    assert "no ruling" in (await tables("lair")("leo").types("ruling export")).text
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe", "Ruling 1 cannot be read"),
+        (b"- !!python/name:os.system ''", "Ruling 1 cannot be read"),
+        (b"- {rule: conan/movimento, text: a}\n- 3", "Ruling 2 cannot be read"),
+        (b"- {rule: '@everyone', text: a}", "I do not know which rule"),
+        (b"#" * 2_000_001, "A file of rulings has at most 2 MB."),
+    ],
+)
+async def test_a_file_that_holds_no_rulings_is_refused(
+    ada: Player, content: bytes, sentence: str
+) -> None:
+    seen = await ada.types("ruling import", file=("rulings.yaml", content))
+
+    assert seen.private
+    assert seen.text.startswith(sentence)
+    assert "\n" not in seen.text
+    assert (await ada.types("ruling list")).text == "This table has no ruling like that."
+
+
+async def test_only_the_bots_owner_writes_a_ruling_into_its_packs(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+
+    assert (await ada.types("ruling to-pack", number=1)).text.startswith("Only who runs this bot")
+
+
 async def test_cards_that_were_seen_are_out_of_the_deck(
     luca: Player, marta: Player, tables: OpenTable
 ) -> None:
