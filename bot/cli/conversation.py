@@ -130,6 +130,15 @@ class Conversation:
             **dict.fromkeys(_HELP, self._help),
         }
 
+    def use_lookup(self, lookup: Lookup) -> None:
+        """Answer from other packs from now on."""
+        self._lookup = lookup
+        games = lookup.glossary.games
+        if self._game not in games:
+            self._game = None
+        if self._preferred not in games:
+            self._preferred = None
+
     def welcome(self) -> str:
         """Return the sentence to begin with."""
         return self._locale.text("chat-welcome", games=self._games())
@@ -278,7 +287,8 @@ class Conversation:
 
     def _open(self, number: str) -> Reply:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
-        if not 0 <= place < len(self._links):
+        is_there = 0 <= place < len(self._links)
+        if not is_there or self._links[place].id not in self._lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
         opened = self._lookup.open(self._links[place].id, self._spoken)
         ruling = with_decisions(self._lookup, self._table, opened)
