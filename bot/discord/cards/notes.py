@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.discord.cards.card import Card, Picture, button, frame, rows, text
+from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
+from bot.discord.custom_id import custom_id
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import command_names
@@ -27,6 +28,12 @@ def file_card(sentence: str, file: Picture, locale: Locale) -> Card:
     """Return one sentence with a file below it."""
     items: list[ui.Item[Any]] = [text(sentence), ui.File(f"attachment://{file.name}")]
     return Card(locale.language, frame(items), (file,))
+
+
+def misses_card(sentence: str, choices: Sequence[SelectLine], locale: Locale) -> Card:
+    """Return questions without an answer, with a select of those that can be added to the packs."""
+    menu = select(locale.text("misses-pick"), custom_id("miss", locale.language), choices)
+    return Card(locale.language, frame([text(sentence), *menu]))
 
 
 def refused_card(sentence: str, fix: str, locale: Locale) -> Card:

@@ -179,3 +179,12 @@ async def test_what_the_owner_adds_is_found_at_once(
     assert added.text.endswith("the next question finds it.")
     answer = await luca.types("/rule query:does frotz beat gnusto")
     assert answer.text.startswith("### Portcullis")
+
+    await luca.types("/rule query:does gnusto eat xyzzy")
+    card = await luca.types("/misses list")
+    while "xyzzy" not in card.text:
+        card = await luca.types("/misses list")
+    form = await luca.opens_by_picking(card, "does gnusto eat xyzzy")
+    added = await luca.fills(form, {"kind": "an FAQ", "rule": "portcullis", "answer": "On Mondays."})
+    assert added.text.endswith("the next question finds it.")
+    assert "On Mondays." in (await luca.types("/rule query:does gnusto eat xyzzy")).text
