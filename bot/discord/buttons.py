@@ -28,7 +28,7 @@ from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.forms import BoardForm, MissForm
-from bot.discord.interactions import bot_of, is_private, locale_of
+from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
@@ -129,7 +129,9 @@ async def reject(click: Click) -> None:
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
+        table = table_of(click.interaction)
+        answer = bot_of(click.interaction).cards.ask(query, game or None, language, table)
+        for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
         note_question(click.interaction, query, game or None, language, is_rejected=True)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.tables.cache import Cache
@@ -11,7 +11,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
-from bot.tables.values import DAYS, EMPTY, Miss, TableSettings, TableState
+from bot.tables.values import DAYS, EMPTY, Miss, TableState
 
 if TYPE_CHECKING:
     from bot.tables.misses import Misses
@@ -100,8 +100,8 @@ class Memory:
         """
 
         def changed(settings: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-            known = replace(TableSettings.of([settings or {}]), **changes)
-            return {name: value for name, value in asdict(known).items() if value is not None} or None
+            merged = {**(settings or {}), **changes}
+            return {name: value for name, value in merged.items() if value is not None} or None
 
         return await self.change(scope, SETTINGS, changed, level)
 

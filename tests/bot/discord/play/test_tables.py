@@ -47,6 +47,40 @@ async def test_a_question_that_names_its_game_gets_that_one(ada: Player, luca: P
     assert "\n-# Conan · rule\n" in seen.text
 
 
+LAST = "the game of the last answer"
+
+
+async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended(
+    ada: Player, luca: Player, tables: OpenTable
+) -> None:
+    assert "-# Perdition's Mouth" not in (await luca.types("rule", query=MOVEMENT)).text
+    await luca.types("rule", query="pick a lock", private=True)
+    assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
+    assert LAST not in (await luca.types("rule", query="pick a lock")).text
+    seen = await ada.types("rule", query=MOVEMENT)
+
+    assert f" · rule · {LAST}\n" in seen.text
+    assert "Perdition's Mouth" in seen.text
+    refused = (await ada.clicks(seen, "Not what I meant")).text
+    assert "Conan" in refused
+    assert "Red Dragon Inn" in (await luca.types("rule", query="epic die")).text
+    assert LAST not in (await tables("caves")("eva").types("rule", query=MOVEMENT)).text
+    await luca.types("rule", query="pick a lock")
+    assert "game: any" in (await ada.types("table game", game="any")).text
+    assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
+
+
+async def test_a_mention_sets_and_uses_the_channels_last_game(luca: Player) -> None:
+    user = luca.env.bot.user
+    assert user is not None
+    bot = user.mention
+    await luca.says(f"{bot} pick a lock")
+    seen = await luca.says(f"{bot} movement")
+
+    assert seen is not None
+    assert LAST in seen.text
+
+
 async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Player) -> None:
     await ada.types("table game", game="rangers")
     suggestions = await luca.begins("rule", "query", "mov")
@@ -60,6 +94,7 @@ async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Play
 async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
     await ada.types("table language", language="it")
     assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    await ada.types("table language", language="it", where="server")
     await ada.types("table language", language="auto")
 
     assert "-# Source: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
