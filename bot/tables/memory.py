@@ -35,9 +35,17 @@ class Memory:
         address: The database; ``None`` remembers nothing.
     """
 
-    def __init__(self, address: str | None) -> None:
-        """Remember in the database at ``address``, which is opened once it is needed."""
+    def __init__(
+        self, address: str | None, note_error: Callable[[DatabaseError], None] = lambda _: None
+    ) -> None:
+        """Remember in the database at ``address``, which is opened once it is needed.
+
+        Args:
+            address: The database; ``None`` for none.
+            note_error: Is told of every transaction that the database did not do.
+        """
         self.address = address
+        self._note_error = note_error
         self._store: Store | None = None
         self._cache = Cache(self._read)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,7 +62,7 @@ class Memory:
         if self._store is None:
             from bot.tables.store import Store  # a question in a terminal does not wait for it
 
-            self._store = Store(self.address)
+            self._store = Store(self.address, self._note_error)
         return self._store
 
     async def open(self) -> None:
