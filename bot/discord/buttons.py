@@ -27,8 +27,8 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm
-from bot.discord.interactions import bot_of, is_private, locale_of
+from bot.discord.forms import BoardForm, MissForm
+from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
@@ -129,7 +129,9 @@ async def reject(click: Click) -> None:
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
+        table = table_of(click.interaction)
+        answer = bot_of(click.interaction).cards.ask(query, game or None, language, table)
+        for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
         note_question(click.interaction, query, game or None, language, is_rejected=True)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))
@@ -204,6 +206,18 @@ async def fix(click: Click) -> None:
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
 
 
+async def miss(click: Click) -> None:
+    """Open the form that adds the chosen question without an answer to the group's own pack."""
+    async with replying(click.interaction, private=True) as reply:
+        number, _, nearest = next(iter(click.chosen), "").partition(":")
+        if not number.isdecimal():
+            raise OutdatedError
+        language = read_language(click.values)
+        entry = bot_of(click.interaction).cards.lookup.glossary.entries.get(nearest)
+        rule = "" if entry is None else entry.id
+        await reply.ask(MissForm(language, int(number), rule))
+
+
 async def refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with replying(click.interaction, private=True):
@@ -265,6 +279,6 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     handler.__name__: handler
     for handler in (
         *(show, pick, jump, publish, hide, delete, reject, board, fix),
-        *(change, page, compare, more, rolled, refit),
+        *(change, page, compare, more, rolled, refit, miss),
     )
 }

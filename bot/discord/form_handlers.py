@@ -8,6 +8,7 @@ from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
 from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card, refused_card
+from bot.discord.commands.misses import KINDS, add_miss
 from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
@@ -93,6 +94,16 @@ async def _ruling(click: Click) -> None:
         await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
 
 
+async def _miss(click: Click) -> None:
+    """Write a question without an answer into the group's own pack."""
+    async with replying(click.interaction, private=True) as reply:
+        _, number = fields(click.values, 2)
+        texts = _texts(click, "kind", "rule", "answer")
+        if not number.isdecimal() or texts["kind"] not in KINDS:
+            raise OutdatedError
+        await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], texts["answer"])
+
+
 async def _edited(click: Click, number: int, version: int, text: str) -> None:
     cards = bot_of(click.interaction).cards
     made = table_of(click.interaction).rulings.number(number)
@@ -147,4 +158,5 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "rolled": _rolled,
     "board": _board,
     "ruling": _ruling,
+    "miss": _miss,
 }

@@ -58,7 +58,9 @@ async def show_card(
             table = table_of(reply.interaction)
             await reply.send(cards.entry(state, back_to, question, table))
         case QuestionState(is_rejected=True):
-            await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
+            table = table_of(reply.interaction)
+            card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
+            await reply.send(card)
         case QuestionState():
             owner = reply.interaction.user.id
             game, table = state.game or None, table_of(reply.interaction)
