@@ -84,6 +84,7 @@ class Declaration:
         one_more: What one more of is worth trying: names of options that are whole numbers, or
             ``attack+r`` for a die of that colour's letter.
         count: The option that a table changes first, a number or dice; empty if there is none.
+        is_little_good: Whether the less comes out, the better for who asks.
     """
 
     command: str
@@ -94,6 +95,7 @@ class Declaration:
     example: str
     one_more: tuple[str, ...] = ()
     count: str = ""
+    is_little_good: bool = False
 
 
 class Calculator(ABC):

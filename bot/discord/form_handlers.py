@@ -76,7 +76,7 @@ async def _miss(click: Click) -> None:
     """Write a question without an answer into the group's own pack."""
     async with replying(click.interaction, private=True) as reply:
         _, number = fields(click.values, 2)
-        texts = _texts(click, "kind", "rule", "answer")
+        texts = texts_of(click, "kind", "rule", "answer")
         if not number.isdecimal() or texts["kind"] not in KINDS:
             raise OutdatedError
         await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], texts["answer"])
