@@ -8,12 +8,14 @@ import json
 import sys
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.lookup import prefixes
 from benchmarks.quality import SETS
 from tests.discord_server import BotProcess, Discord, Player
+from tests.discord_server.gateway import HEARTBEAT_INTERVAL_MS
 from tests.discord_server.interactions import Act
 
 PONG = (sys.executable, "-m", "benchmarks.pong")
@@ -33,24 +35,30 @@ def player_questions() -> list[str]:
     return [question for question in questions if len(question) <= LONGEST_QUESTION]
 
 
-def question_acts(player: Player, questions: Iterable[str]) -> list[Act]:
-    """Return the acts of asking ``questions`` with ``/rule``."""
-    return [player.hand.command(f"/rule query:{question}", player.place) for question in questions]
+def question_acts(players: Sequence[Player], questions: Iterable[str]) -> list[Act]:
+    """Return the acts of asking ``questions`` with ``/rule``, the players taking turns."""
+    return [
+        player.hand.command(f"/rule query:{question}", player.place)
+        for player, question in zip(cycle(players), questions, strict=False)
+    ]
 
 
-def letter_acts(player: Player, questions: Sequence[str]) -> list[Act]:
+def letter_acts(players: Sequence[Player], questions: Sequence[str]) -> list[Act]:
     """Return the acts of typing some of ``questions`` letter by letter, each text once."""
     return [
         player.hand.command(f"/rule query:{text}", player.place, focus=True)
-        for text in prefixes(questions)
+        for player, text in zip(cycle(players), prefixes(questions), strict=False)
     ]
 
 
 @asynccontextmanager
-async def running_bot(argv: tuple[str, ...] | None) -> AsyncIterator[tuple[Discord, BotProcess]]:
+async def running_bot(
+    argv: tuple[str, ...] | None, *, heartbeat_ms: int = HEARTBEAT_INTERVAL_MS
+) -> AsyncIterator[tuple[Discord, BotProcess]]:
     """Give a server with a bot, ``None`` for Lawspeaker, that remembers nothing from earlier runs."""
     with TemporaryDirectory() as folder:
         async with Discord() as discord:
+            discord.gateway.heartbeat_interval_ms = heartbeat_ms
             database = {"LAWSPEAKER_DATABASE": str(Path(folder) / "tables.db")}
             yield discord, await discord.start_bot(argv, env=database)
 

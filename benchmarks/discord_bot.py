@@ -58,9 +58,9 @@ class Figures:
 async def measure_bot(argv: tuple[str, ...] | None) -> Figures:
     """Return the figures of one bot, started anew."""
     async with running_bot(argv) as (discord, bot):
-        player = discord.player("Marta")
-        questions = question_acts(player, player_questions())
-        letters = letter_acts(player, player_questions())
+        players = [discord.player("Marta")]
+        questions = question_acts(players, player_questions())
+        letters = letter_acts(players, player_questions())
         await asyncio.sleep(SETTLING_SECONDS)
         idle = bot.memory_mb
         new_letter = await new_cost(discord, bot, letters)
