@@ -140,7 +140,12 @@ class Calculator(ABC):
         return self.declaration.game
 
     def given_options(self) -> Iterator[tuple[Option, Any]]:
-        """Yield the options whose values are not the default ones, with their values."""
+        """Yield the options whose values are not the default ones, with their values.
+
+        >>> from calculators.perditions_mouth.lock import PickLock
+        >>> [(option.name, value) for option, value in PickLock(points=(3,)).given_options()]
+        [('points', (3,))]
+        """
         for option in options_of(type(self)):
             if self.is_given(option):
                 yield option, getattr(self, option.field)
@@ -172,13 +177,23 @@ class Calculator(ABC):
             return None
 
     def is_given(self, option: Option) -> bool:
-        """Return whether an option has another value than its default."""
+        """Return whether an option has another value than its default.
+
+        >>> from calculators.perditions_mouth.lock import PickLock
+        >>> PickLock(points=(3,)).is_given(option_of(PickLock, "points"))
+        True
+        """
         return option.is_required or getattr(self, option.field) != option.default
 
 
 @cache
 def options_of(calculator: type[Calculator]) -> tuple[Option, ...]:
-    """Return the options of a calculator in the order of its fields."""
+    """Return the options of a calculator in the order of its fields.
+
+    >>> from calculators.perditions_mouth.lock import PickLock
+    >>> [option.name for option in options_of(PickLock)][:2]
+    ['points', 'budget']
+    """
     hints = get_type_hints(calculator, include_extras=True)
     options = []
     for field in _dataclass_fields(calculator):
@@ -192,6 +207,10 @@ def option_of(calculator: type[Calculator], name: str) -> Option:
 
     Raises:
         KeyError: There is none.
+
+    >>> from calculators.perditions_mouth.lock import PickLock
+    >>> option_of(PickLock, "budget").is_required
+    False
     """
     return {option.name: option for option in options_of(calculator)}[name]
 

@@ -106,11 +106,19 @@ class WholeNumber(Notation[int]):
     kind: ClassVar[str] = "number"
 
     def read(self, option: str, texts: Sequence[str]) -> int:
-        """Return the number; the last one if there are several."""
+        """Return the number; the last one if there are several.
+
+        >>> WholeNumber().read("points", ["3"])
+        3
+        """
         return _whole_number(option, texts[-1], self.limits, "number")
 
     def write(self, value: int) -> tuple[str, ...]:
-        """Return the digits."""
+        """Return the digits.
+
+        >>> WholeNumber().write(3)
+        ('3',)
+        """
         return (str(value),)
 
     def check(self, option: str, value: int) -> None:
@@ -126,12 +134,20 @@ class WholeNumbers(Notation[tuple[int, ...]]):
     kind: ClassVar[str] = "numbers"
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[int, ...]:
-        """Return the numbers in order."""
+        """Return the numbers in order.
+
+        >>> WholeNumbers().read("points", ["3, 0"])
+        (3, 0)
+        """
         parts = (part.strip() for part in texts[-1].split(","))
         return tuple(_whole_number(option, part, self.limits, "numbers") for part in parts)
 
     def write(self, value: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the numbers with commas."""
+        """Return the numbers with commas.
+
+        >>> WholeNumbers().write((3, 0))
+        ('3,0',)
+        """
         return (",".join(map(str, value)),)
 
     def check(self, option: str, value: tuple[int, ...]) -> None:
@@ -148,7 +164,11 @@ class Decimal(Notation[Fraction]):
     kind: ClassVar[str] = "decimal"
 
     def read(self, option: str, texts: Sequence[str]) -> Fraction:
-        """Return the exact number."""
+        """Return the exact number.
+
+        >>> Decimal(Limits(0, 9)).read("inches", ["3,5"])
+        Fraction(7, 2)
+        """
         text = texts[-1]
         match = _DECIMAL.fullmatch(text.strip())
         if match is None or len(match[2] or "") > _MOST_DECIMALS:
@@ -158,7 +178,11 @@ class Decimal(Notation[Fraction]):
         return Fraction(".".join(part for part in match.groups() if part))
 
     def write(self, value: Fraction) -> tuple[str, ...]:
-        """Return the number as a decimal; all that ``read`` returns are such."""
+        """Return the number as a decimal; all that ``read`` returns are such.
+
+        >>> Decimal(Limits(0, 9)).write(Fraction(7, 2))
+        ('3.5',)
+        """
         decimals = _decimals(value)
         return (format(decimal.Decimal(f"{value * 10**decimals}E-{decimals}"), "f"),)
 
@@ -175,14 +199,22 @@ class Flag(Notation[bool]):
     kind: ClassVar[str] = "flag"
 
     def read(self, option: str, texts: Sequence[str]) -> bool:
-        """Return that it stands there."""
+        """Return that it stands there.
+
+        >>> Flag().read("unarmed", [""])
+        True
+        """
         words = " ".join(texts)
         if words:
             raise NotationError(option, "flag", words)
         return True
 
     def write(self, value: bool) -> tuple[str, ...]:  # noqa: FBT001  # the value that is written
-        """Return an empty text if the flag stands."""
+        """Return an empty text if the flag stands.
+
+        >>> Flag().write(True), Flag().write(False)
+        (('',), ())
+        """
         return ("",) if value else ()
 
 
@@ -194,14 +226,22 @@ class Choice(Notation[str]):
     kind: ClassVar[str] = "choice"
 
     def read(self, option: str, texts: Sequence[str]) -> str:
-        """Return the word in small letters."""
+        """Return the word in small letters.
+
+        >>> Choice(("light", "heavy")).read("cover", [" Light"])
+        'light'
+        """
         word = texts[-1].strip().lower()
         if word not in self.words:
             raise UnknownChoiceError(option, texts[-1], self.words)
         return word
 
     def write(self, value: str) -> tuple[str, ...]:
-        """Return the word."""
+        """Return the word.
+
+        >>> Choice(("light", "heavy")).write("light")
+        ('light',)
+        """
         return (value,)
 
     def check(self, option: str, value: str) -> None:
@@ -217,13 +257,21 @@ class GameName(Notation[str]):
     kind: ClassVar[str] = "game"
 
     def read(self, option: str, texts: Sequence[str]) -> str:
-        """Return the name."""
+        """Return the name.
+
+        >>> GameName().read("game", [" Conan "])
+        'Conan'
+        """
         name = texts[-1].strip()
         self.check(option, name)
         return name
 
     def write(self, value: str) -> tuple[str, ...]:
-        """Return the name."""
+        """Return the name.
+
+        >>> GameName().write("conan")
+        ('conan',)
+        """
         return (value,)
 
     def check(self, option: str, value: str) -> None:
@@ -240,13 +288,21 @@ class Names(Notation[tuple[str, ...]]):
     kind: ClassVar[str] = "names"
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[str, ...]:
-        """Return the words in small letters, in order."""
+        """Return the words in small letters, in order.
+
+        >>> Names(("wolf", "rat")).read("ally", ["Rat, wolf"])
+        ('rat', 'wolf')
+        """
         names = tuple(texts[-1].replace(",", " ").lower().split())
         self.check(option, names)
         return names
 
     def write(self, value: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words with commas."""
+        """Return the words with commas.
+
+        >>> Names(("wolf", "rat")).write(("rat", "wolf"))
+        ('rat,wolf',)
+        """
         return (",".join(value),)
 
     def check(self, option: str, value: tuple[str, ...]) -> None:
@@ -263,11 +319,19 @@ class DicePool(Notation[Pool]):
     kind: ClassVar[str] = "dice"
 
     def read(self, option: str, texts: Sequence[str]) -> Pool:
-        """Return how many dice of each colour there are."""
+        """Return how many dice of each colour there are.
+
+        >>> DicePool().read("dice", ["3r1y"]) == {"red": 3, "yellow": 1}
+        True
+        """
         return read_pool(texts[-1], option=option)
 
     def write(self, value: Pool) -> tuple[str, ...]:
-        """Return the dice as ``3r1y``."""
+        """Return the dice as ``3r1y``.
+
+        >>> DicePool().write({"red": 3, "yellow": 1})
+        ('3r1y',)
+        """
         return (write_pool(value),)
 
 
@@ -279,11 +343,19 @@ class DicePools(Notation[tuple[Pool, ...]]):
     is_repeatable: ClassVar[bool] = True
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[Pool, ...]:
-        """Return the dice of each roll."""
+        """Return the dice of each roll.
+
+        >>> DicePools().read("attack", ["3r; 1y"])
+        (Counter({'red': 3}), Counter({'yellow': 1}))
+        """
         return tuple(read_pool(part, option=option) for text in texts for part in split_values(text))
 
     def write(self, value: tuple[Pool, ...]) -> tuple[str, ...]:
-        """Return the dice of each roll as ``3r1y``."""
+        """Return the dice of each roll as ``3r1y``.
+
+        >>> DicePools().write(({"red": 3}, {"yellow": 1}))
+        ('3r', '1y')
+        """
         return tuple(map(write_pool, value))
 
 
@@ -294,11 +366,19 @@ class DiceOnTable(Notation[tuple[RolledDie, ...]]):
     kind: ClassVar[str] = "rolled"
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[RolledDie, ...]:
-        """Return the dice in order."""
+        """Return the dice in order.
+
+        >>> DiceOnTable().read("rolled", ["r2 y0"])
+        (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=0))
+        """
         return read_rolled(texts[-1], option=option)
 
     def write(self, value: tuple[RolledDie, ...]) -> tuple[str, ...]:
-        """Return each die as ``r2``."""
+        """Return each die as ``r2``.
+
+        >>> DiceOnTable().write((RolledDie("red", 2), RolledDie("yellow", 0)))
+        ('r2 y0',)
+        """
         return (write_rolled(value),)
 
 
@@ -313,7 +393,11 @@ class FacesOnTable(Notation[tuple[Face, ...]]):
         return read_rolled_faces(texts[-1], option=option)
 
     def write(self, value: tuple[Face, ...]) -> tuple[str, ...]:
-        """Return the faces with spaces."""
+        """Return the faces with spaces.
+
+        >>> FacesOnTable().write(FacesOnTable().read("rolled", ["1 1i c"]))
+        ('1 1i c',)
+        """
         return (" ".join(map(write_face, value)),)
 
 
@@ -333,15 +417,28 @@ class OwnDice(Notation[Mapping[str, Die]]):
 
     @property
     def has_only_die(self) -> bool:
-        """Whether the game has a single die."""
+        """Whether the game has a single die.
+
+        >>> OwnDice().has_only_die
+        True
+        """
         return self.names == (ONLY_DIE,)
 
     def read(self, option: str, texts: Sequence[str]) -> Mapping[str, Die]:
-        """Return the dice by name."""
+        """Return the dice by name.
+
+        >>> OwnDice(("red", "yellow")).read("die", ["y=0,1"])["yellow"].values
+        (0, 1)
+        """
         return dict(self._named_die(option, part) for text in texts for part in split_values(text))
 
     def write(self, value: Mapping[str, Die]) -> tuple[str, ...]:
-        """Return the faces of each die after its name."""
+        """Return the faces of each die after its name.
+
+        >>> dice = OwnDice(("red", "yellow"))
+        >>> dice.write(dice.read("die", ["y=0,1"]))
+        ('yellow=0,1',)
+        """
         if self.has_only_die:
             return tuple(write_die(die) for die in value.values())
         return tuple(f"{name}={write_die(die)}" for name, die in value.items())
@@ -385,7 +482,11 @@ class DeckCards(Notation[Deck]):
         return read_deck(texts[-1], option=option)
 
     def write(self, value: Deck) -> tuple[str, ...]:
-        """Return value and number of each kind of card."""
+        """Return value and number of each kind of card.
+
+        >>> DeckCards().write(DeckCards().read("deck", ["0:6 2:4"]))
+        ('0:6 2:4',)
+        """
         return (write_deck(value),)
 
 
@@ -400,7 +501,11 @@ class DrawnCards(Notation[tuple[DrawnCard, ...]]):
         return read_drawn(texts[-1], option=option)
 
     def write(self, value: tuple[DrawnCard, ...]) -> tuple[str, ...]:
-        """Return the values of the cards, marked where they carry the Eye."""
+        """Return the values of the cards, marked where they carry the Eye.
+
+        >>> DrawnCards().write(DrawnCards().read("drawn", ["2e 0"]))
+        ('2e 0',)
+        """
         return (write_drawn(value),)
 
 

@@ -53,6 +53,7 @@ class AnyDice(Calculator):
         success="success-dice",
         value="value-total",
         example="--roll '3d6 keep 2' --at-least 9",
+        count="at-least",
     )
 
     roll: Annotated[Expression, Option(DiceExpression(), "opt-roll")]
@@ -78,7 +79,7 @@ class AnyDice(Calculator):
 
         >>> roll = read_expression("3d6 keep 2")
         >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
-        Fraction(77, 216)
+        Fraction(113, 216)
         """
         if self.at_least is not None and self.at_most is not None:
             raise ConflictError("at-least", "at-most")

@@ -78,16 +78,17 @@ def odds_card(
     state = OddsState(locale.language, code, is_detailed=is_detailed)
     options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
-    parts = sections(answer, rulings, locale) if is_detailed else brief_sections(answer, locale)
+    brief, whole = list(brief_sections(answer, locale)), list(sections(answer, rulings, locale))
+    parts = whole if is_detailed else brief
     foot = small(documents([ruling.citation for ruling in rulings], locale))
     room = _ROOM - len(title.content) - len(foot)
     items: list[ui.Item[Any]] = [
         title,
-        *_texts(list(parts), chart, room),
+        *_texts(parts, chart, room),
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
         *rows(list(_trying(answer, state, locale, emoji))),
-        *rows(list(_buttons(answer, state, locale))),
+        *rows(list(_buttons(answer, state, locale, has_details=whole != brief))),
         *_pages(answer, state, locale),
         *select(
             locale.text("rests-on"),
@@ -206,14 +207,17 @@ def _trying(
         )
 
 
-def _buttons(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+def _buttons(
+    answer: OddsAnswer, state: OddsState, locale: Locale, *, has_details: bool
+) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to change the request, to its details, and to the other language."""
     yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
     if not answer.series:
         yield button(locale.text("button-compare"), custom_id("compare", state), emoji="⚖️")
-    turned = OddsState(state.language, state.request, is_detailed=not state.is_detailed)
-    label = locale.text("button-short" if state.is_detailed else "button-details")
-    yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
+    if has_details:
+        turned = OddsState(state.language, state.request, is_detailed=not state.is_detailed)
+        label = locale.text("button-short" if state.is_detailed else "button-details")
+        yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
     language = other_language(state.language)
     translated = OddsState(language, state.request, is_detailed=state.is_detailed)
     yield button(Locale(language).text("language-name"), custom_id("show", translated), emoji="🌐")

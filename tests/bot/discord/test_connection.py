@@ -79,7 +79,9 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
 
 @pytest.fixture
 def closing() -> Any:
-    return create_autospec(CardService, instance=True)
+    cards = create_autospec(CardService, instance=True)
+    cards.memory = AsyncMock()
+    return cards
 
 
 AWAY = [

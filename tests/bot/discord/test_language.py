@@ -43,7 +43,7 @@ def test_the_first_wish_that_can_be_met_counts(wishes: Sequence[str | None], exp
 def test_the_nearest_wish_counts(
     chosen: str | None, own: str, server: str | None, fallback: Language, expected: str
 ) -> None:
-    interaction = Mock(spec=discord.Interaction, locale=discord.Locale(own))
+    interaction = Mock(spec=discord.Interaction, locale=discord.Locale(own), extras={})
     interaction.guild_locale = None if server is None else discord.Locale(server)
     interaction.client = Mock(cards=Mock(language=fallback))
 

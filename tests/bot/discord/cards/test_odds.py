@@ -166,7 +166,8 @@ def test_a_card_is_short_and_its_details_hold_more(
 
         if not answer.series and answer.compared is None:
             assert len(brief.splitlines()) <= 14, brief
-            assert len(detailed) > len(brief)
+            has_details = bool(answer.odds.assumed or answer.odds.rules)
+            assert (len(detailed) > len(brief)) == has_details
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -229,7 +230,7 @@ def test_a_card_of_odds_can_be_made_again(answers: list[OddsAnswer], lookup: Loo
     for answer in answers:
         states = list(states_on(card_of(answer, lookup, "en")))
 
-        assert len(states) >= 5
+        assert len(states) >= 4
         for state in states:
             assert read_code(state.request) == answer.request
 

@@ -107,7 +107,7 @@ async def test_a_board_works_a_day_and_a_restart_later(
     luca = server.player("Luca")
     bot = await host.starts()
     card = await asks(luca, drawing, private=True)
-    assert await server.until(lambda: card.files)
+    assert await server.until(lambda: len(card.files) == 2)
     server.clock.forward(DAY_SECONDS)
     await server.restart_bot(bot)
 

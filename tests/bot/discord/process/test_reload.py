@@ -125,7 +125,7 @@ async def test_nobody_fails_or_gets_half_of_each(server: Discord, host: Host, ed
     stop.set()
     texts = [text for listed in await asyncio.gather(*answers) for text in listed]
 
-    assert len(texts) > 40
+    assert len(texts) > 20
     assert {edition_of(text) for text in texts} >= {1, 4}
     assert "Traceback" not in bot.log
 
@@ -139,6 +139,7 @@ async def asks_until(stop: asyncio.Event, player: Player) -> list[str]:
     texts = []
     while not stop.is_set():
         texts += [(await player.types(text)).text for text in (RULE, DICE)]
+        await asyncio.sleep(1)  # a player may calculate once a second
     return texts
 
 
