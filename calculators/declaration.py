@@ -157,6 +157,11 @@ class Calculator(ABC):
         """The options that say what dice on the table show, with the options that they replace."""
         return {}
 
+    @property
+    def stopped(self) -> Self | None:
+        """The other side's turn once who has rolled stops; ``None`` where nobody has one."""
+        return None
+
     def with_more(self, name: str, change: int = 1) -> Self | None:
         """Return the calculation with ``change`` more of an option that is a number or dice.
 

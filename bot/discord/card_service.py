@@ -4,14 +4,18 @@ One service is shared by every command and button of a run. Answers and cards of
 an autocomplete asks the same beginnings again and again.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice, takewhile
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, Self
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.asking import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
@@ -52,9 +56,10 @@ from bot.discord.worker_pool import (
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.memory import NO_MEMORY, Memory
+from bot.tables.scope import Scope
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import ANY_GAME
-from glossary import Language, Outcome, game_of
+from glossary import Language, Outcome, PreferredGame, game_of
 from glossary.text import fold
 
 # Answers that are cached; one takes a few kilobytes.
@@ -77,6 +82,7 @@ class CardService:
         form_drafts: Refused forms of calculations that are, likewise.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
+        last_games: By channel, the game of the last confident answer.
         allowances: How many odds and boards each player may still ask for.
     """
 
@@ -98,6 +104,7 @@ class CardService:
         self.form_drafts = FormDrafts()
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
+        self.last_games = Remembered[str]()
         self.allowances = Allowances()
         self._packs = GamesAndComponents.of(lookup.glossary)
         self._workers = WorkerPool()
@@ -110,7 +117,7 @@ class CardService:
         service = copy(self)
         service.lookup = lookup
         service._packs = GamesAndComponents.of(lookup.glossary)  # noqa: SLF001  # its own copy
-        for cached in (_ask, _suggest, _rule_card, _choices_card, _titles):
+        for cached in (_ask, _asked_odds, _suggest, _rule_card, _choices_card, _titles):
             cached.cache_clear()
         return service
 
@@ -118,11 +125,22 @@ class CardService:
         """End the worker processes, whatever they are doing."""
         self._workers.close()
 
+    async def table_at(self, scope: Scope) -> TableState:
+        """Return what a table remembers, with the game of the last confident answer there."""
+        state = await self.memory.at(scope)
+        last_game = self.last_games.last(int(scope.place))
+        return state if last_game is None else replace(state, last_game=last_game)
+
+    def keep_game(self, scope: Scope, answer: Answer) -> None:
+        """Keep the game of a confident answer that all at the table see."""
+        if answer.ruling is not None and len(self.lookup.glossary.games) > 1:
+            self.last_games.keep(int(scope.place), game_of(answer.ruling.entry.id))
+
     def ask(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> Answer:
         """Return the answer to a question, of one game or of all."""
-        return _ask(self.lookup, query, game, language, table.settings.game)
+        return _ask(self.lookup, query, game, language, table.preferred)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
@@ -138,7 +156,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = self.lookup.asked_odds(self.ask(query, game, language, table))
+        asked = _asked_odds(self.lookup, query, game, language, table.preferred)
         if asked is None or not asked.is_complete:
             return None if asked is None else AskedAnswer(asked)
         request = asked_request(asked)
@@ -174,13 +192,13 @@ class CardService:
         """
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
-        if table.rulings.all or asked is not None:
+        if table.rulings.all or (asked is not None and asked.answer is not None):
             return self._own_card((query, game, language), owner, table, asked)
-        tables_game = table.settings.game
-        card = _rule_card(self.lookup, query, game, language, tables_game)
+        preferred = table.preferred
+        card = _rule_card(self.lookup, query, game, language, preferred, asked)
         if card is not None:
             return card
-        return _choices_card(self.lookup, query, game, language, tables_game, owner)
+        return _choices_card(self.lookup, query, game, language, preferred, owner)
 
     def _own_card(
         self,
@@ -189,7 +207,7 @@ class CardService:
         table: TableState,
         asked: AskedAnswer | None,
     ) -> Card:
-        """Return an answer that nobody else can use: a table's rulings or a calculation are in it."""
+        """Return an answer that nobody else can use: a table's rulings or figures are in it."""
         query, _, language = question
         if query in self.lookup.glossary.entries:
             opened = self.lookup.open(query, language)
@@ -201,13 +219,13 @@ class CardService:
             return self.odds_card(asked.answer, language, None)
         return choices_card(answer, owner=owner)
 
-    def candidates(self, state: QuestionState, *, owner: int) -> Card:
-        """Return the next entries for a question whose first one was not meant.
+    def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
+        """Return the next entries for a question whose first one was not meant at a table.
 
         Raises:
             GoneError: No entry fits it any more.
         """
-        answer = self.ask(state.query, state.game or None, state.language)
+        answer = self.ask(state.query, state.game or None, state.language, table)
         if not answer.links:
             raise GoneError(state.query)
         return candidates_card(answer, owner=owner)
@@ -249,8 +267,8 @@ class CardService:
         locale = Locale(state.language)
         every_letter = replace(state, letter="")
         titles = _titles(self.lookup, state.language)
-        letters = sorted({_first(link, state) for link in titles if _is_listed(link, every_letter)})
-        links = [link for link in titles if _is_listed(link, state)]
+        letters = sorted({title[:1] for title, link in titles if _is_listed(title, link, every_letter)})
+        links = [link for title, link in titles if _is_listed(title, link, state)]
         games = self.lookup.glossary.games
         game = games[state.game].name[state.language] if state.game in games else ""
         kind = locale.text("browse-faq" if state.faq else "browse-glossary")
@@ -316,9 +334,20 @@ class CardService:
 
 @lru_cache(_CACHED)
 def _ask(
-    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None = None
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None = None,
 ) -> Answer:
-    return lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=CHOICES)
+    return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
+
+
+@lru_cache(_CACHED)
+def _asked_odds(
+    lookup: Lookup, query: str, game: str | None, language: Language, preferred: PreferredGame | None
+) -> AskedOdds | None:
+    return lookup.asked_odds(_ask(lookup, query, game, language, preferred))
 
 
 @lru_cache(_CACHED)
@@ -335,24 +364,29 @@ def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) ->
 def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
     """Return the entries whose titles begin with the few letters typed so far."""
     prefix = fold(text.strip())
-    return [
-        link
-        for link in _titles(lookup, language)
-        if game in (None, game_of(link.id)) and fold(link.title[language]).startswith(prefix)
-    ][:CHOICES]
+    titles = _titles(lookup, language)
+    first = bisect_left(titles, prefix, key=itemgetter(0))
+    fitting = takewhile(lambda title: title[0].startswith(prefix), islice(titles, first, None))
+    links = (link for _, link in fitting if game in (None, game_of(link.id)))
+    return [*islice(links, CHOICES)]
 
 
 @lru_cache(_CACHED)
 def _rule_card(
-    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None,
+    asked: AskedAnswer | None,
 ) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
         return ruling_card(lookup.open(query, language))
-    answer = _ask(lookup, query, game, language, tables_game)
+    answer = _ask(lookup, query, game, language, preferred)
     if answer.ruling is None:
         return None
-    return ruling_card(answer.ruling, question=question_of(answer))
+    return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
 
 
 @lru_cache(_CACHED)
@@ -361,26 +395,22 @@ def _choices_card(
     query: str,
     game: str | None,
     language: Language,
-    tables_game: str | None,
+    preferred: PreferredGame | None,
     owner: int,
 ) -> Card:
-    return choices_card(_ask(lookup, query, game, language, tables_game), owner=owner)
+    return choices_card(_ask(lookup, query, game, language, preferred), owner=owner)
 
 
 @lru_cache
-def _titles(lookup: Lookup, language: Language) -> Sequence[Link]:
-    """Return every entry, in the order of the titles."""
+def _titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Link]]:
+    """Return every entry with its folded title, in the order of the titles."""
     links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
-    return sorted(links, key=lambda link: fold(link.title[language]))
+    return sorted(((fold(link.title[language]), link) for link in links), key=itemgetter(0))
 
 
-def _first(link: Link, state: BrowseState) -> str:
-    return fold(link.title[state.language])[:1]
-
-
-def _is_listed(link: Link, state: BrowseState) -> bool:
+def _is_listed(title: str, link: Link, state: BrowseState) -> bool:
     return (
         (link.kind == "faq") == state.faq
         and state.game in ("", game_of(link.id))
-        and fold(link.title[state.language]).startswith(fold(state.letter))
+        and title.startswith(fold(state.letter))
     )

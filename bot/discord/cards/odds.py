@@ -9,7 +9,7 @@ from discord import ui
 from bot.answers import Ruling
 from bot.answers.asking.example import with_example
 from bot.answers.asking.figures import AskedAnswer, asked_request
-from bot.answers.odds import OddsAnswer, best_reroll, request_code
+from bot.answers.odds import OddsAnswer, best_reroll, request_code, stopped_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -32,7 +32,7 @@ from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.odds_code import ELSEWHERE, fill_in
-from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, page_names, pages_of
+from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import option_name, requested_options, shown_value
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
@@ -209,6 +209,8 @@ def _trying(
             custom_id("rolled", f"{step.die}-{step.paid_with}", state),
             emoji=emoji.on_table(step.die) or "🔁",
         )
+    if request.changes is None and not answer.series and stopped_request(request) is not None:
+        yield button(locale.text("button-stop"), custom_id("rolled", STOP, state), emoji="🛡️")
 
 
 def _buttons(

@@ -13,6 +13,8 @@ from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
+from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.dice_games import suggest_dice_games
 from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.error_replies import replying
 from bot.discord.interactions import is_wanted_private, language_of
@@ -22,7 +24,7 @@ from bot.discord.translator import localised
 from bot.locales import Locale
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag, Notation, WholeNumber
+from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
 
 _LONGEST_NOTATION: Final = 400
 
@@ -65,7 +67,7 @@ def _command(
     calculator: type[Calculator], name: str | app_commands.locale_str
 ) -> app_commands.Command[app_commands.Group, ..., None]:
     description = localised(calculator.declaration.title)
-    return app_commands.Command(name=name, description=description, callback=_callback(calculator))
+    return SuggestingCommand(name=name, description=description, callback=_callback(calculator))
 
 
 def _callback(calculator: type[Calculator]) -> Callback:
@@ -91,6 +93,8 @@ def _callback(calculator: type[Calculator]) -> Callback:
                 for word in declared.notation.words
             ]
             app_commands.choices(**{declared.field: words})(answer)
+        if isinstance(declared.notation, GameName):
+            app_commands.autocomplete(**{declared.field: suggest_dice_games})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
