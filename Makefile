@@ -53,6 +53,7 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.odds
 	$(BIN)/python -m benchmarks.tables
 	$(BIN)/python -m benchmarks.discord_bot
+	$(BIN)/python -m benchmarks.load
 
 pictures: $(STAMP)
 	$(BIN)/python -m deploy.pictures

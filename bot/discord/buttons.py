@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.odds import Request, request_code
+from bot.discord import board_buttons
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import (
@@ -33,15 +34,12 @@ from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
     answer_language,
-    posted_board,
     posted_list,
     posted_question,
     posted_state,
 )
 from bot.discord.show_card import show_card
 
-# A form must be there within three seconds, and cannot be announced.
-_SECONDS_FOR_FILE: Final = 1.5
 # A second press within this is one too many.
 _HURRY_SECONDS: Final = 10.0
 
@@ -188,16 +186,6 @@ async def refit(click: Click) -> None:
         await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
-async def board(click: Click) -> None:
-    """Open the form with the board of a card."""
-    async with replying(click.interaction, private=True) as reply:
-        drawn = await posted_board(click.interaction, seconds=_SECONDS_FOR_FILE)
-        spoken = read_language(click.values.partition(":")[0])
-        language = answer_language(click.interaction, spoken)
-        private = is_private(click.interaction)
-        await reply.ask(BoardForm(language, private=private, board=drawn))
-
-
 async def fix(click: Click) -> None:
     """Open the form with the board that was refused."""
     async with replying(click.interaction, private=True) as reply:
@@ -276,9 +264,12 @@ def _check_owner(click: Click, owner: str) -> None:
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
-    handler.__name__: handler
-    for handler in (
-        *(show, pick, jump, publish, hide, delete, reject, board, fix),
-        *(change, page, compare, more, rolled, refit, miss),
-    )
+    **{
+        handler.__name__: handler
+        for handler in (
+            *(show, pick, jump, publish, hide, delete, reject, fix),
+            *(change, page, compare, more, rolled, refit, miss),
+        )
+    },
+    **board_buttons.HANDLERS,
 }

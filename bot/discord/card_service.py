@@ -4,14 +4,18 @@ One service is shared by every command and button of a run. Answers and cards of
 an autocomplete asks the same beginnings again and again.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice, takewhile
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, Self
 
 from bot.answers import Answer, Link, Lookup
+from bot.answers.asking import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
@@ -113,7 +117,7 @@ class CardService:
         service = copy(self)
         service.lookup = lookup
         service._packs = GamesAndComponents.of(lookup.glossary)  # noqa: SLF001  # its own copy
-        for cached in (_ask, _suggest, _rule_card, _choices_card, _titles):
+        for cached in (_ask, _asked_odds, _suggest, _rule_card, _choices_card, _titles):
             cached.cache_clear()
         return service
 
@@ -152,7 +156,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = self.lookup.asked_odds(self.ask(query, game, language, table))
+        asked = _asked_odds(self.lookup, query, game, language, table.preferred)
         if asked is None or not asked.is_complete:
             return None if asked is None else AskedAnswer(asked)
         request = asked_request(asked)
@@ -188,10 +192,10 @@ class CardService:
         """
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
-        if table.rulings.all or asked is not None:
+        if table.rulings.all or (asked is not None and asked.answer is not None):
             return self._own_card((query, game, language), owner, table, asked)
         preferred = table.preferred
-        card = _rule_card(self.lookup, query, game, language, preferred)
+        card = _rule_card(self.lookup, query, game, language, preferred, asked)
         if card is not None:
             return card
         return _choices_card(self.lookup, query, game, language, preferred, owner)
@@ -203,7 +207,7 @@ class CardService:
         table: TableState,
         asked: AskedAnswer | None,
     ) -> Card:
-        """Return an answer that nobody else can use: a table's rulings or a calculation are in it."""
+        """Return an answer that nobody else can use: a table's rulings or figures are in it."""
         query, _, language = question
         if query in self.lookup.glossary.entries:
             opened = self.lookup.open(query, language)
@@ -263,8 +267,8 @@ class CardService:
         locale = Locale(state.language)
         every_letter = replace(state, letter="")
         titles = _titles(self.lookup, state.language)
-        letters = sorted({_first(link, state) for link in titles if _is_listed(link, every_letter)})
-        links = [link for link in titles if _is_listed(link, state)]
+        letters = sorted({title[:1] for title, link in titles if _is_listed(title, link, every_letter)})
+        links = [link for title, link in titles if _is_listed(title, link, state)]
         games = self.lookup.glossary.games
         game = games[state.game].name[state.language] if state.game in games else ""
         kind = locale.text("browse-faq" if state.faq else "browse-glossary")
@@ -340,6 +344,13 @@ def _ask(
 
 
 @lru_cache(_CACHED)
+def _asked_odds(
+    lookup: Lookup, query: str, game: str | None, language: Language, preferred: PreferredGame | None
+) -> AskedOdds | None:
+    return lookup.asked_odds(_ask(lookup, query, game, language, preferred))
+
+
+@lru_cache(_CACHED)
 def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
     answer = _ask(lookup, text, game, language)
     if answer.outcome is Outcome.MISS:
@@ -353,16 +364,21 @@ def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) ->
 def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
     """Return the entries whose titles begin with the few letters typed so far."""
     prefix = fold(text.strip())
-    return [
-        link
-        for link in _titles(lookup, language)
-        if game in (None, game_of(link.id)) and fold(link.title[language]).startswith(prefix)
-    ][:CHOICES]
+    titles = _titles(lookup, language)
+    first = bisect_left(titles, prefix, key=itemgetter(0))
+    fitting = takewhile(lambda title: title[0].startswith(prefix), islice(titles, first, None))
+    links = (link for _, link in fitting if game in (None, game_of(link.id)))
+    return [*islice(links, CHOICES)]
 
 
 @lru_cache(_CACHED)
 def _rule_card(
-    lookup: Lookup, query: str, game: str | None, language: Language, preferred: PreferredGame | None
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None,
+    asked: AskedAnswer | None,
 ) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
@@ -370,7 +386,7 @@ def _rule_card(
     answer = _ask(lookup, query, game, language, preferred)
     if answer.ruling is None:
         return None
-    return ruling_card(answer.ruling, question=question_of(answer))
+    return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
 
 
 @lru_cache(_CACHED)
@@ -386,19 +402,15 @@ def _choices_card(
 
 
 @lru_cache
-def _titles(lookup: Lookup, language: Language) -> Sequence[Link]:
-    """Return every entry, in the order of the titles."""
+def _titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Link]]:
+    """Return every entry with its folded title, in the order of the titles."""
     links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
-    return sorted(links, key=lambda link: fold(link.title[language]))
+    return sorted(((fold(link.title[language]), link) for link in links), key=itemgetter(0))
 
 
-def _first(link: Link, state: BrowseState) -> str:
-    return fold(link.title[state.language])[:1]
-
-
-def _is_listed(link: Link, state: BrowseState) -> bool:
+def _is_listed(title: str, link: Link, state: BrowseState) -> bool:
     return (
         (link.kind == "faq") == state.faq
         and state.game in ("", game_of(link.id))
-        and fold(link.title[state.language]).startswith(fold(state.letter))
+        and title.startswith(fold(state.letter))
     )

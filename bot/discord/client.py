@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import aiohttp
 import discord
+import yarl
 from discord import app_commands
 
 from bot.discord import buttons, form_handlers, metrics
@@ -196,6 +197,18 @@ class ShardedClient(LawspeakerClient, discord.AutoShardedClient):
         """
         is_first_of_all = initial and self._shards.has_first
         await super().before_identify_hook(shard_id, initial=is_first_of_all)
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, however long Discord is away.
+
+        Raises:
+            discord.ConnectionClosed: Discord refuses the bot for good.
+        """
+        # discord.py tries again after any error, by calling this from where it handles that error.
+        error = sys.exception()
+        if isinstance(error, discord.ConnectionClosed):
+            raise error
+        await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def on_connect(self) -> None:
         """Leave it to the event that names the shard."""

@@ -18,6 +18,7 @@ VERBS: Final = frozenset(
     (
         *("show", "pick", "publish", "hide", "delete", "reject", "board", "fix", "jump"),
         *("change", "page", "compare", "more", "ruling", "rolled", "refit", "miss"),
+        *("move", "scheme", "apply"),
     )
 )
 _SEPARATOR: Final = ":"

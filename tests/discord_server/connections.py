@@ -68,11 +68,15 @@ class Desk(Protocol):
 
 
 class Connection:
-    """A client's socket, from HELLO to its end."""
+    """A client's socket, from HELLO to its end.
+
+    Attributes:
+        heartbeats: When they were heard, by the monotonic clock.
+    """
 
     def __init__(self, socket: web.WebSocketResponse, pack: Packer | None, desk: Desk) -> None:
         self.session: Session | None = None
-        self.heartbeats = 0
+        self.heartbeats: list[float] = []
         self._socket = socket
         self._pack = pack
         self._desk = desk
@@ -142,7 +146,7 @@ class Connection:
 
     def _obey(self, op: object, data: Any) -> None:
         if op == HEARTBEAT:
-            self.heartbeats += 1
+            self.heartbeats.append(time.monotonic())
             self.send_op(HEARTBEAT_ACK)
         elif op in {IDENTIFY, RESUME} and self.session is not None:
             self.refuse(ALREADY_AUTHENTICATED)

@@ -170,7 +170,7 @@ class Discord(Server):
         return await open_loop(self.state, acts, rate=rate, seconds=seconds, checked=checked)
 
     async def keeps_busy(
-        self, acts: Sequence[Act], *, at_once: int, seconds: float, checked: bool = False
+        self, acts: Sequence[Act], *, at_once: int, seconds: float | None, checked: bool = False
     ) -> Report:
         """Keep ``at_once`` acts waiting for an answer; see ``load.closed_loop``."""
         return await closed_loop(self.state, acts, at_once=at_once, seconds=seconds, checked=checked)

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from aiohttp import web
@@ -86,7 +87,16 @@ class Gateway:
     @property
     def heartbeats(self) -> int:
         """Return the heartbeats heard on the open connections."""
-        return sum(connection.heartbeats for connection in self._connections)
+        return sum(len(connection.heartbeats) for connection in self._connections)
+
+    @property
+    def heartbeat_gaps(self) -> list[float]:
+        """Return the seconds between the heartbeats heard on the open connections."""
+        return [
+            later - earlier
+            for connection in self._connections
+            for earlier, later in pairwise(connection.heartbeats)
+        ]
 
     def drop(self) -> None:
         """Cut every connection without a word, as a broken line does."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import cycle, islice, takewhile
 
 import orjson
 
@@ -124,7 +124,7 @@ async def open_loop(
 
 
 async def closed_loop(
-    state: State, acts: Sequence[Act], *, at_once: int, seconds: float, checked: bool = False
+    state: State, acts: Sequence[Act], *, at_once: int, seconds: float | None, checked: bool = False
 ) -> Report:
     """Keep ``at_once`` interactions at work: each answer is followed by the next interaction.
 
@@ -134,7 +134,7 @@ async def closed_loop(
         state: The server.
         acts: What is done, in turn; prepared with ``player.hand``.
         at_once: How many wait for an answer at any time.
-        seconds: For how long they are sent.
+        seconds: For how long they are sent; ``None`` until each act was sent once.
         checked: Whether bodies are validated and recorded too, at the server's own cost.
     """
     loop = asyncio.get_running_loop()
@@ -142,12 +142,17 @@ async def closed_loop(
     waiting: dict[str, Interaction] = {}
     with _under_load(state, sent) as refused:
         session = _session(state)
-        templates = cycle([Template(state, act, light=not checked) for act in acts])
-        end = loop.time() + seconds
+        templates = [Template(state, act, light=not checked) for act in acts]
+        start = loop.time()
+        end = math.inf if seconds is None else start + seconds
+        in_turn = takewhile(
+            lambda _: loop.time() < end, templates if seconds is None else cycle(templates)
+        )
 
         def send() -> None:
-            if loop.time() < end:
-                interaction = next(templates).send(session)
+            template = next(in_turn, None)
+            if template is not None:
+                interaction = template.send(session)
                 interaction.heard = lambda: replace(interaction)
                 waiting[interaction.token] = interaction
                 sent.append(interaction)
@@ -158,12 +163,13 @@ async def closed_loop(
 
         for _ in range(at_once):
             send()
-        while loop.time() < end:
+        while waiting and loop.time() < end:
             await asyncio.sleep(min(LOOK_SECONDS, max(0.0, end - loop.time())))
             for interaction in _given_up(state, waiting):
                 replace(interaction)
+        taken = loop.time() - start if seconds is None else seconds
         await _over(state, sent)
-        return _report(sent, seconds, len(refused), 0.0)
+        return _report(sent, taken, len(refused), 0.0)
 
 
 def _given_up(state: State, waiting: Mapping[str, Interaction]) -> list[Interaction]:

@@ -42,6 +42,12 @@ async def test_a_closed_loop_sends_after_each_answer(
     assert len(report.latencies) == report.answered
 
 
+async def test_a_closed_loop_sends_each_act_once(discord: Discord, acts: Sequence[Act]) -> None:
+    report = await discord.keeps_busy([*acts, *acts], at_once=3, seconds=None)
+    assert (report.sent, report.answered) == (10, 10)
+    assert 0 < report.seconds < 3
+
+
 async def test_what_is_not_answered_in_time_counts_as_lost(discord: Discord, marta: Player) -> None:
     mute = [marta.hand.command("/mute", marta.place)]
     report = await discord.offers(mute, rate=100, seconds=0.05)

@@ -12,10 +12,12 @@ from bot.discord.cards.notes import (
 )
 from bot.discord.cards.odds import odds_card
 from bot.discord.cards.rules import ruling_card
-from bot.discord.cards.schemer import BOARD_FILE, schemer_card
+from bot.discord.cards.schemer import ANY_SPACE, BOARD_FILE, SPACES_BETWEEN, schemer_card
 
 __all__ = [
+    "ANY_SPACE",
     "BOARD_FILE",
+    "SPACES_BETWEEN",
     "Card",
     "CardView",
     "Component",

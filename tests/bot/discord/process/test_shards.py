@@ -125,3 +125,21 @@ async def test_a_range_that_is_none_is_one_sentence(host: Host, value: str) -> N
     assert await bot.ends(within=15) == 2
     (line,) = bot.log.splitlines()
     assert line.startswith(f'LAWSPEAKER_SHARDS is "{value}"')
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        (4004, "Discord does not accept the token"),
+        (4012, "Discord closed the connection for good"),
+        (4014, "Discord refuses the events"),
+    ],
+)
+async def test_a_bot_that_is_refused_ends(
+    server: Discord, host: Host, code: int, sentence: str
+) -> None:
+    server.gateway.closing = code
+    bot = await host.launches(LAWSPEAKER_SHARDS="0-1/4")
+    assert await bot.ends(within=20) == 2
+    assert bot.log.splitlines()[-1].startswith(sentence)
+    assert "Traceback" not in bot.log
