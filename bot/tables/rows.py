@@ -61,9 +61,9 @@ NO_ROWS: Final = TableRows()
 def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> TableState:
     """Return the state of a table, completed by the settings of its server and of the player."""
     settings = TableSettings.of(table.nearest(scope, SETTINGS))
-    own = player.nearest(scope.player, SETTINGS)
+    own = [*player.nearest(scope.player, SETTINGS)]
     return TableState(
-        settings=TableSettings.of([asdict(settings), *own]),
+        settings=TableSettings.of([asdict(settings), *own]) if own else settings,
         components=_by_game(table.nearest(scope, COMPONENTS)),
         drawn={
             game: history[-1]

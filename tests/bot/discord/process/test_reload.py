@@ -11,6 +11,7 @@ import pytest
 
 from glossary import SHIPPED, open_packs
 from tests.bot.discord.process.conftest import Host
+from tests.bot.discord.process.watched import Watch, free_port
 from tests.conftest import WritePack
 from tests.discord_server import BotProcess, Discord, Player
 
@@ -70,7 +71,10 @@ async def test_packs_with_errors_are_refused_with_their_list(
     luca = server.player("Luca")
     marta = server.player("Marta", locale="it")
     server.world.owner = marta.user
-    await starts(host, edition(1))
+    watch = Watch(free_port())
+    folder = edition(1)
+    open_packs([SHIPPED, folder], host.cache)
+    await host.starts(LAWSPEAKER_PACKS=str(folder), **watch.environment)
     marta.patience_seconds = 60
 
     edition(2, kind="spell")
@@ -83,6 +87,9 @@ async def test_packs_with_errors_are_refused_with_their_list(
     assert "Ricaricate" in (await marta.types("/ricarica")).text
     assert "Edition 3." in (await luca.types(RULE)).text
     assert "owner" in (await luca.types("/reload")).text
+    for outcome in ("refused", "swapped"):
+        assert await watch.figure("lawspeaker_pack_reloads_total", outcome=outcome) == 1
+    assert await watch.figure("lawspeaker_pack_entries", game="deep-halls") == 1
 
 
 async def test_a_new_game_is_registered(
