@@ -84,6 +84,7 @@ class Declaration:
         one_more: What one more of is worth trying: names of options that are whole numbers, or
             ``attack+r`` for a die of that colour's letter.
         count: The option that a table changes first, a number or dice; empty if there is none.
+        is_little_good: Whether the less comes out, the better for who asks.
     """
 
     command: str
@@ -94,6 +95,7 @@ class Declaration:
     example: str
     one_more: tuple[str, ...] = ()
     count: str = ""
+    is_little_good: bool = False
 
 
 class Calculator(ABC):
@@ -154,6 +156,11 @@ class Calculator(ABC):
     def rolled_options(self) -> Mapping[str, tuple[str, ...]]:
         """The options that say what dice on the table show, with the options that they replace."""
         return {}
+
+    @property
+    def stopped(self) -> Self | None:
+        """The other side's turn once who has rolled stops; ``None`` where nobody has one."""
+        return None
 
     def with_more(self, name: str, change: int = 1) -> Self | None:
         """Return the calculation with ``change`` more of an option that is a number or dice.

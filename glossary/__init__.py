@@ -8,7 +8,7 @@ and the index for the second::
 """
 
 from glossary.components import Component, Components
-from glossary.decision import Match, Outcome
+from glossary.decision import Match, Outcome, PreferredGame
 from glossary.entry import (
     LANGUAGES,
     Entry,
@@ -53,6 +53,7 @@ __all__ = [
     "Match",
     "Outcome",
     "PackError",
+    "PreferredGame",
     "Problem",
     "Search",
     "Source",

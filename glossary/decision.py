@@ -35,6 +35,20 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class PreferredGame:
+    """A game that is likelier meant than others where a question names none.
+
+    Attributes:
+        id: Its id.
+        comes_first: Whether it is looked in first, so that other games answer only where it cannot;
+            otherwise it only settles which of several entries is meant.
+    """
+
+    id: str
+    comes_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """One entry that was found.
 
@@ -52,21 +66,21 @@ def is_gap(match: Match) -> bool:
     return match.entry.body.kind == "gap" and match.score >= EVEN
 
 
-def outcome_of(matches: Sequence[Match], preferred: str | None = None) -> Outcome:
+def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> Outcome:
     """Return what ``matches``, best first, come to.
 
     Args:
         matches: As ``prefer_game`` leaves them.
-        preferred: The game that is likelier meant: what fits best in it has no rivals in other games.
+        preferred_game: The game that is likelier meant: what fits best in it has no rivals in others.
     """
     if not matches or matches[0].score < EVEN or is_gap(matches[0]):
         return Outcome.MISS
     best, *rest_of_matches = matches
-    is_preferred = best.entry.game == preferred
+    is_preferred = best.entry.game == preferred_game
     rivals = (
         match
         for match in rest_of_matches
-        if match.entry.body.kind != "gap" and not (is_preferred and match.entry.game != preferred)
+        if match.entry.body.kind != "gap" and not (is_preferred and match.entry.game != preferred_game)
     )
     return Outcome.CHOICES if any(_are_rivals(best, match) for match in rivals) else Outcome.ANSWER
 

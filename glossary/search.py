@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from glossary.decision import (
     FUZZY_CEILING,
     Match,
     Outcome,
+    PreferredGame,
     behind_answers,
     games_in_turn,
     is_gap,
@@ -43,6 +44,7 @@ class Found:
         game: The game that the search kept to: the one asked for, else one named in the query.
         is_gap: Whether the first match says that the documents do not tell what was asked.
         other_game: The game that the query names and no pack holds; ``None`` if it names none.
+        preferred: The preferred game, if the result would be another without it.
     """
 
     outcome: Outcome
@@ -52,6 +54,7 @@ class Found:
     game: str | None
     is_gap: bool = False
     other_game: str | None = None
+    preferred: PreferredGame | None = None
 
 
 # A single letter stands in most texts and asks for none of them.
@@ -65,6 +68,8 @@ _LONGEST_GENERAL: Final = 6
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 _TITLES_KEPT: Final = 4_096
+# How well an outcome answers.
+_RANKS: Final = {Outcome.MISS: 0, Outcome.CHOICES: 1, Outcome.ANSWER: 2}
 
 
 class Search:
@@ -90,14 +95,19 @@ class Search:
         self._mentions = Mentions(glossary, index)
 
     def find(
-        self, text: str, *, game: str | None = None, preferred: str | None = None, limit: int = 5
+        self,
+        text: str,
+        *,
+        game: str | None = None,
+        preferred: PreferredGame | None = None,
+        limit: int = 5,
     ) -> Found:
         """Return the entries that answer ``text``.
 
         Args:
             text: What the player typed, in either language: an id, a name, a part of one, a question.
             game: Search only this game.
-            preferred: The game that is likelier meant where several may be; hides nothing of others.
+            preferred: The game that is likelier meant; counts only where no game is named.
             limit: Most matches to return, 0 or more.
 
         Raises:
@@ -107,15 +117,34 @@ class Search:
             raise UnknownGameError(game, self.glossary.games)
         if text.strip() in self._numbers:
             return self._by_id(text.strip(), game, limit)
+        if preferred is not None and preferred.id not in self.glossary.games:
+            preferred = None
+        if preferred is None or not preferred.comes_first:
+            return self._found(text, game, preferred, limit)
+        found = self._found(text, game, None, limit)
+        if found.game is not None or found.other_game is not None:
+            return found
+        first = self._found(text, preferred.id, None, limit)
+        is_worse = _RANKS[first.outcome] < _RANKS[found.outcome]
+        return found if is_worse else replace(first, preferred=preferred)
+
+    def _found(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
+        """Return the entries that answer ``text``; ``preferred`` settles which of several is meant."""
         mention = self._mentions.in_question(words(text[:QUERY_LIMIT]))
         language = detect_language(mention.content, self._index)
         game = game or mention.game
         if not mention.content:
             return self._popular(game, limit)
         matches = self._ranked(" ".join(mention.content), game)
+        outcome = outcome_of(matches)
+        settled = None
         if game is None and preferred is not None:
-            matches = prefer_game(matches, preferred)
-        outcome = Outcome.MISS if mention.other_game is not None else outcome_of(matches, preferred)
+            ranked = matches, outcome
+            matches = prefer_game(matches, preferred.id)
+            outcome = outcome_of(matches, preferred.id)
+            settled = None if (matches, outcome) == ranked else preferred
+        if mention.other_game is not None:
+            outcome = Outcome.MISS
         return Found(
             outcome,
             confident=outcome is not Outcome.MISS,
@@ -124,6 +153,7 @@ class Search:
             game=game,
             is_gap=mention.other_game is None and any(map(is_gap, matches[:1])),
             other_game=mention.other_game,
+            preferred=settled,
         )
 
     def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:

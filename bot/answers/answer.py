@@ -8,7 +8,7 @@ official terms in either.
 from dataclasses import dataclass
 
 from bot.tables.table_rulings import TableRuling
-from glossary import Kind, Language, Localised, Outcome, Source
+from glossary import Kind, Language, Localised, Outcome, PreferredGame, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Ruling:
         related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
             the FAQ answers that rest on it; after a question those first that fit it best.
         calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
-        is_tables_game: Whether it was looked for in the game that the table plays, which nobody named.
+        preferred: The preferred game, if another entry or none would have been shown without it.
         decisions: What the table decided about it, the newest first.
     """
 
@@ -95,7 +95,7 @@ class Ruling:
     citation: Citation
     related: tuple[Link, ...]
     calculator: str | None = None
-    is_tables_game: bool = False
+    preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
 
 
@@ -113,7 +113,7 @@ class Answer:
         links: All that was found, best first; with an answer, the ruling's entry is the first.
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
-        is_tables_game: Whether ``game`` is the one that the table plays, which nobody named.
+        preferred: The preferred game, if the answer would be another without it.
     """
 
     query: str
@@ -125,4 +125,4 @@ class Answer:
     links: tuple[Link, ...]
     is_gap: bool = False
     other_game: str | None = None
-    is_tables_game: bool = False
+    preferred: PreferredGame | None = None

@@ -9,7 +9,7 @@ from bot.answers.lookup import DEFAULT_LIMIT, Lookup
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import TableState
-from glossary import Entry, Language, Outcome, game_of
+from glossary import Entry, Glossary, Language, Outcome, game_of
 
 # Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
 _FEWEST_WORDS: Final = 2
@@ -28,8 +28,7 @@ def ask_at_table(
     limit: int = DEFAULT_LIMIT,
 ) -> Answer:
     """Return the answer to ``query`` at a table; arguments and errors are those of ``Lookup.ask``."""
-    tables_game = table.settings.game
-    answer = lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=limit)
+    answer = lookup.ask(query, game=game, preferred=table.preferred, language=language, limit=limit)
     return decided_answer(lookup, table, answer, limit)
 
 
@@ -70,10 +69,22 @@ def decided_rule(lookup: Lookup, name: str, table: TableState) -> Entry:
     Raises:
         RefusedChangeError: It names none, or several (``no-rule``).
     """
-    answer = lookup.ask(name, tables_game=table.settings.game)
+    answer = lookup.ask(name, preferred=table.preferred)
     if answer.ruling is None:
         raise RefusedChangeError("no-rule", rule=name)
     return lookup.glossary.entries[answer.ruling.entry.id]
+
+
+def decided_entry(glossary: Glossary, ruling: TableRuling) -> Entry:
+    """Return the entry that a ruling is about.
+
+    Raises:
+        RefusedChangeError: It is in no loaded pack any more (``no-rule``).
+    """
+    entry = glossary.entries.get(ruling.entry)
+    if entry is None:
+        raise RefusedChangeError("no-rule", rule=ruling.entry)
+    return entry
 
 
 def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[TableRuling]:
@@ -106,7 +117,7 @@ def _decided(lookup: Lookup, table: TableState, answer: Answer) -> TableRuling |
     least = 1.0 if is_answered else _LEAST_SHARE
     if len(content) < (_FEWEST_WORDS_BEFORE_RULE if is_answered else _FEWEST_WORDS):
         return None
-    game = None if answer.is_tables_game else answer.game
+    game = answer.game if answer.preferred is None else None
     candidates = [
         (share, ruling)
         for share, ruling in table.rulings.with_words(content)

@@ -9,12 +9,12 @@ from bot.answers.asking import AskedOdds, may_ask
 from glossary import (
     Entry,
     Explanation,
-    Found,
     Glossary,
     Index,
     Language,
     Match,
     Outcome,
+    PreferredGame,
     Search,
     UnknownGameError,
     answering_sentence,
@@ -25,8 +25,6 @@ DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
 # So many results are scored, to tell which related entries fit a question best.
 _SCORED: Final = 30
-# How well an outcome answers.
-_RANKS: Final = {Outcome.MISS: 0, Outcome.CHOICES: 1, Outcome.ANSWER: 2}
 
 
 class Lookup:
@@ -49,8 +47,7 @@ class Lookup:
         query: str,
         *,
         game: str | None = None,
-        tables_game: str | None = None,
-        preferred: str | None = None,
+        preferred: PreferredGame | None = None,
         language: Language | None = None,
         limit: int = DEFAULT_LIMIT,
     ) -> Answer:
@@ -59,8 +56,7 @@ class Lookup:
         Args:
             query: What the player typed, in either language; nothing at all asks for popular rules.
             game: Id or any name of the game to keep to.
-            tables_game: Id of the game that the table plays: other games answer only where it cannot.
-            preferred: Id of the game that is likelier meant where several may be.
+            preferred: The game that is likelier meant; counts only where no game is named.
             language: Language of the reply; by default the question's own.
             limit: Most entries to return, 1 or more.
 
@@ -70,14 +66,11 @@ class Lookup:
         game_id = None if game is None else self.game_id(game)
         most = max(limit, _SCORED)
         result = self._search.find(query, game=game_id, preferred=preferred, limit=most)
-        at_table = None if game_id else self._found_at_table(query, result, tables_game, most)
-        result, is_tables_game = at_table or result, at_table is not None
         spoken = language or result.language or self.language
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
-            ruling = replace(
-                self._answering_ruling(query, result.matches, spoken), is_tables_game=is_tables_game
-            )
+            opened = self._answering_ruling(query, result.matches, spoken)
+            ruling = replace(opened, preferred=result.preferred)
         return Answer(
             query=query,
             language=spoken,
@@ -88,7 +81,7 @@ class Lookup:
             links=tuple(self._link(match, spoken) for match in result.matches[:limit]),
             is_gap=result.is_gap,
             other_game=result.other_game,
-            is_tables_game=is_tables_game,
+            preferred=result.preferred,
         )
 
     def asked_odds(self, answer: Answer) -> AskedOdds | None:
@@ -132,24 +125,6 @@ class Lookup:
             UnknownGameError: No loaded pack is that game.
         """
         return self._search.game_id(name)
-
-    def _found_at_table(
-        self, query: str, found: Found, tables_game: str | None, limit: int
-    ) -> Found | None:
-        """Return what the game that the table plays has for ``query``; ``None`` for ``found`` instead.
-
-        That counts more where the query names a game, and where only another game has an answer.
-        """
-        names_game = found.game is not None or found.other_game is not None
-        if (
-            tables_game not in self.glossary.games
-            or names_game
-            or query.strip() in self.glossary.entries
-        ):
-            return None
-        at_table = self._search.find(query, game=tables_game, limit=limit)
-        is_worse = _RANKS[at_table.outcome] < _RANKS[found.outcome]
-        return None if is_worse else at_table
 
     def is_game(self, name: str) -> bool:
         """Return whether ``name`` names a game; see ``game_id``."""

@@ -1,6 +1,7 @@
 """A table's rulings as YAML, to be read, kept and given to another table."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -12,7 +13,13 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import MOST_RULINGS, Draft, TableRuling
 from glossary.yaml_values import YamlError, load_yaml
 
+# What a file of a table's rulings may hold, in bytes.
+LONGEST_FILE: Final = 2_000_000
+_LONGEST_NAME: Final = 100
+_LONGEST_DIGEST: Final = 64
 _KEYS: Final = frozenset(("rule", "text", "by", "date", "link", "made-for"))
+# Cards link to it: a file that somebody sends could name any page.
+_LINK: Final = re.compile(r"(https://discord\.com/channels/[0-9@me/]{1,100})?")
 
 
 def export_rulings(rulings: Iterable[TableRuling]) -> str:
@@ -31,16 +38,18 @@ def export_rulings(rulings: Iterable[TableRuling]) -> str:
     return yaml.safe_dump(records, allow_unicode=True, sort_keys=False)
 
 
-def import_rulings(text: str, lookup: Lookup) -> list[Draft]:
-    """Return the rulings that ``text``, as ``export_rulings`` writes it, holds.
+def import_rulings(content: bytes, lookup: Lookup) -> list[Draft]:
+    """Return the rulings that a file, as ``export_rulings`` writes it, holds.
 
     Raises:
-        RefusedChangeError: It is no such list (``import-format``), or a rule is not loaded
-            (``no-rule``).
+        RefusedChangeError: It is too large (``import-size``), it is no such list (``import-format``),
+            or a rule is not loaded (``no-rule``).
     """
+    if len(content) > LONGEST_FILE:
+        raise RefusedChangeError("import-size", limit=LONGEST_FILE // 1_000_000)
     try:
-        records = load_yaml(text)
-    except YamlError as error:
+        records = load_yaml(content.decode("utf-8-sig"))
+    except (UnicodeDecodeError, YamlError) as error:
         raise RefusedChangeError("import-format", place=1) from error
     if not isinstance(records, list) or len(records) > MOST_RULINGS:
         raise RefusedChangeError("import-format", place=1)
@@ -49,11 +58,28 @@ def import_rulings(text: str, lookup: Lookup) -> list[Draft]:
 
 def _drafts(records: list[Any], lookup: Lookup) -> Iterator[Draft]:
     for place, record in enumerate(records, 1):
-        if not isinstance(record, dict) or not {"rule", "text"} <= record.keys() <= _KEYS:
+        values = _values(record)
+        if values is None:
             raise RefusedChangeError("import-format", place=place)
-        values = {key: str(value) for key, value in record.items() if value is not None}
         entry = lookup.glossary.entries.get(values["rule"])
         if entry is None:
-            raise RefusedChangeError("no-rule", rule=values["rule"])
+            raise RefusedChangeError("no-rule", rule=values["rule"][:_LONGEST_NAME])
         digest = values.get("made-for") or entry_digest(entry)
         yield Draft(entry.id, values["text"], values.get("by", ""), digest, values.get("link", ""))
+
+
+def _values(record: object) -> Mapping[str, str] | None:
+    """Return what one ruling of a file says; ``None`` if it is no ruling."""
+    if not isinstance(record, dict) or not {"rule", "text"} <= record.keys() <= _KEYS:
+        return None
+    values = {key: value for key, value in record.items() if value is not None}
+    if not all(isinstance(value, str | int | float) for value in values.values()):
+        return None
+    texts = {key: str(value) for key, value in values.items()}
+    is_fitting = (
+        {"rule", "text"} <= texts.keys()
+        and len(texts.get("by", "")) <= _LONGEST_NAME
+        and len(texts.get("made-for", "")) <= _LONGEST_DIGEST
+        and _LINK.fullmatch(texts.get("link", "")) is not None
+    )
+    return texts if is_fitting else None

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from bot.tables.values import ANY, AUTO
+from glossary import LANGUAGES
+
 NAMES: Final = ("game", "language", "privacy", "keep")
-AUTO: Final = "auto"
 _MOST_DAYS: Final = 365
-_LANGUAGES: Final = {"it": "it", "en": "en", AUTO: None}
+_LANGUAGES: Final = frozenset((*LANGUAGES, AUTO))
 _PRIVACY: Final = {"private": True, "public": False}
 # The field of ``TableSettings`` that a setting is about.
 _FIELDS: Final = {"game": "game", "language": "language", "privacy": "private", "keep": "days"}
@@ -60,9 +62,9 @@ def field_of(name: str) -> str:
 def _read(name: str, value: str, game_id: Callable[[str], str]) -> object:
     match name:
         case "game":
-            return game_id(value)
+            return ANY if value == ANY else game_id(value)
         case "language" if value in _LANGUAGES:
-            return _LANGUAGES[value]
+            return value
         case "privacy" if value in _PRIVACY:
             return _PRIVACY[value]
         case "keep" if value.isascii() and value.isdecimal() and 0 < int(value[:9]) <= _MOST_DAYS:

@@ -24,7 +24,10 @@ def chat(program: Program) -> None:
         program.lookup, lambda: program.odds, program.locale.language, program.table
     )
     program.say_wrapped([conversation.welcome()])
+    program.has_new_packs()
     for line in _typed(program):
+        if program.has_new_packs():
+            conversation.use_lookup(program.lookup)
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
         _show(program, reply)

@@ -5,7 +5,7 @@ It neither reads nor prints, so that it can be tested line by line.
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -107,7 +107,7 @@ class Conversation:
         self._chosen: Language | None = table.settings.language
         self._heard: Language | None = None
         self._game: str | None = None
-        self._preferred: str | None = None
+        self._last_game = ""
         self._prefers = len(lookup.glossary.games) > 1
         self._full = False
         self._boards: BoardChat | None = None
@@ -129,6 +129,15 @@ class Conversation:
             **dict.fromkeys(_LEAVE, self._leave),
             **dict.fromkeys(_HELP, self._help),
         }
+
+    def use_lookup(self, lookup: Lookup) -> None:
+        """Answer from other packs from now on."""
+        self._lookup = lookup
+        games = lookup.glossary.games
+        if self._game not in games:
+            self._game = None
+        if self._last_game not in games:
+            self._last_game = ""
 
     def welcome(self) -> str:
         """Return the sentence to begin with."""
@@ -196,8 +205,7 @@ class Conversation:
         answer = self._lookup.ask(
             question,
             game=self._game,
-            tables_game=self._table.settings.game,
-            preferred=self._preferred,
+            preferred=replace(self._table, last_game=self._last_game).preferred,
             language=self._chosen,
         )
         answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
@@ -221,9 +229,9 @@ class Conversation:
         if answer.ruling is None or not self._prefers or chosen is not None:
             return None
         game = game_of(answer.ruling.entry.id)
-        if game == self._preferred:
+        if game == self._last_game:
             return None
-        self._preferred = game
+        self._last_game = game
         name = self._lookup.glossary.games[game].name[answer.language]
         return Locale(answer.language).text("chat-game-preferred", game=name)
 
@@ -278,7 +286,8 @@ class Conversation:
 
     def _open(self, number: str) -> Reply:
         place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
-        if not 0 <= place < len(self._links):
+        is_there = 0 <= place < len(self._links)
+        if not is_there or self._links[place].id not in self._lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
         opened = self._lookup.open(self._links[place].id, self._spoken)
         ruling = with_decisions(self._lookup, self._table, opened)
@@ -302,7 +311,7 @@ class Conversation:
             self._game = None
             return self._say("chat-game-off")
         if name.lower() == "any":
-            self._game = self._preferred = None
+            self._game, self._last_game = None, ""
             self._prefers = False
             return self._say("chat-game-any")
         try:
@@ -334,8 +343,8 @@ class Conversation:
         return Reply(self._locale.language, text=self._locale.text(message_id, **values))
 
     def _game_name(self) -> str:
-        if self._game is None and self._preferred is not None:
-            name = self._lookup.glossary.games[self._preferred].name[self._locale.language]
+        if self._game is None and self._last_game:
+            name = self._lookup.glossary.games[self._last_game].name[self._locale.language]
             return self._locale.text("chat-every-game-but-first", game=name)
         if self._game is None:
             return self._locale.text("chat-every-game")

@@ -48,7 +48,7 @@ def add(program: Program, number: int, kind: "Kind", rule: str, answer: tuple[st
     file = add_to_own_pack(program.settings.packs, program.lookup.glossary, entry, addition)
     numbers = [miss.number for miss in group.misses]
     program.remember(lambda memory: memory.remove_misses(TERMINAL, numbers))
-    say(program.locale.text("miss-added", file=file))
+    say(program.locale.text("added-to-pack", file=file))
 
 
 @click.command("forget", cls=LocalisedCommand, help="help-forget")

@@ -23,7 +23,7 @@ from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
 from bot.tables.values import DAYS, EMPTY, TableState
-from glossary import SHIPPED, Language, open_packs
+from glossary import SHIPPED, Language, fingerprint, open_packs
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -50,6 +50,7 @@ class Program:
 
     settings: Settings
     language: Language | None = None
+    _packs_version: str | None = None
 
     @cached_property
     def locale(self) -> Locale:
@@ -72,6 +73,19 @@ class Program:
             warn(skipped_lines(glossary.problems, self.locale))
         gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.locale.language)
+
+    def has_new_packs(self) -> bool:
+        """Return whether the packs have changed since this was last asked; from now on they are used.
+
+        ``lookup`` and ``odds`` are made anew once they are needed.
+        """
+        version = fingerprint(self.folders)
+        is_new = self._packs_version not in (None, version)
+        self._packs_version = version
+        if is_new:
+            for name in ("lookup", "odds"):
+                self.__dict__.pop(name, None)
+        return is_new
 
     @cached_property
     def odds(self) -> "OddsService":

@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from bot.answers.at_table import decided_rule, entry_digest, similar_rulings
-from bot.answers.ruling_files import export_rulings, import_rulings
+from bot.answers.at_table import decided_entry, decided_rule, entry_digest, similar_rulings
+from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
 from bot.cli.files import read_whole
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
@@ -18,8 +18,6 @@ from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
 
 _NUMBER: Final = click.IntRange(1)
-# Of a file of rulings, in bytes.
-_LONGEST_FILE: Final = 2_000_000
 
 
 @click.group("ruling", cls=LocalisedGroup, help="help-ruling")
@@ -101,10 +99,26 @@ def export(program: Program) -> None:
 @click.pass_obj
 def import_(program: Program, file: Path) -> None:
     """Write down all rulings of a file, or none."""
-    content = read_whole(file, _LONGEST_FILE)
-    drafts = import_rulings(content.decode("utf-8", "replace"), program.lookup)
+    drafts = import_rulings(read_whole(file, LONGEST_FILE), program.lookup)
     numbers = program.remember(lambda memory: memory.add_rulings(TERMINAL, *drafts))
     say(program.locale.text("rulings-imported", count=len(numbers)))
+
+
+@ruling.command("to-pack", cls=LocalisedCommand, help="help-ruling-to-pack")
+@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@click.argument("question", nargs=-1, metavar="metavar-question")
+@packs_option
+@click.pass_obj
+def to_pack(program: Program, number: int, question: tuple[str, ...]) -> None:
+    """Write a ruling into the group's own pack, as an FAQ of its rule."""
+    from bot.drafting.own_pack import add_to_own_pack, ruling_addition  # only this needs the loader
+
+    made = _ruling(program, number)
+    glossary = program.lookup.glossary
+    entry = decided_entry(glossary, made)
+    addition = ruling_addition(made, entry, program.locale.language, clean(" ".join(question)))
+    file = add_to_own_pack(program.settings.packs, glossary, entry, addition)
+    say(program.locale.text("added-to-pack", file=file))
 
 
 def _ruling(program: Program, number: int) -> TableRuling:

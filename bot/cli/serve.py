@@ -29,7 +29,7 @@ def serve(program: Program, *, watch: bool) -> int:
     from bot.discord.connection import HealthAddress, quiet, serve_discord, use_other_server
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
     from bot.discord.log_format import write_logs
-    from bot.discord.metrics import describe_packs
+    from bot.discord.metrics import count_database_error, describe_packs
     from bot.discord.pack_reading import PackSource, leave_snapshot
     from bot.discord.pack_reload import PackReloader
 
@@ -41,7 +41,7 @@ def serve(program: Program, *, watch: bool) -> int:
     source = PackSource(tuple(program.folders), settings.cache, settings.language)
     leave_snapshot(source.folders, source.cache)
     _open_memory(program)
-    memory = Memory(settings.database)
+    memory = Memory(settings.database, count_database_error)
     card_service = CardService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     port = settings.health_port

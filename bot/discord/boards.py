@@ -1,17 +1,23 @@
 """Boards that players draw: what they typed, and the last one of every channel."""
 
+import math
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Self
 
 import yaml
 
 from bot.answers.board_document import board_yaml
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.discord.remembered import Remembered
+from glossary.yaml_values import YamlError, load_yaml
 
 _FENCES = re.compile(r"^```\w*\n|\n?```\s*$")
 _DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
+# The first line of a document may say who acts: a board has no place for what does not matter now.
+_ACTING = re.compile(r"# @ (\{.*\})\n")
+_DRAWN: Final = frozenset(("grid", "scheme", "map"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,30 @@ class TypedBoard:
     def of(cls, *, scheme: str, drawing: str, grid: str | None) -> "TypedBoard":
         """Return a board as a form holds it; code fences around a drawing are no part of it."""
         return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
+
+    @classmethod
+    def of_document(cls, document: Mapping[str, Any], acting: Mapping[str, Any]) -> Self:
+        """Return a board of a changed document.
+
+        Args:
+            document: The document; one that is only drawn becomes a drawing again.
+            acting: What is known of the Schemer that acts, as of a figure; empty for nothing.
+        """
+        if set(document) <= _DRAWN and not acting:
+            return cls(document["scheme"], document["map"], document.get("grid"))
+        return cls("", f"{_acting_line(acting)}{board_yaml(dict(document))}")
+
+    @property
+    def acting(self) -> Mapping[str, Any]:
+        """What is known of the Schemer that acts, as of a figure; empty for nothing."""
+        line = _ACTING.match(self.drawing)
+        if line is None:
+            return {}
+        try:
+            acting = load_yaml(line[1])
+        except YamlError:
+            return {}
+        return acting if isinstance(acting, dict) else {}
 
     @property
     def source(self) -> BoardSource:
@@ -56,11 +86,20 @@ def read_board(document: str) -> TypedBoard:
         content: Any = yaml.safe_load(document)
     except yaml.YAMLError:
         return TypedBoard("", document)
-    if isinstance(content, dict) and set(content) <= {"grid", "scheme", "map"}:
+    if isinstance(content, dict) and set(content) <= _DRAWN and not _ACTING.match(document):
         return TypedBoard(
             str(content.get("scheme", "")), str(content.get("map", "")), content.get("grid")
         )
     return TypedBoard("", document)
+
+
+def _acting_line(acting: Mapping[str, Any]) -> str:
+    if not acting:
+        return ""
+    details = yaml.safe_dump(
+        dict(acting), default_flow_style=True, width=math.inf, allow_unicode=True, sort_keys=False
+    )
+    return f"# @ {details}"
 
 
 # The last board of every channel, or of every player, to be changed and asked about again.

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.odds import Request, request_code
+from bot.discord import board_buttons
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.card_state import (
@@ -27,21 +28,18 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm
-from bot.discord.interactions import bot_of, is_private, locale_of
+from bot.discord.forms import BoardForm, MissForm
+from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
     answer_language,
-    posted_board,
     posted_list,
     posted_question,
     posted_state,
 )
 from bot.discord.show_card import show_card
 
-# A form must be there within three seconds, and cannot be announced.
-_SECONDS_FOR_FILE: Final = 1.5
 # A second press within this is one too many.
 _HURRY_SECONDS: Final = 10.0
 
@@ -129,7 +127,9 @@ async def reject(click: Click) -> None:
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        for first in bot_of(click.interaction).cards.ask(query, game or None, language).links[:1]:
+        table = table_of(click.interaction)
+        answer = bot_of(click.interaction).cards.ask(query, game or None, language, table)
+        for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
         note_question(click.interaction, query, game or None, language, is_rejected=True)
         await show_card(reply, QuestionState(language, game, query, is_rejected=True))
@@ -186,22 +186,24 @@ async def refit(click: Click) -> None:
         await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
-async def board(click: Click) -> None:
-    """Open the form with the board of a card."""
-    async with replying(click.interaction, private=True) as reply:
-        drawn = await posted_board(click.interaction, seconds=_SECONDS_FOR_FILE)
-        spoken = read_language(click.values.partition(":")[0])
-        language = answer_language(click.interaction, spoken)
-        private = is_private(click.interaction)
-        await reply.ask(BoardForm(language, private=private, board=drawn))
-
-
 async def fix(click: Click) -> None:
     """Open the form with the board that was refused."""
     async with replying(click.interaction, private=True) as reply:
         spoken, private, draft, code = fields(click.values, 4)
         board = _refused_board(bot_of(click.interaction).cards.drafts, draft, code)
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
+
+
+async def miss(click: Click) -> None:
+    """Open the form that adds the chosen question without an answer to the group's own pack."""
+    async with replying(click.interaction, private=True) as reply:
+        number, _, nearest = next(iter(click.chosen), "").partition(":")
+        if not number.isdecimal():
+            raise OutdatedError
+        language = read_language(click.values)
+        entry = bot_of(click.interaction).cards.lookup.glossary.entries.get(nearest)
+        rule = "" if entry is None else entry.id
+        await reply.ask(MissForm(language, int(number), rule))
 
 
 async def refuse_outdated(click: Click) -> None:
@@ -262,9 +264,12 @@ def _check_owner(click: Click, owner: str) -> None:
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
-    handler.__name__: handler
-    for handler in (
-        *(show, pick, jump, publish, hide, delete, reject, board, fix),
-        *(change, page, compare, more, rolled, refit),
-    )
+    **{
+        handler.__name__: handler
+        for handler in (
+            *(show, pick, jump, publish, hide, delete, reject, fix),
+            *(change, page, compare, more, rolled, refit, miss),
+        )
+    },
+    **board_buttons.HANDLERS,
 }

@@ -56,9 +56,10 @@ from bot.discord.worker_pool import (
 from bot.locales import Locale
 from bot.render.alternative import board_alternative, chart_alternative
 from bot.tables.memory import NO_MEMORY, Memory
+from bot.tables.scope import Scope
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import ANY_GAME
-from glossary import Language, Outcome, game_of
+from glossary import Language, Outcome, PreferredGame, game_of
 from glossary.text import fold
 
 # Answers that are cached; one takes a few kilobytes.
@@ -81,6 +82,7 @@ class CardService:
         form_drafts: Refused forms of calculations that are, likewise.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
+        last_games: By channel, the game of the last confident answer.
         allowances: How many odds and boards each player may still ask for.
     """
 
@@ -102,6 +104,7 @@ class CardService:
         self.form_drafts = FormDrafts()
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
+        self.last_games = Remembered[str]()
         self.allowances = Allowances()
         self._packs = GamesAndComponents.of(lookup.glossary)
         self._workers = WorkerPool()
@@ -122,11 +125,22 @@ class CardService:
         """End the worker processes, whatever they are doing."""
         self._workers.close()
 
+    async def table_at(self, scope: Scope) -> TableState:
+        """Return what a table remembers, with the game of the last confident answer there."""
+        state = await self.memory.at(scope)
+        last_game = self.last_games.last(int(scope.place))
+        return state if last_game is None else replace(state, last_game=last_game)
+
+    def keep_game(self, scope: Scope, answer: Answer) -> None:
+        """Keep the game of a confident answer that all at the table see."""
+        if answer.ruling is not None and len(self.lookup.glossary.games) > 1:
+            self.last_games.keep(int(scope.place), game_of(answer.ruling.entry.id))
+
     def ask(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> Answer:
         """Return the answer to a question, of one game or of all."""
-        return _ask(self.lookup, query, game, language, table.settings.game)
+        return _ask(self.lookup, query, game, language, table.preferred)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
@@ -152,7 +166,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = _asked_odds(self.lookup, query, game, language, table.settings.game)
+        asked = _asked_odds(self.lookup, query, game, language, table.preferred)
         if asked is None or not asked.is_complete:
             return None if asked is None else AskedAnswer(asked)
         request = asked_request(asked)
@@ -190,11 +204,11 @@ class CardService:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
         if table.rulings.all or (asked is not None and asked.answer is not None):
             return self._own_card((query, game, language), owner, table, asked)
-        tables_game = table.settings.game
-        card = _rule_card(self.lookup, query, game, language, tables_game, asked)
+        preferred = table.preferred
+        card = _rule_card(self.lookup, query, game, language, preferred, asked)
         if card is not None:
             return card
-        return _choices_card(self.lookup, query, game, language, tables_game, owner)
+        return _choices_card(self.lookup, query, game, language, preferred, owner)
 
     def _own_card(
         self,
@@ -215,13 +229,13 @@ class CardService:
             return self.odds_card(asked.answer, language, None)
         return choices_card(answer, owner=owner)
 
-    def candidates(self, state: QuestionState, *, owner: int) -> Card:
-        """Return the next entries for a question whose first one was not meant.
+    def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
+        """Return the next entries for a question whose first one was not meant at a table.
 
         Raises:
             GoneError: No entry fits it any more.
         """
-        answer = self.ask(state.query, state.game or None, state.language)
+        answer = self.ask(state.query, state.game or None, state.language, table)
         if not answer.links:
             raise GoneError(state.query)
         return candidates_card(answer, owner=owner)
@@ -330,16 +344,20 @@ class CardService:
 
 @lru_cache(_CACHED)
 def _ask(
-    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None = None
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None = None,
 ) -> Answer:
-    return lookup.ask(query, game=game, tables_game=tables_game, language=language, limit=CHOICES)
+    return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
 
 
 @lru_cache(_CACHED)
 def _asked_odds(
-    lookup: Lookup, query: str, game: str | None, language: Language, tables_game: str | None
+    lookup: Lookup, query: str, game: str | None, language: Language, preferred: PreferredGame | None
 ) -> AskedOdds | None:
-    return lookup.asked_odds(_ask(lookup, query, game, language, tables_game))
+    return lookup.asked_odds(_ask(lookup, query, game, language, preferred))
 
 
 @lru_cache(_CACHED)
@@ -369,13 +387,13 @@ def _rule_card(
     query: str,
     game: str | None,
     language: Language,
-    tables_game: str | None,
+    preferred: PreferredGame | None,
     asked: AskedAnswer | None,
 ) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
         return ruling_card(lookup.open(query, language))
-    answer = _ask(lookup, query, game, language, tables_game)
+    answer = _ask(lookup, query, game, language, preferred)
     if answer.ruling is None:
         return None
     return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
@@ -387,10 +405,10 @@ def _choices_card(
     query: str,
     game: str | None,
     language: Language,
-    tables_game: str | None,
+    preferred: PreferredGame | None,
     owner: int,
 ) -> Card:
-    return choices_card(_ask(lookup, query, game, language, tables_game), owner=owner)
+    return choices_card(_ask(lookup, query, game, language, preferred), owner=owner)
 
 
 @lru_cache

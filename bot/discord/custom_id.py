@@ -17,7 +17,8 @@ VERSION: Final = "1"
 VERBS: Final = frozenset(
     (
         *("show", "pick", "publish", "hide", "delete", "reject", "board", "fix", "jump"),
-        *("change", "page", "compare", "more", "ruling", "rolled", "refit"),
+        *("change", "page", "compare", "more", "ruling", "rolled", "refit", "miss"),
+        *("move", "scheme", "apply"),
     )
 )
 _SEPARATOR: Final = ":"

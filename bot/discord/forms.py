@@ -15,6 +15,7 @@ from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from bot.tables.table_rulings import LONGEST_RULING, TableRuling
 from glossary import Language
+from glossary.entry import SHORT_LIMIT
 
 GRIDS: Final = ("hex", "square", "diagonal")
 LONGEST_SCHEME: Final = 300
@@ -89,6 +90,33 @@ class RulingForm(Form):
             "text", locale.text("form-ruling"), text=text, longest=LONGEST_RULING, long=True
         )
         super().__init__(locale.text("command-make-ruling"), action, *rules, texts)
+
+
+class MissForm(Form):
+    """What becomes of a question without an answer."""
+
+    def __init__(self, language: Language, number: int, rule: str) -> None:
+        """Ask what the question with this number becomes, of which rule; ``rule`` came nearest."""
+        locale = Locale(language)
+        kinds = [
+            FieldChoice(kind, locale.text(f"choice-{kind}"), is_chosen=kind == "question")
+            for kind in ("alias", "question", "faq")
+        ]
+        super().__init__(
+            locale.text("about-misses"),
+            custom_id("miss", language, number),
+            select_field("kind", locale.text("form-kind"), kinds, least=1),
+            text_field(
+                "rule", locale.text("form-rule"), text=rule, longest=LONGEST_RULE, required=True
+            ),
+            text_field(
+                "answer",
+                locale.text("form-answer"),
+                about=locale.text("about-answer"),
+                longest=SHORT_LIMIT,
+                long=True,
+            ),
+        )
 
 
 def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:

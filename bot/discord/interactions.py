@@ -75,7 +75,7 @@ def _scope(server: int | None, place: int, parent: int | None, user: int) -> Sco
 
 async def read_table(interaction: discord.Interaction) -> None:
     """Give an interaction the state of its table, which never takes long."""
-    state = await bot_of(interaction).cards.memory.at(scope_of(interaction))
+    state = await bot_of(interaction).cards.table_at(scope_of(interaction))
     interaction.extras[_TABLE] = state
 
 

@@ -1,4 +1,4 @@
-"""Who may change what a table remembers."""
+"""Who may change what a table remembers, and the packs."""
 
 import discord
 
@@ -27,3 +27,12 @@ def check_manager(interaction: discord.Interaction, level: Level = "here") -> No
         raise RefusedError(locale_of(interaction).text("table-not-allowed-server"))
     if level == "here" and not is_manager(interaction):
         raise RefusedError(locale_of(interaction).text("table-not-allowed"))
+
+
+def is_owner(interaction: discord.Interaction) -> bool:
+    """Return whether the bot belongs to the player, or to a team that the player is in."""
+    application = interaction.client.application
+    if application is None:
+        return False
+    team = application.team.members if application.team is not None else ()
+    return interaction.user.id in {application.owner.id, *(member.id for member in team)}

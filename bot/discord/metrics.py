@@ -21,6 +21,7 @@ from prometheus_client import (
     generate_latest,
 )
 
+from bot.tables.errors import DatabaseError
 from glossary import Glossary, game_of
 
 Outcome = Literal["answered", "refused", "limited", "failed", "late", "lost", "dropped", "duplicate"]
@@ -113,6 +114,12 @@ RELOADS: Final = Counter(
     ("outcome",),
     registry=REGISTRY,
 )
+DATABASE_ERRORS: Final = Counter(
+    "lawspeaker_database_errors",
+    "Transactions that the memory of the tables did not do, by why.",
+    ("code",),
+    registry=REGISTRY,
+)
 BUILD: Final = Gauge("lawspeaker_build", "The running version.", ("version",), registry=REGISTRY)
 BUILD.labels(version("lawspeaker")).set(1)
 
@@ -152,6 +159,11 @@ def note_reload(glossary: Glossary) -> None:
     """Note that the packs of ``glossary`` serve in the place of others."""
     RELOADS.labels("swapped").inc()
     describe_packs(glossary)
+
+
+def count_database_error(error: DatabaseError) -> None:
+    """Count a transaction that the memory of the tables did not do."""
+    DATABASE_ERRORS.labels(error.code).inc()
 
 
 def watch_shards(shards: range) -> None:

@@ -12,7 +12,14 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.answers.odds import COMPARE, Request, read_typed, typed_options, without_rerolled
+from bot.answers.odds import (
+    COMPARE,
+    Request,
+    read_typed,
+    stopped_request,
+    typed_options,
+    without_rerolled,
+)
 from bot.answers.odds.form import (
     FLAGS,
     FieldTexts,
@@ -38,6 +45,9 @@ from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import Choice, Flag, WholeNumber
 
 FIRST: Final = "0"
+# On the page of dice on the table: no die of them is rolled again, and the other side rolls.
+STOP: Final = "stop"
+_TOTAL: Final = "total"
 # Separates the page in an option of a select from a part of the request (see ``odds_code``).
 BESIDE_CODE: Final = "|"
 # The page on which all options are one line, and its only field.
@@ -121,19 +131,19 @@ def _compare_fields(request: Request, page: str, locale: Locale) -> list[ui.Labe
 
 
 def _rolled_fields(request: Request, reroll: str, locale: Locale) -> list[ui.Label[Any]]:
-    calculator = request.calculator
+    current = after_reroll(request, reroll)
+    calculator = current.calculator
+    names = ({_TOTAL} if reroll == STOP else set()) | calculator.rolled_options.keys()
     return [
         text_field(
             option.name,
             capitalised(locale.text(f"dice-{option.name}")),
             about=locale.text(option.help),
-            text=_with_blank(field_text(after_reroll(request, reroll), option), reroll),
+            text=_with_blank(field_text(current, option), reroll),
             required=place == 0,
         )
         for place, option in enumerate(
-            option
-            for option in options_of(type(calculator))
-            if option.name in calculator.rolled_options
+            option for option in options_of(type(calculator)) if option.name in names
         )
     ]
 
@@ -141,11 +151,18 @@ def _rolled_fields(request: Request, reroll: str, locale: Locale) -> list[ui.Lab
 def after_reroll(request: Request, reroll: str) -> Request:
     """Return ``request`` without the die and the reroll that a custom id names as ``r0-gem``.
 
+    ``STOP`` names none: it ends the turn, and the other side's begins.
+
     Raises:
-        OutdatedError: There is no such die or reroll.
+        OutdatedError: There is no such die or reroll, or nobody else has a turn.
     """
     if not reroll:
         return request
+    if reroll == STOP:
+        stopped = stopped_request(request)
+        if stopped is None:
+            raise OutdatedError
+        return stopped
     die, _, paid_with = reroll.partition("-")
     try:
         return without_rerolled(request, die, paid_with)
@@ -155,7 +172,7 @@ def after_reroll(request: Request, reroll: str) -> Request:
 
 def _with_blank(text: str, reroll: str) -> str:
     """Return dice with room for the one that is rolled again."""
-    return f"{text} " if text and reroll else text
+    return f"{text} " if text and reroll not in ("", STOP) else text
 
 
 _MAKERS: Final = {"change": _change_fields, "compare": _compare_fields, "rolled": _rolled_fields}

@@ -1,8 +1,7 @@
 """New packs without a restart: read beside those that serve, then swapped at once.
 
 A reload is asked for by SIGHUP, by ``/reload``, or by a change in a watched folder. Packs with errors
-are refused as a whole, and the former ones go on serving. The attributes of ``PackReloader`` are there
-for metrics.
+are refused as a whole, and the former ones go on serving.
 """
 
 import asyncio
@@ -54,8 +53,6 @@ class PackReloader:
 
     Attributes:
         version: Fingerprint of the packs that serve, 32 hexadecimal digits.
-        reloads: How often packs were swapped.
-        refusals: How often new packs were refused.
     """
 
     def __init__(self, source: PackSource, lookup: Lookup, *, watch: bool = False) -> None:
@@ -68,8 +65,6 @@ class PackReloader:
         """
         self.version = fingerprint(source.folders) or ""
         self._read_version = self.version  # of the packs that were read last, swapped or refused
-        self.reloads = 0
-        self.refusals = 0
         self._source = source
         self._lookup = lookup
         self._watch = watch
@@ -106,7 +101,6 @@ class PackReloader:
             self._swap(packs.lookup)
             self._keep(packs.lookup)
             self.version = packs.version
-            self.reloads += 1
             metrics.note_reload(packs.lookup.glossary)
             gc.freeze()  # they stay: nobody need look through them for garbage
             _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
@@ -120,7 +114,6 @@ class PackReloader:
         return len(self._lookup.glossary.entries)
 
     def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
-        self.refusals += 1
         metrics.RELOADS.labels("refused").inc()
         _log.error("the new packs are refused, the former ones go on serving")
         for line in problem_lines(packs.problems, Locale(self._source.language)):

@@ -26,7 +26,7 @@ from glossary import Language
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
 # The player has been told to wait by then.
-_SECONDS_FOR_FILE: Final = 10.0
+SECONDS_FOR_FILE: Final = 10.0
 
 
 async def show_card(
@@ -58,7 +58,9 @@ async def show_card(
             table = table_of(reply.interaction)
             await reply.send(cards.entry(state, back_to, question, table))
         case QuestionState(is_rejected=True):
-            await reply.send(cards.candidates(state, owner=reply.interaction.user.id))
+            table = table_of(reply.interaction)
+            card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
+            await reply.send(card)
         case QuestionState():
             owner = reply.interaction.user.id
             game, table = state.game or None, table_of(reply.interaction)
@@ -69,7 +71,7 @@ async def show_card(
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case BoardState():
-            reading = posted_board(reply.interaction, seconds=_SECONDS_FOR_FILE)
+            reading = posted_board(reply.interaction, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
 

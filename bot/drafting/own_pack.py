@@ -5,17 +5,22 @@ pack of the same game, which says ``overrides: true``. What the loader would ref
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import orjson
 import yaml
 
+from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
-from glossary import SHIPPED, Entry, Glossary, Language, other_language
+from bot.tables.table_rulings import TableRuling
+from glossary import SHIPPED, Entry, Glossary, Language, PackError, other_language
+from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT
 from glossary.loader import read_packs
+from glossary.yaml_source import read_yaml
 
 Kind = Literal["alias", "question", "faq"]
 _GAME_FILE: Final = "game.yaml"
@@ -40,6 +45,14 @@ class Addition:
     answer: str = ""
 
 
+def ruling_addition(
+    ruling: TableRuling, entry: Entry, language: Language, question: str = ""
+) -> Addition:
+    """Return a ruling about ``entry`` as an FAQ, found by ``question`` or by its own words."""
+    text = question or f"{entry.body.title[language]}: {ruling.text}"
+    return Addition("faq", " ".join(text.split()), language, ruling.text)
+
+
 def add_to_own_pack(
     packs: Sequence[Path], glossary: Glossary, entry: Entry, addition: Addition
 ) -> Path:
@@ -51,7 +64,8 @@ def add_to_own_pack(
     """
     folder = _own_pack(packs, entry.game)
     if addition.kind == "faq":
-        record, file = _faq(entry, addition), folder / "faq" / f"{_slug(addition.text)}.yaml"
+        record = _faq(entry, addition)
+        file = _faq_file(folder / "faq", record, glossary.entries)
     else:
         record = _with_name(entry, addition)
         kind = "faq" if entry.body.kind == "faq" else "rules"
@@ -99,16 +113,38 @@ def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
     answer = addition.answer or entry.body.short[addition.language]
     both = (addition.language, other_language(addition.language))
     record = _plain(orjson.loads(orjson.dumps(entry.body)))
+    question = shortened(addition.text, QUESTION_LIMIT)
     return {
-        "title": dict.fromkeys(both, addition.text),
+        "title": dict.fromkeys(both, shortened(addition.text, TITLE_LIMIT)),
         "kind": "faq",
         "aliases": {language: [] for language in both},
-        "questions": {language: [addition.text] for language in both},
-        "short": dict.fromkeys(both, answer),
+        "questions": {language: [question] for language in both},
+        "short": dict.fromkeys(both, shortened(answer, SHORT_LIMIT)),
         "text": dict.fromkeys(both, answer),
         "source": record["source"],
         "rules": [entry.id],
     }
+
+
+def _faq_file(folder: Path, record: Mapping[str, Any], ids: Container[str]) -> Path:
+    """Return the file for an FAQ: that of the same question, else one whose id is not among ``ids``."""
+    game, slug = folder.parent.name, _slug(record["title"]["en"])
+    names = chain([slug], (f"{slug}-{number}" for number in count(2)))
+    return next(
+        file
+        for name in names
+        for file in [folder / f"{name}.yaml"]
+        if _title(file) == record["title"] or not (file.exists() or f"{game}/{name}" in ids)
+    )
+
+
+def _title(file: Path) -> object:
+    """Return the title of an entry in a file; ``None`` if it cannot be read."""
+    try:
+        record = read_yaml(file)
+    except (PackError, OSError):
+        return None
+    return record.get("title") if isinstance(record, dict) else None
 
 
 def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path]) -> None:

@@ -9,7 +9,7 @@ from bot.answers.table_settings import SettingError
 from bot.locales import Locale
 from bot.render.rules.wording import made_by
 from bot.tables.table_rulings import TableRuling
-from bot.tables.values import DAYS, TableState
+from bot.tables.values import ANY, DAYS, TableState
 from glossary import Components, Game, Glossary
 
 # Entries that came near a question, of many.
@@ -23,7 +23,7 @@ def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) ->
     if settings.language is not None:
         language = Locale(settings.language).text("language-name")
     game = locale.text("table-any-game")
-    if settings.game is not None:
+    if settings.game not in (None, ANY):
         game = _name(settings.game, games, locale)
     yield _line("table-game", game, locale)
     yield _line("table-language", language, locale)

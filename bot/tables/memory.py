@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.tables.cache import Cache
@@ -11,7 +11,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
-from bot.tables.values import DAYS, EMPTY, Miss, TableSettings, TableState
+from bot.tables.values import DAYS, EMPTY, Miss, TableState
 
 if TYPE_CHECKING:
     from bot.tables.misses import Misses
@@ -35,9 +35,17 @@ class Memory:
         address: The database; ``None`` remembers nothing.
     """
 
-    def __init__(self, address: str | None) -> None:
-        """Remember in the database at ``address``, which is opened once it is needed."""
+    def __init__(
+        self, address: str | None, note_error: Callable[[DatabaseError], None] = lambda _: None
+    ) -> None:
+        """Remember in the database at ``address``, which is opened once it is needed.
+
+        Args:
+            address: The database; ``None`` for none.
+            note_error: Is told of every transaction that the database did not do.
+        """
         self.address = address
+        self._note_error = note_error
         self._store: Store | None = None
         self._cache = Cache(self._read)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,7 +62,7 @@ class Memory:
         if self._store is None:
             from bot.tables.store import Store  # a question in a terminal does not wait for it
 
-            self._store = Store(self.address)
+            self._store = Store(self.address, self._note_error)
         return self._store
 
     async def open(self) -> None:
@@ -100,8 +108,8 @@ class Memory:
         """
 
         def changed(settings: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-            known = replace(TableSettings.of([settings or {}]), **changes)
-            return {name: value for name, value in asdict(known).items() if value is not None} or None
+            merged = {**(settings or {}), **changes}
+            return {name: value for name, value in merged.items() if value is not None} or None
 
         return await self.change(scope, SETTINGS, changed, level)
 

@@ -1,7 +1,7 @@
 """From the rows of a database to the state of a table."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -60,9 +60,10 @@ NO_ROWS: Final = TableRows()
 
 def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> TableState:
     """Return the state of a table, completed by the settings of its server and of the player."""
-    settings = [*table.nearest(scope, SETTINGS), *player.nearest(scope.player, SETTINGS)]
+    settings = TableSettings.of(table.nearest(scope, SETTINGS))
+    own = player.nearest(scope.player, SETTINGS)
     return TableState(
-        settings=TableSettings.of(settings),
+        settings=TableSettings.of([asdict(settings), *own]),
         components=_by_game(table.nearest(scope, COMPONENTS)),
         drawn={
             game: history[-1]

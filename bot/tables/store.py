@@ -16,12 +16,14 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.tables.engine import WRITES, database_errors, database_url, make_engine
+from bot.tables.errors import DatabaseError
 from bot.tables.migrations import HEAD
 from bot.tables.queries import ALL, REVISION
 from bot.tables.rows import TableRows
 from bot.tables.scope import Owner, Scope
 
 Document = Any
+NoteError = Callable[[DatabaseError], None]
 
 _RAISE_REVISION: Final = text("""
     INSERT INTO revisions (server, revision) VALUES (:server, 1)
@@ -57,13 +59,18 @@ _FORGET: Final = (
 class Store:
     """The database of all tables."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, note_error: NoteError = lambda _: None) -> None:
         """Use the database at ``address``: a file, ``sqlite:///...`` or ``postgresql://...``.
+
+        Args:
+            address: The database.
+            note_error: Is told of every transaction that the database did not do.
 
         Raises:
             DatabaseError: It names no database, or one whose library is not installed.
         """
         self._url = database_url(address)
+        self._note_error = note_error
         self._engine: AsyncEngine | None = None
         self._is_migrated = False
 
@@ -196,13 +203,17 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self, *, writes: bool) -> AsyncIterator[AsyncConnection]:
-        with database_errors(self._url):
-            if self._engine is None:
-                self._engine = make_engine(self._url)
-            async with self._engine.connect() as connection:
-                await connection.execution_options(**{WRITES: writes})
-                async with connection.begin():
-                    yield connection
+        try:
+            with database_errors(self._url):
+                if self._engine is None:
+                    self._engine = make_engine(self._url)
+                async with self._engine.connect() as connection:
+                    await connection.execution_options(**{WRITES: writes})
+                    async with connection.begin():
+                        yield connection
+        except DatabaseError as error:
+            self._note_error(error)
+            raise
 
 
 async def _read(connection: AsyncConnection, key: Mapping[str, str]) -> Document | None:

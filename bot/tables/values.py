@@ -6,10 +6,14 @@ from types import MappingProxyType
 from typing import Any, Final, Self
 
 from bot.tables.table_rulings import TableRulings
+from glossary.decision import PreferredGame
 from glossary.entry import Language
 
 # Days for which misses are remembered where a table does not say.
 DAYS: Final = 90
+# What a table sets to prefer no game, and to follow the asker's language.
+ANY: Final = "any"
+AUTO: Final = "auto"
 _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -18,8 +22,9 @@ class TableSettings:
     """What those who manage a table have set; ``None`` where they have not.
 
     Attributes:
-        game: Id of the game that is played here.
-        language: Language of every reply; ``None`` follows the asker.
+        game: Id of the game that is played here; ``ANY`` for none, not even that of the last answer.
+        language: Language of every reply; ``None`` follows the asker. ``AUTO`` at a table does so too,
+            whatever its server has set.
         private: Whether replies are seen by the asker alone, unless the asker says otherwise.
         days: Days for which misses are remembered.
     """
@@ -35,12 +40,16 @@ class TableSettings:
 
         >>> TableSettings.of([{"game": "conan"}, {"game": "rangers", "days": 30}])
         TableSettings(game='conan', language=None, private=None, days=30)
+        >>> TableSettings.of([{"language": AUTO}, {"language": "it"}]).language is None
+        True
         """
         merged: dict[str, Any] = {}
         for settings in values:
             for name in (declared.name for declared in fields(cls)):
                 if settings.get(name) is not None:
                     merged.setdefault(name, settings[name])
+        if merged.get("language") == AUTO:
+            del merged["language"]
         return cls(**merged)
 
 
@@ -53,12 +62,28 @@ class TableState:
         components: By game, what the box really holds: components by name, in the packs' notation.
         drawn: By game, the cards that are out of the deck, as ``write_drawn`` writes them.
         rulings: What it decided.
+        last_game: Id of the game of the last confident answer; empty without one.
     """
 
     settings: TableSettings = field(default_factory=TableSettings)
     components: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _NONE)
     drawn: Mapping[str, str] = field(default_factory=lambda: _NONE)
     rulings: TableRulings = field(default_factory=TableRulings)
+    last_game: str = ""
+
+    @property
+    def preferred(self) -> PreferredGame | None:
+        """The game that is likelier meant: the one set here, else that of the last answer.
+
+        >>> TableState(TableSettings(game="conan"), last_game="rangers").preferred
+        PreferredGame(id='conan', comes_first=True)
+        >>> TableState(TableSettings(game=ANY), last_game="rangers").preferred is None
+        True
+        """
+        if self.settings.game is not None:
+            is_any = self.settings.game == ANY
+            return None if is_any else PreferredGame(self.settings.game, comes_first=True)
+        return PreferredGame(self.last_game) if self.last_game else None
 
 
 @dataclass(frozen=True, slots=True)

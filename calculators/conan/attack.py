@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Final
+from typing import Annotated, Final, Self
 
 from calculators.answer import Advice, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
@@ -119,6 +119,22 @@ class Attack(Calculator):
             return {"guard-rolled": ("guard", "armour")}
         return {"rolled": ("attack",)}
 
+    @property
+    def stopped(self) -> Self | None:
+        """The defence once the attacker stops; ``None`` without dice on the table, or without defence.
+
+        >>> from calculators.dice import RolledDie
+        >>> dice = (RolledDie("red", 3), RolledDie("red", 2))
+        >>> defence = Attack(rolled=dice, rerolls=1, unarmed=True, guard={"orange": 1}).stopped
+        >>> defence.total, defence.rolled, defence.rerolls, defence.unarmed, defence.guard
+        (3, (), 0, False, {'orange': 1})
+        """
+        if not self.rolled or not (self.guard or self.armour):
+            return None
+        before = (option_of(type(self), name) for name in _BEFORE_TOTAL)
+        total = sum(die.icons for die in self.rolled) - self._penalty
+        return replace(self, **{option.field: option.default for option in before}, total=max(0, total))
+
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is damage of ``life`` or more.
 
@@ -142,10 +158,8 @@ class Attack(Calculator):
         faces = components.with_dice(self.die).dice
         if self.total is not None:
             return self._defended(faces, self.total)
-        hindered = self._is_ranged * hindrance(self.enemies, self.friends)
         pools, defence = self._attack_pools(faces), self._defence_pool(faces)
-        penalty = self.unarmed * UNARMED_PENALTY + hindered
-        losses = Losses(penalty=penalty, armour=self.armour_flat)
+        losses = Losses(penalty=self._penalty, armour=self.armour_flat)
         fight = Fight(pools, defence, faces, losses=losses, life=self.life)
         if self.rolled:
             decision = fight.decide(self.rolled)
@@ -153,7 +167,7 @@ class Attack(Calculator):
             outcome = decision.outcome()
         else:
             steps, outcome = [], fight.outcome()
-        odds = self._odds(outcome.distribution(), [Figure("hindrance", hindered), *steps])
+        odds = self._odds(outcome.distribution(), [Figure("hindrance", self._hindrance), *steps])
         attack_assumed = [
             key for pool in pools for key in pool.assumed(faces, is_rolled=bool(self.rolled))
         ]
@@ -198,6 +212,14 @@ class Attack(Calculator):
     @property
     def _is_ranged(self) -> bool:
         return self.ranged or self.elevation
+
+    @property
+    def _hindrance(self) -> int:
+        return self._is_ranged * hindrance(self.enemies, self.friends)
+
+    @property
+    def _penalty(self) -> int:
+        return self.unarmed * UNARMED_PENALTY + self._hindrance
 
     def _refuse_contradictions(self) -> None:
         if self.rolled and self.guard_rolled:

@@ -133,6 +133,7 @@ class Fall(Calculator):
         example="--dice 2r --rerolls 1 --life 5",
         one_more=("rerolls",),
         count="dice",
+        is_little_good=True,
     )
 
     dice: Annotated[Pool | None, DICE_OPTION] = None

@@ -223,7 +223,8 @@ class RollStates:
             return self._state(gems, free_rerolls, low)
         colour = self._dice[len(low)]
         rolls = self._first_rolls[len(low)]
-        states = {values: self._first(gems, (*low, values)) for values, _ in rolls}
+        distinct = dict.fromkeys(values for values, _ in rolls)
+        states = {values: self._first(gems, (*low, values)) for values in distinct}
         results = [Result(weight, icons, states[values]) for (values, icons), weight in rolls.items()]
         first = Roll(colour.sides**colour.number, results)
         others = self._other_icons(gems, free_rerolls, low)

@@ -60,6 +60,7 @@ class PickLock(Calculator):
         example="--points 3",
         one_more=("points", "budget"),
         count="points",
+        is_little_good=True,
     )
 
     points: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-lock-points")] = ()

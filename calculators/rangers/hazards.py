@@ -1,12 +1,13 @@
 """Swimming, falling and Heroic Abilities (Quick Reference: Movement, Heroic Abilities)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import floor
-from typing import Annotated, Final
+from math import ceil, floor
+from typing import Annotated, Final, Literal, get_args
 
 from calculators.answer import (
+    Average,
     Chance,
     ChanceTable,
     Figure,
@@ -29,6 +30,7 @@ SHIELD: Final[Mapping[str, int]] = {"small": -1, "large": -2}
 TREASURE: Final = -2
 HARMLESS_INCHES: Final = 3
 DAMAGE_AN_INCH: Final = Fraction(3, 2)
+Rounding = Literal["down", "up"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +57,7 @@ class Swim(Calculator):
         example="--armour light",
         one_more=("bonus",),
         count="bonus",
+        is_little_good=True,
     )
 
     bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus")] = 0
@@ -103,10 +106,12 @@ class Swim(Calculator):
 class Fall(Calculator):
     """The damage of a fall: nothing under 3 inches, 1.5 for each inch over 3.
 
-    Rounding down is assumed. About a fall of exactly 3 inches the document says nothing.
+    About a fall of exactly 3 inches the document says nothing.
 
     Attributes:
         inches: How far.
+        health: Health of who falls; asks whether the fall kills.
+        rounding: What happens to half points; rounding down is assumed where nobody says.
     """
 
     declaration = Declaration(
@@ -119,27 +124,33 @@ class Fall(Calculator):
     )
 
     inches: Annotated[Fraction, Option(Decimal(INCHES), "opt-inches")]
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
+    rounding: Annotated[Rounding | None, Option(Choice(get_args(Rounding)), "opt-rounding")] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
-        """Return the damage, which is certain.
+        """Return the damage, which is certain; ``details`` says with ``health`` whether it kills.
 
         >>> Fall(inches=Fraction(5)).answer(Components()).detail("damage")
         7
         """
         is_silent = self.inches == HARMLESS_INCHES
         exact = self.inches * DAMAGE_AN_INCH if self.inches > HARMLESS_INCHES else Fraction(0)
-        damage = None if is_silent else floor(exact)
+        round_off = ceil if self.rounding == "up" else floor
+        damage = None if is_silent else round_off(exact)
+        is_dead = None if damage is None or self.health is None else damage >= self.health
         return Odds(
             success=None,
             expected=None if damage is None else Fraction(damage),
             distribution=None if damage is None else Distribution.certain(damage),
-            assumed=("fall-rounding",) if exact.denominator > 1 else (),
+            assumed=("fall-rounding",) if exact.denominator > 1 and self.rounding is None else (),
             rules=("rangers/falling",),
             details=(
                 Figure("damage", damage, on_card=False, in_table=InTable.NEVER),
                 Figure("silent", is_silent, on_card=False, in_table=InTable.NEVER),
+                Figure("dead", is_dead, in_table=InTable.ALWAYS),
             ),
             notes=("fall-silent",) if is_silent else (),
+            readings=("zero-health",) if is_dead is not None else (),
         )
 
 
@@ -151,6 +162,8 @@ class HeroicAbility(Calculator):
         number: Utilization Number.
         health: Current Health; all of it but the last point can be spent, which is assumed.
         die: The table's own die.
+        strain: Health that a success costs beside what raises the roll; both are paid, which is
+            assumed.
     """
 
     declaration = Declaration(
@@ -165,9 +178,14 @@ class HeroicAbility(Calculator):
     number: Annotated[int, Option(WholeNumber(), "opt-number")]
     health: Annotated[int | None, Option(WholeNumber(), "opt-heroic-health")] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
+    strain: Annotated[int | None, Option(WholeNumber(), "opt-strain")] = None
 
     def answer(self, components: Components) -> Odds:
         """Return the chance of success outright; ``details`` has the ``table`` of Health spent.
+
+        With ``strain`` and ``health`` no more is spent than leaves a point after the Strain, and
+        ``details`` has ``at_most_spent``, the chance that the roll can be raised so far
+        (``succeeds_alive``), and the average Health that it then costs (``health_cost``).
 
         >>> from calculators.dice import read_die
         >>> HeroicAbility(number=12, die={"die": read_die("1-20")}).answer(Components()).success
@@ -175,7 +193,7 @@ class HeroicAbility(Calculator):
         """
         die = game_die(components, self.die)
         roll = die.distribution
-        spendable = range(self.health or 0)
+        spendable = range(max(0, (self.health or 0) - (self.strain or 0)))
         rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
         table = ChanceTable("health", rows, json_key="probability")
         assumed_health = () if self.health is None else ("last-health",)
@@ -185,6 +203,43 @@ class HeroicAbility(Calculator):
             distribution=None,
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
-            details=(Figure("table", table, in_table=InTable.WITHOUT_DISTRIBUTION),),
-            notes=("heroic-strain",),
+            details=(
+                Figure("table", table, in_table=InTable.WITHOUT_DISTRIBUTION),
+                *self._strain_figures(roll, spendable),
+            ),
+            notes=self._notes(),
+            readings=keys_that_apply(
+                {"strain-and-health": self._weighs_strain, "zero-health": self._is_deadly}
+            ),
         )
+
+    @property
+    def _weighs_strain(self) -> bool:
+        return self.health is not None and self.strain is not None
+
+    @property
+    def _is_deadly(self) -> bool:
+        """Whether the Strain alone takes all Health."""
+        return self.health is not None and self.strain is not None and self.strain >= self.health
+
+    def _notes(self) -> tuple[str, ...]:
+        if self._is_deadly:
+            return ("strain-deadly",)
+        return () if self._weighs_strain else ("heroic-strain",)
+
+    def _strain_figures(self, roll: Distribution, spendable: Sequence[int]) -> Iterator[Figure]:
+        """Yield what a success costs with the Strain; nothing without it, or where it kills."""
+        if self.strain is None or not spendable:
+            return
+        most_spent = spendable[-1]
+        cost = sum(
+            (
+                (max(0, self.number - value) + self.strain) * chance
+                for value, chance in roll.chances()
+                if value + most_spent >= self.number
+            ),
+            Fraction(0),
+        )
+        yield Figure("at_most_spent", most_spent)
+        yield Figure("succeeds_alive", Chance(roll.at_least(self.number - most_spent)))
+        yield Figure("health_cost", Average(cost))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
-from calculators.answer import Goal, Odds, keys_that_apply
+from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
@@ -69,6 +69,8 @@ class Shoot(Calculator):
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage dealt; ``success`` is that the target is dead.
 
+        ``details`` has the chances of a win, a loss and a tie, and ``hurts``, that of any damage.
+
         >>> from calculators.dice import read_die
         >>> shot = Shoot(shoot=2, vs_fight=3, terrain=2, die={"die": read_die("1-20")})
         >>> shot.answer(Components()).detail("win")
@@ -87,7 +89,7 @@ class Shoot(Calculator):
             goal=None if self.vs_health is None else Goal(self.vs_health),
             assumed=assumed_die(die),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
-            details=rolls.figures(),
+            details=(*rolls.figures(), Figure("hurts", Chance(dealt.at_least(1)))),
             notes=_notes(armour, bare=self.vs_armour is None),
             readings=self._readings(),
         )

@@ -222,7 +222,8 @@ def set_actor(
     spaces = dict(pieces.spaces)
     space, spaces[ACTOR] = spaces[ACTOR], spaces.pop(letter)
     details = {**(former or {}), **_keywords(document.get("actor") or {})}
-    former_letter = _free_letter(str(details.get("name") or "s"), spaces)
+    name = str(details.get("name") or "s")
+    former_letter = _free_letter(name if _is_heroic("", details) else name.lower(), spaces)
     spaces[former_letter] = space
     figures = {former_letter: details} if details else {}
     actor = _keywords(pieces.figure(letter))
@@ -238,7 +239,45 @@ def figure_of(document: Document, piece: str) -> dict[str, Any]:
     pieces = _pieces(document)
     letter = pieces.piece(piece)
     details = {key: value for key, value in pieces.figure(letter).items() if key != "at"}
+    if letter.isupper():  # its side has to outlast its letter
+        details = {"side": "heroic", **details}
     return details if "name" in details else {"name": letter, **details}
+
+
+def standing(document: Document) -> dict[str, str]:
+    """Return the name of the space on which every piece stands, by letter; ``@`` is the actor.
+
+    Raises:
+        EditError: The board has no map.
+
+    >>> standing({"map": "@.F", "scheme": "Move 1 -> Foe"})
+    {'@': 'a1', 'F': 'c1'}
+    """
+    pieces = _pieces(document)
+    return {letter: pieces.extent.name(space) for letter, space in sorted(pieces.spaces.items())}
+
+
+def schemers(document: Document) -> dict[str, str]:
+    """Return the names of the Schemers that could act next, by letter, in the order of their letters.
+
+    Raises:
+        EditError: The board has no map.
+
+    >>> schemers({"map": "@gF", "scheme": "Move 1 -> Foe", "figures": {"g": {"name": "Gog"}}})
+    {'g': 'Gog'}
+    """
+    pieces = _pieces(document)
+    return {
+        letter: str(pieces.figure(letter).get("name") or letter)
+        for letter in sorted(pieces.spaces)
+        if letter != ACTOR and not _is_heroic(letter, pieces.figure(letter))
+    }
+
+
+def _is_heroic(letter: str, details: Mapping[str, Any]) -> bool:
+    side = str(details.get("side") or ("heroic" if letter.isupper() else "schemer"))
+    sides = (side, *(details.get("keywords") or ()))
+    return "heroic" in (str(word).strip().lower() for word in sides)
 
 
 def _keywords(details: Mapping[str, Any]) -> dict[str, Any]:

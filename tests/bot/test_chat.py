@@ -1,8 +1,14 @@
 """``lawspeaker chat``: a conversation, line by line and through a pipe."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from bot.answers import Lookup
 from bot.cli.conversation import Conversation
+from bot.cli.program import Program
+from bot.drafting.own_pack import Addition, add_to_own_pack
 from glossary import Outcome
 from tests.conftest import Lawspeaker
 
@@ -139,3 +145,25 @@ def test_without_a_command_the_chat_opens(lawspeaker: Lawspeaker) -> None:
 
     assert done.status == 0
     assert "Flea Mattress" in done.out
+
+
+def test_what_is_added_to_the_own_packs_is_found_by_the_next_question(
+    lawspeaker: Lawspeaker, lookup: Lookup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "may grublings gnaw through the portcullis"
+    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+
+    def typed(_: Program) -> Iterator[str]:
+        yield question
+        addition = Addition("faq", question, "en", "Only on Sundays.")
+        file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
+        yield question
+        yield "pick a lock"
+        file.unlink()
+        yield question
+
+    monkeypatch.setattr("bot.cli.chat._typed", typed)
+    (tmp_path / "perditions-mouth").mkdir()
+    replies = lawspeaker("chat", packs=[tmp_path]).out.split("Perdition's Mouth · ")
+
+    assert sum("Only on Sundays." in reply for reply in replies) == 1

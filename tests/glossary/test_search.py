@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from glossary import Outcome, Search, UnknownGameError
+from glossary import Found, Outcome, PreferredGame, Search, UnknownGameError
 from glossary.text import words
 
 
@@ -277,3 +277,24 @@ def test_noise_gets_the_nearest_titles_or_the_popular_ones(search: Search, noise
 @pytest.mark.parametrize("noise", ["שלום עולם " * 500, "x" * 10_000])
 def test_letters_that_no_title_has_find_nothing(search: Search, noise: str) -> None:
     assert search.find(noise).matches == ()
+
+
+def test_a_preferred_game_settles_or_comes_first_where_no_game_is_named(search: Search) -> None:
+    def found(text: str, *, comes_first: bool) -> Found:
+        return search.find(text, preferred=PreferredGame("rangers", comes_first=comes_first))
+
+    neutral = search.find("movement")
+    assert neutral.outcome is Outcome.CHOICES
+    settled, first = (found("movement", comes_first=comes_first) for comes_first in (False, True))
+    assert (settled.outcome, settled.game) == (Outcome.ANSWER, None)
+    assert {match.entry.id for match in settled.matches} == {
+        match.entry.id for match in neutral.matches
+    }
+    assert (first.outcome, first.game) == (Outcome.ANSWER, "rangers")
+    for result in (settled, first):
+        assert result.matches[0].entry.game == "rangers"
+        assert result.preferred is not None
+    for text in ("movement in Conan", "movement in Gloomhaven", "conan/movimento", "pick a lock"):
+        for comes_first in (False, True):
+            assert found(text, comes_first=comes_first) == search.find(text), text
+    assert search.find("movement", preferred=PreferredGame("chess", comes_first=True)) == neutral

@@ -51,6 +51,7 @@ class CommonWords:
     fillers: Sequence[str]
     colours: Mapping[str, Sequence[str]]
     dice: Sequence[str]
+    after_dice: Sequence[str]
     joins: Sequence[str]
     odds: Sequence[str]
     outcomes: Sequence[str]
@@ -78,6 +79,29 @@ class CommonWords:
     def colour_sets(self) -> Mapping[str, WordSet]:
         """The words for the colour of a die, by the letter that options write."""
         return {colour[0]: WordSet.of(words) for colour, words in self.colours.items()}
+
+    def with_dice_after_counts(self, tokens: Sequence[str]) -> list[str]:
+        """Return ``tokens`` with "yellow dice 3" as "3 yellow dice", if no other word wants the number.
+
+        >>> shared_words().with_dice_after_counts(["dadi", "gialli", "3", "e", "2", "segnalini"])
+        ['3', 'dadi', 'gialli', 'e', '2', 'segnalini']
+        """
+        ordered = list(tokens)
+        for place, token in enumerate(tokens):
+            following = tokens[place + 1 : place + 2]
+            if not token.isdigit() or (following and following[0] not in self.after_dice):
+                continue
+            start = place
+            while start and (tokens[start - 1] in self.dice or self._is_colour(tokens[start - 1])):
+                start -= 1
+            is_named = any(map(self._is_colour, tokens[start:place]))
+            if is_named and (not start or self.count(tokens[start - 1]) is None):
+                ordered[start : place + 1] = [token, *tokens[start:place]]
+        return ordered
+
+    def _is_colour(self, token: str) -> bool:
+        """Return whether a token is a colour in full: "o" is orange only behind a number."""
+        return len(token) > 1 and any(token in words for words in self.colour_sets.values())
 
     def number(self, token: str) -> str | None:
         """Return a token as a number or a range of them; ``None`` if it is none."""

@@ -1,9 +1,9 @@
 """Phrases that are written as data, and where they stand in a question.
 
 A phrase is words with blanks between them. ``a|b`` is either word, ``lock*`` any word that begins so,
-``{enemy}`` any of a named list, ``word?`` may be left out; ``#`` is a number, ``@`` a number or an
-article that means one, ``$`` dice with their colours. Between two words of a phrase there may be others
-that mean nothing, such as articles.
+``{enemy}`` any of a named list, ``word?`` may be left out; ``#`` is a number, ``±`` one that is written
+with its sign, ``@`` a number or an article that means one, ``$`` dice with their colours. Between two
+words of a phrase there may be others that mean nothing, such as articles.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,11 +13,13 @@ from typing import Final
 from bot.answers.asking.common import CommonWords, WordSet
 from bot.answers.asking.tokens import CLAUSE_END, RANGE_MARK
 
-NUMBER, COUNT, DICE = "#", "@", "$"
+NUMBER, SIGNED, COUNT, DICE = "#", "±", "@", "$"
+_NUMBER_KINDS: Final = (NUMBER, SIGNED, COUNT, DICE)
 _MOST_FILLERS: Final = 2
 _OPTIONAL: Final = "?"
+_SIGNS: Final = ("+", "-")
 # What a phrase of one plain word has nothing of.
-_MARKS: Final = frozenset(" ?#@$")
+_MARKS: Final = frozenset(" ?#±@$")
 
 
 # One way to fill a place of a phrase: a word after the other.
@@ -29,7 +31,7 @@ class _Place:
     """One place of a phrase: a number, dice, or words; two of them are never equal.
 
     Attributes:
-        kind: ``NUMBER``, ``COUNT``, ``DICE``, or empty for words.
+        kind: ``NUMBER``, ``SIGNED``, ``COUNT``, ``DICE``, or empty for words.
         ways: The words that may stand there.
         is_optional: Whether it may be left out.
     """
@@ -147,7 +149,7 @@ class PhraseReader:
         """Yield the words of a phrase as they are written, with their stars."""
         for part in text.split():
             plain = part.removesuffix(_OPTIONAL)
-            if plain not in (NUMBER, COUNT, DICE):
+            if plain not in _NUMBER_KINDS:
                 yield from (word for entry in self._entries(plain) for word in entry.split())
 
     def _entries(self, text: str) -> Iterator[str]:
@@ -177,7 +179,7 @@ class PhraseReader:
     def _read_place(self, text: str) -> _Place:
         plain = text.removesuffix(_OPTIONAL)
         is_optional = plain != text
-        if plain in (NUMBER, COUNT, DICE):
+        if plain in _NUMBER_KINDS:
             return _Place(plain, (), is_optional)
         if is_optional:
             return _Place("", self._place(plain).ways, is_optional)
@@ -216,9 +218,9 @@ class PhraseReader:
         if place.kind == DICE:
             yield from self._dice(question.tokens, at)
         elif place.kind:
-            read = self.common.number if place.kind == NUMBER else self.common.count
+            read = self.common.count if place.kind == COUNT else self.common.number
             value = read(question.tokens[at])
-            if value is not None:
+            if value is not None and (place.kind != SIGNED or question.tokens[at].startswith(_SIGNS)):
                 yield at + 1, value
         for way in place.ways:
             if all(at + step in question.places(words) for step, words in enumerate(way)):

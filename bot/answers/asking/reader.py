@@ -18,6 +18,7 @@ from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.vocabulary import (
+    ABSENT,
     CalculatorWords,
     GameWords,
     OptionPhrase,
@@ -125,7 +126,8 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     """
     common = shared_words()
     typed = tokens_of(text, common.numbers, common.range_words)
-    question = Question(without_slips(typed, known_words), common)
+    tokens = common.with_dice_after_counts(without_slips(typed, known_words))
+    question = Question(tokens, common)
     games = games_with_words() if game is None else [game]
     known_games = [words for words in map(game_words, games) if words is not None]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
@@ -146,9 +148,13 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
     common = common_reader()
     if common.stands_in(shared_words().odds, question):
         return True
-    if not candidate.is_complete or not candidate.reading.options:
+    if not candidate.reading.options:
         return False
     others = candidate.other_words(question)
+    if not candidate.is_complete:
+        # What is all but said is offered, without a figure.
+        is_rule = common.stands_in(shared_words().rules, question)
+        return not (is_rule or candidate.reading.unused) and others <= _MOST_OTHER_WORDS
     asks = (
         candidate.words.reader.stands_in(texts, question)
         for texts in (shared_words().outcomes, candidate.words.asks)
@@ -192,7 +198,8 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
     for words in game.calculators:
         for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
             if words.reader.stands_in(texts, question):
-                reading = best_reading(_roles(game, words, question), question.tokens, question.counts)
+                roles = _roles(game, words, question)
+                reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
                 missing = dict.fromkeys(
                     (*_missing(words, reading), *_unclear(words, reading, question))
                 )

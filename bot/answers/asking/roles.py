@@ -1,7 +1,7 @@
 """Which number of a question belongs to which option of a calculator."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 # A number that is covered counts more than any number of words.
@@ -46,6 +46,11 @@ class Reading:
     def is_clear(self) -> bool:
         """Whether every number has one role and every option one value."""
         return not (self.torn or self.unused)
+
+    def without(self, value: str) -> "Reading":
+        """Return the reading without the options whose value is ``value``."""
+        options = {option: kept for option, kept in self.options.items() if kept != value}
+        return replace(self, options=options)
 
 
 def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container[int]) -> Reading:

@@ -16,6 +16,8 @@ from calculators.declaration import Calculator
 _FILE: Final = "questions.yaml"
 # Instead of a value: that the option is spoken of, in words that do not give its value.
 UNCLEAR: Final = "unclear"
+# Instead of a value: that the option is spoken of, to say that there is none of it.
+ABSENT: Final = "absent"
 # Between options of which one is enough.
 _EITHER: Final = "|"
 

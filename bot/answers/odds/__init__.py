@@ -2,7 +2,7 @@
 
 from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
 from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
-from bot.answers.odds.rolled import best_reroll, without_rerolled
+from bot.answers.odds.rolled import best_reroll, stopped_request, without_rerolled
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
@@ -34,6 +34,7 @@ __all__ = [
     "read_words",
     "request_code",
     "split_words",
+    "stopped_request",
     "typed_options",
     "without_rerolled",
     "written_changes",

@@ -18,6 +18,12 @@ def best_reroll(odds: Odds) -> NextStep | None:
     return decision.steps[0]
 
 
+def stopped_request(request: Request) -> Request | None:
+    """Return the other side's turn once who has rolled stops; ``None`` where nobody has one."""
+    stopped = request.calculator.stopped
+    return None if stopped is None else Request(stopped)
+
+
 def without_rerolled(request: Request, die: str, paid_with: str) -> Request:
     """Return ``request`` without a die that is rolled again, and without the reroll that it takes.
 

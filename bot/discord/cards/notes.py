@@ -1,9 +1,12 @@
 """Cards that say something of Lawspeaker's own: one sentence, the help, what it is."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
-from bot.discord.cards.card import Card, button, frame, rows, text
+from discord import ui
+
+from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
+from bot.discord.custom_id import custom_id
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import command_names
@@ -19,6 +22,18 @@ _LONGEST_GAMES: Final = 1_000
 def note_card(sentence: str, locale: Locale) -> Card:
     """Return one sentence as a card."""
     return Card(locale.language, frame([text(sentence)]))
+
+
+def file_card(sentence: str, file: Picture, locale: Locale) -> Card:
+    """Return one sentence with a file below it."""
+    items: list[ui.Item[Any]] = [text(sentence), ui.File(f"attachment://{file.name}")]
+    return Card(locale.language, frame(items), (file,))
+
+
+def misses_card(sentence: str, choices: Sequence[SelectLine], locale: Locale) -> Card:
+    """Return questions without an answer, with a select of those that can be added to the packs."""
+    menu = select(locale.text("misses-pick"), custom_id("miss", locale.language), choices)
+    return Card(locale.language, frame([text(sentence), *menu]))
 
 
 def refused_card(sentence: str, fix: str, locale: Locale) -> Card:

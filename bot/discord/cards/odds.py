@@ -7,8 +7,9 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.asking.figures import AskedAnswer
-from bot.answers.odds import OddsAnswer, best_reroll, request_code
+from bot.answers.asking.example import with_example
+from bot.answers.asking.figures import AskedAnswer, asked_request
+from bot.answers.odds import OddsAnswer, best_reroll, request_code, stopped_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -25,14 +26,16 @@ from bot.discord.cards.card import (
     small,
     text,
 )
+from bot.discord.command_names import command_call
 from bot.discord.custom_id import custom_id
 from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral
 from bot.discord.odds_code import ELSEWHERE, fill_in
-from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, page_names, pages_of
+from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import option_name, requested_options, shown_value
 from bot.locales import Locale
+from bot.render.odds.asked import missing_line
 from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.rules.wording import documents, shortened
@@ -110,11 +113,12 @@ def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
         locale: Speaks the asker's language, and spells options as in Discord.
     """
     if asked.answer is None:
-        missing = ", ".join(map(locale.option, asked.asked.missing))
-        call = f"/{asked.asked.command}"
-        return text(
-            locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
-        )
+        call = command_call(asked.asked.command, asked.asked.game, locale)
+        if not asked.asked.missing:
+            return text(locale.text("asked-unclear", call=call))
+        example = asked_request(with_example(asked.asked))
+        options = "" if example is None else f" {requested_options(example, locale)}"
+        return text(missing_line(asked.asked, call + options, locale))
     options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
     title = small(f"{heading(asked.answer, locale)}: {options}")
     contents = [title, *map(_content, asked_sections(asked.answer, locale))]
@@ -205,6 +209,8 @@ def _trying(
             custom_id("rolled", f"{step.die}-{step.paid_with}", state),
             emoji=emoji.on_table(step.die) or "🔁",
         )
+    if request.changes is None and not answer.series and stopped_request(request) is not None:
+        yield button(locale.text("button-stop"), custom_id("rolled", STOP, state), emoji="🛡️")
 
 
 def _buttons(

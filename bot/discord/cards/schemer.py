@@ -22,14 +22,18 @@ from bot.discord.cards.card import (
     small,
     text,
 )
-from bot.discord.custom_id import custom_id, spread
-from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.custom_id import custom_id, fits, spread
+from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.markdown import neutral
 from bot.locales import Locale
 from bot.render.board.text import board_lines, marks, reason_line
 from glossary import game_of, other_language
 
 BOARD_FILE: Final = "board.yaml"
+# The spaces that an answer can be applied with, as its button holds them: with commas, or any space
+# where they are too many.
+SPACES_BETWEEN: Final = ","
+ANY_SPACE: Final = "*"
 _ROOM: Final = DISPLAYED_CHARACTERS - 300
 # Larger drawings wrap on a phone; the picture shows them.
 _WIDEST_DRAWING: Final = 60
@@ -58,6 +62,9 @@ def schemer_card(
     translated = BoardState(other_language(answer.language))
     change, turn = spread(code, custom_id("board", answer.language), custom_id("show", translated))
     buttons = [
+        button(locale.text("button-apply"), _apply_id(answer), emoji="⏭️"),
+        button(locale.text("button-move"), custom_id("move", answer.language), emoji="♟️"),
+        button(locale.text("button-scheme"), custom_id("scheme", answer.language), emoji="📜"),
         button(locale.text("button-board"), change, emoji="✏️"),
         button(Locale(translated.language).text("language-name"), turn, emoji="🌐"),
     ]
@@ -75,6 +82,15 @@ def schemer_card(
     pictures = (board,) if picture is None else (picture, board)
     game = game_of(rulings[0].entry.id) if rulings else None
     return Card(answer.language, frame(items, game), pictures, str(state))
+
+
+def _apply_id(answer: SchemerAnswer) -> str:
+    """Return the id of the button that applies an answer: it holds the spaces, if they fit."""
+    board, verdict = answer.decision.board, answer.decision.verdict
+    spaces = {*verdict.spaces, *([board.actor.space] if verdict.may_stay else [])}
+    names = SPACES_BETWEEN.join(board.extent.name(space) for space in sorted(spaces))
+    is_short = len(spaces) <= SELECT_OPTIONS and fits("apply", answer.language, names)
+    return custom_id("apply", answer.language, names if is_short else ANY_SPACE)
 
 
 def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:

@@ -82,12 +82,13 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
         await _post(message, cards.help(greeted or cards.language))
         return
     scope = scope_of_message(message)
-    table = await cards.memory.at(scope)
+    table = await cards.table_at(scope)
     spoken = table.settings.language or cards.lookup.ask(query).language
     asked = await cards.asked(query, None, spoken, table)
     owner = message.author.id
     await _post(message, cards.rule(query, None, spoken, owner=owner, table=table, asked=asked))
     note_miss(cards, scope, table, (query, None, spoken))
+    cards.keep_game(scope, cards.ask(query, None, spoken, table))
 
 
 async def _post(message: discord.Message, card: Card) -> None:

@@ -1,29 +1,31 @@
 """``/misses``, ``/forget`` and ``/privacy``: questions without an answer, and what is stored."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.answers.at_table import decided_rule
-from bot.answers.misses import group_misses, group_numbered
-from bot.discord.cards import note_card
+from bot.answers.misses import MissGroup, group_misses, group_numbered
+from bot.discord.cards import SelectLine, misses_card, note_card
 from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.parameters import option
 from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
-from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
-from bot.discord.managers import check_manager
+from bot.discord.managers import check_manager, is_owner
 from bot.discord.markdown import neutral
+from bot.discord.reply import Reply
 from bot.discord.translator import localised
-from bot.drafting.own_pack import Addition, Kind, add_to_own_pack
+from bot.drafting.own_pack import Addition, Kind
 from bot.render.tables import miss_line
+from glossary import Glossary
 
 _MOST_CHARACTERS: Final = 3_500
-_KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq": "faq"}
+KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq": "faq"}
 
 Group = app_commands.Group
 AnyCommand = app_commands.Command[Any, ..., None] | Group
@@ -35,7 +37,7 @@ def memory_commands() -> Iterator[AnyCommand]:
     option(_add, "kind")
     option(_add, "rule", called="option-ruled", about="about-ruled")
     option(_add, "answer")
-    kinds = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in _KINDS]
+    kinds = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in KINDS]
     app_commands.choices(kind=kinds)(_add)
     app_commands.autocomplete(rule=rule_suggestions)(_add)
     misses = Group(name=localised("command-misses"), description=localised("about-misses"))
@@ -62,14 +64,17 @@ async def _list(interaction: discord.Interaction) -> None:
         misses = await reply.run_patiently(cards.memory.misses(scope_of(interaction)))
         lines: list[str] = []
         room = _MOST_CHARACTERS
-        for group in await asyncio.to_thread(group_misses, misses):
+        groups = await asyncio.to_thread(group_misses, misses)
+        for group in groups:
             line = neutral(miss_line(group, cards.lookup.glossary, locale))
             room -= len(line) + 1
             if room < 0:
                 lines.append("…")
                 break
             lines.append(line)
-        await reply.send(note_card("\n".join(lines) or locale.text("misses-none"), locale))
+        sentence = "\n".join(lines) or locale.text("misses-none")
+        choices = _choices(groups[: len(lines)], cards.lookup.glossary) if is_owner(interaction) else ()
+        await reply.send(misses_card(sentence, choices, locale))
 
 
 async def _add(
@@ -80,41 +85,47 @@ async def _add(
     answer: app_commands.Range[str, 1, 350] | None = None,
 ) -> None:
     async with replying(interaction, private=True) as reply:
-        check_manager(interaction, "server")
-        _check_owner(interaction)
-        cards, locale, scope = (
-            bot_of(interaction).cards,
-            locale_of(interaction),
-            scope_of(interaction),
-        )
-        groups = group_misses(await reply.run_patiently(cards.memory.misses(scope)))
-        group = group_numbered(groups, number)
-        entry = decided_rule(cards.lookup, rule, table_of(interaction))
-        newest = group.newest
-        addition = Addition(_KINDS[kind], newest.question, newest.language, answer or "")
-        writing = asyncio.to_thread(
-            add_to_own_pack, cards.own_packs, cards.lookup.glossary, entry, addition
-        )
-        file = await reply.run_patiently(writing)
-        await cards.memory.remove_misses(scope, [miss.number for miss in group.misses])
-        name = f"{file.parent.parent.name}/{file.parent.name}/{file.name}"
-        await reply.send(note_card(neutral(locale.text("miss-added", file=name)), locale))
+        await add_miss(reply, number, KINDS[kind], rule, answer or "")
 
 
-def _check_owner(interaction: discord.Interaction) -> None:
-    """Refuse players who do not run the bot: its packs are those of all servers.
+async def add_miss(reply: Reply, number: int, kind: Kind, rule: str, answer: str) -> None:
+    """Write a question without an answer into the group's own pack, and say so.
+
+    Args:
+        reply: The reply to an interaction of the bot's owner.
+        number: The question's number in the list.
+        kind: What it becomes.
+        rule: The rule that it is about, by its id or what players call it.
+        answer: The answer of an FAQ; empty for the rule's short answer.
 
     Raises:
-        RefusedError: The player neither owns the application nor belongs to the team that does.
+        RefusedError: The player does not run the bot, or does not manage the server.
+        MemoryProblem: It is refused, or the database cannot be used.
     """
-    application = interaction.client.application
-    owners: set[int] = set()
-    if application is not None:
-        owners.add(application.owner.id)
-        if application.team is not None:
-            owners.update(member.id for member in application.team.members)
-    if interaction.user.id not in owners:
-        raise RefusedError(locale_of(interaction).text("misses-not-owner"))
+    interaction = reply.interaction
+    check_manager(interaction, "server")
+    check_owner(interaction)
+    cards, scope = bot_of(interaction).cards, scope_of(interaction)
+    misses = await reply.run_patiently(cards.memory.misses(scope))
+    group = group_numbered(await asyncio.to_thread(group_misses, misses), number)
+    entry = decided_rule(cards.lookup, rule, table_of(interaction))
+    addition = Addition(kind, group.newest.question, group.newest.language, answer)
+    sentence = await write_addition(reply, entry, addition)
+    numbers = [miss.number for miss in group.misses]
+    await reply.run_patiently(cards.memory.remove_misses(scope, numbers))
+    await reply.send(note_card(sentence, locale_of(interaction)))
+
+
+def _choices(groups: Iterable[MissGroup], glossary: Glossary) -> Sequence[SelectLine]:
+    """Return questions to choose from; each stands for its number and the entry that came nearest."""
+    return [
+        SelectLine(f"{group.newest.number}:{_nearest(group, glossary)}", group.newest.question)
+        for group in groups
+    ]
+
+
+def _nearest(group: MissGroup, glossary: Glossary) -> str:
+    return next((entry for entry in group.entries if entry in glossary.entries), "")
 
 
 async def _forget_me(interaction: discord.Interaction) -> None:

@@ -12,6 +12,9 @@ import discord
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
+from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
+from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.dice_games import suggest_dice_games
 from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.error_replies import replying
 from bot.discord.interactions import is_wanted_private, language_of
@@ -21,11 +24,8 @@ from bot.discord.translator import localised
 from bot.locales import Locale
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag, Notation, WholeNumber
+from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
 
-# Commands of their own; the others are subcommands of ``/odds``.
-_OWN: Final = ("picklock", "damage", "dice")
-_SMALL: Final = "odds"
 _LONGEST_NOTATION: Final = 400
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
@@ -33,16 +33,16 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 
 def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
     """Yield the commands of all calculators."""
-    for command in _OWN:
+    for command in OWN_COMMANDS:
         if games_of(command) == (ANY_GAME,):
             yield _command(calculator_named(command, ANY_GAME), localised(f"command-{command}"))
         else:
             yield _games_group(command, None)
     small = app_commands.Group(
-        name=localised(f"command-{_SMALL}"), description=localised(f"about-{_SMALL}")
+        name=localised(f"command-{SMALL_COMMANDS}"), description=localised(f"about-{SMALL_COMMANDS}")
     )
     for command in command_names():
-        if command in _OWN:
+        if command in OWN_COMMANDS:
             continue
         games = games_of(command)
         if len(games) > 1:
@@ -67,7 +67,7 @@ def _command(
     calculator: type[Calculator], name: str | app_commands.locale_str
 ) -> app_commands.Command[app_commands.Group, ..., None]:
     description = localised(calculator.declaration.title)
-    return app_commands.Command(name=name, description=description, callback=_callback(calculator))
+    return SuggestingCommand(name=name, description=description, callback=_callback(calculator))
 
 
 def _callback(calculator: type[Calculator]) -> Callback:
@@ -93,6 +93,8 @@ def _callback(calculator: type[Calculator]) -> Callback:
                 for word in declared.notation.words
             ]
             app_commands.choices(**{declared.field: words})(answer)
+        if isinstance(declared.notation, GameName):
+            app_commands.autocomplete(**{declared.field: suggest_dice_games})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))

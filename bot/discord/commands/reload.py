@@ -10,6 +10,7 @@ from bot.discord.commands.parameters import common
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
+from bot.discord.managers import is_owner
 from bot.discord.markdown import neutral
 from bot.discord.pack_reload import ReloadOutcome
 from bot.discord.translator import localised
@@ -32,22 +33,14 @@ async def _reload(interaction: discord.Interaction, language: str | None = None)
     locale = Locale(language_of(interaction, language))
     async with replying(interaction, private=True) as reply:
         reloader = bot_of(interaction).reloader
-        if reloader is None or not _is_owner(interaction):
+        if reloader is None or not is_owner(interaction):
             raise RefusedError(locale.text("reload-not-owner"))
         outcome = await reply.run_patiently(reloader.reload())
-        await reply.send(note_card(_sentence(outcome, locale), locale))
+        await reply.send(note_card(reload_sentence(outcome, locale), locale))
 
 
-def _is_owner(interaction: discord.Interaction) -> bool:
-    """Return whether the bot belongs to the player, or to a team that the player is in."""
-    application = interaction.client.application
-    if application is None:
-        return False
-    team = application.team.members if application.team is not None else ()
-    return interaction.user.id in {application.owner.id, *(member.id for member in team)}
-
-
-def _sentence(outcome: ReloadOutcome, locale: Locale) -> str:
+def reload_sentence(outcome: ReloadOutcome, locale: Locale) -> str:
+    """Return what became of a reload, with what is wrong with the packs that were refused."""
     if not outcome.is_refused:
         return locale.text("reload-done", count=outcome.entries)
     lines = "\n".join(f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))

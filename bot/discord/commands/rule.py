@@ -10,7 +10,7 @@ from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.parameters import common, game_choices
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
+from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.miss_notes import note_question
 from bot.discord.translator import localised
@@ -46,6 +46,8 @@ async def _rule(
             asked = await reply.run_patiently(cards.asked(query, game, spoken, table))
         await reply.send(cards.rule(query, game, spoken, owner=owner, table=table, asked=asked))
         note_question(interaction, query, game, spoken)
+        if not reply.private:
+            cards.keep_game(scope_of(interaction), cards.ask(query, game, spoken, table))
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:

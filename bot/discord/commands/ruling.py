@@ -1,32 +1,43 @@
 """``/ruling`` and *Make this a ruling*: what a table decided about rules."""
 
+import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answers.at_table import decided_rule, entry_digest, similar_rulings
-from bot.discord.cards import note_card
+from bot.answers.at_table import decided_entry, decided_rule, entry_digest, similar_rulings
+from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
+from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.messages import question
+from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.parameters import option
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, scope_of, table_of
-from bot.discord.managers import is_manager
+from bot.discord.managers import check_manager, is_manager
 from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
+from bot.drafting.own_pack import ruling_addition
+from bot.locales import Locale
 from bot.render.rules.wording import both_titles
 from bot.render.tables import ruling_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
+from glossary.entry import QUESTION_LIMIT
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 # A card of rulings has room for so many characters.
 _MOST_CHARACTERS: Final = 3_500
+_FILE: Final = "rulings.yaml"
+# The player has been told to wait by then.
+_SECONDS_FOR_FILE: Final = 10.0
 
 
 def ruling_commands() -> app_commands.Group:
@@ -35,7 +46,9 @@ def ruling_commands() -> app_commands.Group:
     option(_add, "text")
     option(_search, "query", called="option-words", about="about-words")
     app_commands.autocomplete(rule=rule_suggestions)(_add)
-    for callback in (_edit, _remove):
+    option(_import, "file")
+    option(_to_pack, "question", about="about-asked")
+    for callback in (_edit, _remove, _to_pack):
         option(callback, "number", called="option-number", about="about-number")
     group = app_commands.Group(name=localised("command-ruling"), description=localised("about-ruling"))
     for name, callback in _CALLBACKS.items():
@@ -113,6 +126,61 @@ async def _search(interaction: discord.Interaction, query: app_commands.Range[st
         await _send(reply, similar_rulings(cards.lookup, state, query))
 
 
+async def _export(interaction: discord.Interaction) -> None:
+    async with replying(interaction, private=True) as reply:
+        memory, locale = bot_of(interaction).cards.memory, locale_of(interaction)
+        rulings = (await reply.run_patiently(memory.newest(scope_of(interaction)))).rulings.all
+        if not rulings:
+            await reply.send(note_card(locale.text("rulings-none"), locale))
+            return
+        file = Picture(_FILE, export_rulings(rulings).encode(), None)
+        await reply.send(file_card(locale.text("rulings-exported", count=len(rulings)), file, locale))
+
+
+async def _import(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    async with replying(interaction, private=True) as reply:
+        check_manager(interaction)
+        cards, locale = bot_of(interaction).cards, locale_of(interaction)
+        content = await reply.run_patiently(_content(file, locale))
+        drafts = await reply.run_patiently(asyncio.to_thread(import_rulings, content, cards.lookup))
+        work = cards.memory.add_rulings(scope_of(interaction), *drafts)
+        numbers = await reply.run_patiently(work)
+        await reply.send(note_card(locale.text("rulings-imported", count=len(numbers)), locale))
+
+
+async def _to_pack(
+    interaction: discord.Interaction,
+    number: app_commands.Range[int, 1],
+    question: app_commands.Range[str, 1, QUESTION_LIMIT] | None = None,
+) -> None:
+    async with replying(interaction, private=True) as reply:
+        check_owner(interaction)
+        cards, locale = bot_of(interaction).cards, locale_of(interaction)
+        state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
+        made = state.rulings.number(number)
+        if made is None:
+            raise RefusedChangeError("no-ruling", number=number)
+        entry = decided_entry(cards.lookup.glossary, made)
+        addition = ruling_addition(made, entry, locale.language, question or "")
+        await reply.send(note_card(await write_addition(reply, entry, addition), locale))
+
+
+async def _content(file: discord.Attachment, locale: Locale) -> bytes:
+    """Return what a player's file holds.
+
+    Raises:
+        RefusedChangeError: It is too large.
+        RefusedError: Discord does not hand it out.
+    """
+    if file.size > LONGEST_FILE:
+        raise RefusedChangeError("import-size", limit=LONGEST_FILE // 1_000_000)
+    try:
+        async with asyncio.timeout(_SECONDS_FOR_FILE):
+            return await file.read()
+    except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        raise RefusedError(locale.text("file-unread")) from error
+
+
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
@@ -152,4 +220,7 @@ _CALLBACKS: Final[Mapping[str, Callback]] = {
     "remove": _remove,
     "list": _list,
     "search": _search,
+    "export": _export,
+    "import": _import,
+    "to-pack": _to_pack,
 }

@@ -14,19 +14,19 @@ from bot.discord.commands.parameters import LANGUAGES, game_choices, option
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, locale_of, scope_of
+from bot.discord.limits import CHOICES
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
 from bot.render.tables import setting_problem, state_lines
 from bot.tables.scope import Level
-from bot.tables.values import TableState
+from bot.tables.values import ANY, AUTO, TableState
 
 _WHERE: Final = [
     app_commands.Choice(name=localised(f"choice-{level}"), value=level)
     for level in ("here", "server", "me")
 ]
-_AUTO: Final = "auto"
 _LONGEST: Final = 400
 _PRIVATE: Final = "private"
 
@@ -36,8 +36,10 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 
 def table_commands(cards: CardService) -> app_commands.Group:
     """Return ``/table``, for the games of ``cards``."""
-    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_game)
-    automatic = app_commands.Choice(name=localised("choice-auto"), value=_AUTO)
+    games = game_choices(cards.lookup.glossary.games)
+    any_game = app_commands.Choice(name=localised("choice-any"), value=ANY)
+    app_commands.choices(game=[any_game, *games[: CHOICES - 1]])(_game)
+    automatic = app_commands.Choice(name=localised("choice-auto"), value=AUTO)
     app_commands.choices(language=[automatic, *LANGUAGES])(_language)
     replies = [
         app_commands.Choice(name=localised(f"choice-{word}"), value=word)
@@ -47,7 +49,7 @@ def table_commands(cards: CardService) -> app_commands.Group:
     option(_game, "game", called="option-plays", about="about-plays")
     option(_language, "language", called="option-speaks", about="about-speaks")
     option(_privacy, "replies")
-    app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_dice)
+    app_commands.choices(game=games)(_dice)
     option(_dice, "game", called="option-plays", about="about-box")
     option(_dice, "components")
     group = app_commands.Group(name=localised("command-table"), description=localised("about-table"))
@@ -78,7 +80,7 @@ async def _game(interaction: discord.Interaction, game: str | None = None, where
 
 
 async def _language(interaction: discord.Interaction, language: str, where: str = "here") -> None:
-    await _change(interaction, where, language=None if language == _AUTO else language)
+    await _change(interaction, where, language=language)
 
 
 async def _privacy(interaction: discord.Interaction, replies: str, where: str = "here") -> None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from bot.locales import Locale
-from bot.render.rules.plain import offer_key
+from bot.render.rules.plain import CHAT, SHELL, offer_key
 
 if TYPE_CHECKING:
+    from bot.answers.asking import AskedOdds
     from bot.answers.asking.figures import AskedAnswer
 
 
@@ -23,14 +24,26 @@ def asked_lines(
     """
     call = offer_key(locale, calls) + calls.format(asked.asked.line)
     if asked.answer is None:
-        missing = ", ".join(locale.option(name) for name in asked.asked.missing)
-        yield locale.text("asked-missing" if missing else "asked-unclear", options=missing, call=call)
+        if asked.asked.missing:
+            from bot.answers.asking.example import with_example  # other questions need not wait for it
+
+            # The words around say what language it is.
+            plain = calls if calls == CHAT else SHELL
+            yield missing_line(asked.asked, plain.format(with_example(asked.asked).line), locale)
+        else:
+            yield locale.text("asked-unclear", call=call)
         return
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 
     for section in asked_sections(asked.answer, locale, width):
         yield from section.lines
     yield locale.text("asked-understood", call=call)
+
+
+def missing_line(asked: "AskedOdds", example: str, locale: Locale) -> str:
+    """Return what a calculation still takes, in words, and a complete example of it."""
+    names = (locale.text(f"option-{name}").replace("-", " ") for name in asked.missing)
+    return locale.text("asked-missing", options=", ".join(names), example=example)
 
 
 def asked_record(asked: "AskedAnswer | None") -> dict[str, Any] | None:

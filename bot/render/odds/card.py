@@ -165,7 +165,11 @@ def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[S
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
     if odds.distribution is not None and len(odds.distribution.weights) > 1:
         title = f"{capitalised(locale.text(answer.declaration.value))}:"
-        yield Section("chart", (title, *chart(odds.distribution, locale, width)))
+        is_little_good = answer.declaration.is_little_good or (
+            odds.goal is not None and odds.goal.is_below
+        )
+        lines = chart(odds.distribution, locale, width, goal=odds.goal, is_little_good=is_little_good)
+        yield Section("chart", (title, *lines))
     too_large = (locale.text("one-more-too-large"),) if answer.is_large else ()
     yield from _sections(("more", too_large or _one_more_lines(answer, locale)))
 

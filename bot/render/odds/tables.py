@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.locales import Locale
 from bot.render.odds.numbers import percent
+from calculators.answer import Goal
 from calculators.distribution import Distribution
 
 # Stands where there is nothing to say.
@@ -18,6 +19,9 @@ _LONGEST_BAR: Final = 60
 # The columns of figures where there is width enough, and the blanks between all columns.
 _FIGURES: Final = (9, 11)
 _CHART_GAPS: Final = 6
+# Bars of values that are what was asked for, and of others beside them.
+_BAR: Final = "█"
+_OTHER_BAR: Final = "▒"
 MOST_ROWS: Final = 24
 
 
@@ -41,6 +45,11 @@ class Row(NamedTuple):
         """What the row is of."""
         return str(self.first) if self.first == self.last else f"{self.first} … {self.last}"
 
+    @property
+    def at_most(self) -> Fraction:
+        """Chance of its highest value or less."""
+        return 1 - self.at_least + self.chance
+
 
 def rows(distribution: Distribution) -> list[Row]:
     """Return the rows of a chart of ``distribution``, in ascending order."""
@@ -57,24 +66,41 @@ def rows(distribution: Distribution) -> list[Row]:
     return chart_rows
 
 
-def chart(distribution: Distribution, locale: Locale, width: int | None = None) -> Iterator[str]:
-    """Yield a bar chart with the chance of each value and of it or more.
+def chart(
+    distribution: Distribution,
+    locale: Locale,
+    width: int | None = None,
+    *,
+    goal: Goal | None = None,
+    is_little_good: bool = False,
+) -> Iterator[str]:
+    """Yield a bar chart with the chance of each value, and of it or more, or of it or less.
 
     Args:
         distribution: What to draw.
         locale: Speaks the reader's language.
         width: Most characters of a line, which the bars fill; ``None`` for bars of the usual width.
+        goal: Which values succeed; the bars of the others are lighter.
+        is_little_good: Whether the chance of so much or less is what a player wants.
     """
     chart_rows = rows(distribution)
     highest = max(row.chance for row in chart_rows)
     labels = max(len(row.label) for row in chart_rows)
-    head = (locale.text("chart-chance"), locale.text("chart-at-least"))
-    figures = [(percent(row.chance, locale), percent(row.at_least, locale)) for row in chart_rows]
+    reached = "chart-at-most" if is_little_good else "chart-at-least"
+    head = (locale.text("chart-chance"), locale.text(reached))
+    figures = [
+        (
+            percent(row.chance, locale),
+            percent(row.at_most if is_little_good else row.at_least, locale),
+        )
+        for row in chart_rows
+    ]
     columns = _figure_columns(head, figures, labels, width)
     bars = _bar_width(labels, columns, width)
     yield _chart_line("", labels, "", bars, columns, head)
     for row, cells in zip(chart_rows, figures, strict=True):
-        bar = "█" * ceil(row.chance / highest * bars)
+        is_met = goal is None or (goal.is_met(row.first) and goal.is_met(row.last))
+        bar = (_BAR if is_met else _OTHER_BAR) * ceil(row.chance / highest * bars)
         yield _chart_line(row.label, labels, bar, bars, columns, cells)
     if distribution.rest:
         chance = percent(Fraction(distribution.rest, distribution.total), locale)

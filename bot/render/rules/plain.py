@@ -131,7 +131,7 @@ def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: s
 def heading(answer: Answer, locale: Locale) -> str:
     """Return the sentences above the links of an answer that is no ruling."""
     sentence = _outcome(answer, locale)
-    if answer.is_tables_game and answer.links:
+    if answer.preferred is not None and answer.preferred.comes_first and answer.links:
         return f"{sentence} {locale.text('tables-game-only', game=answer.links[0].game)}"
     return sentence
 

@@ -69,9 +69,11 @@ def origin(link: Link, locale: Locale) -> str:
 
 
 def heading_of(ruling: Ruling, locale: Locale) -> str:
-    """Return the line below a ruling's title: its origin, and whether the table's game was assumed."""
+    """Return the line below a ruling's title: its origin, and which preferred game settled it."""
     line = origin(ruling.entry, locale)
-    return f"{line} · {locale.text('tables-game')}" if ruling.is_tables_game else line
+    if ruling.preferred is None:
+        return line
+    return f"{line} · {locale.text('tables-game' if ruling.preferred.comes_first else 'last-game')}"
 
 
 def made_by(ruling: TableRuling) -> str:

@@ -25,7 +25,10 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
 def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "odds of picking a lock").lines
 
-    assert lines[0] == "To calculate this, say --points: lawspeaker picklock perditions-mouth"
+    assert lines[0] == (
+        "To calculate this, tell me as well: points."
+        " For example: lawspeaker picklock perditions-mouth --points 3"
+    )
 
 
 def test_a_rules_question_looks_as_ever(lawspeaker: Lawspeaker) -> None:

@@ -34,6 +34,11 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
         ),
         ("odds of opening a lock with 3 to 5 points", "picklock perditions-mouth --points 3-5"),
         ("lucchetto con sei punti, che probabilità", "picklock perditions-mouth --points 6"),
+        ("dadi rossi 3 contro armatura 1, quanto danno", "damage conan --attack 3r --armour-flat 1"),
+        ("fight +3 against +1, armour 10", "damage rangers --fight 3 --vs-fight 1 --vs-armour 10"),
+        ("swimming in heavy armour without a shield, odds", "swim rangers --armour heavy"),
+        ("odds of swimming with a shield", "swim rangers --shield large"),
+        ("fall with 3 red dice, I have 4 gems left, do I survive", "fall conan --dice 3r --life 4"),
         ("average damage of red dice: 3 red and an orange one", "damage conan --attack 3r1o"),
     ],
 )
@@ -56,6 +61,13 @@ def test_numbers_get_the_role_that_the_words_beside_them_give(
         pytest.param("odds to hit with shoot +2", "rangers", ("vs-fight",), id="half a shot"),
         pytest.param(
             "chance to kill with 3 red dice and rerolls", None, ("rerolls",), id="rerolls, no number"
+        ),
+        pytest.param("odds of fight 2 against 3 gnolls", "rangers", ("vs-fight",), id="how many foes"),
+        pytest.param(
+            "3 yellow dice with the doom die, fortitude 3", None, ("doom",), id="no odds word"
+        ),
+        pytest.param(
+            "odds to survive a fall, 3 red dice and 2 gems", None, ("rerolls",), id="some gems"
         ),
         pytest.param("odds of shoot +2 vs fight +1 in cover", "rangers", ("cover",), id="some cover"),
     ],

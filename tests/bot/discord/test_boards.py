@@ -79,3 +79,19 @@ def test_the_channels_that_played_longest_ago_are_forgotten() -> None:
     assert boards.last(0) == board
     assert boards.last(1) is None
     assert boards.last(2) == board
+
+
+def test_who_acts_stays_with_a_document() -> None:
+    acting = {"name": "Gog: #1", "keywords": ["tiny"], "wounded": True}
+    board = TypedBoard.of_document({"scheme": "Move 1 -> Foe", "map": "@.\n.F"}, acting)
+
+    assert board.acting == acting
+    assert read_board(board.document) == board
+    assert answer_board(board.source, "en").decision.scheme.text == "Move 1 -> Foe"
+
+
+@pytest.mark.parametrize(
+    "line", ["# @ {", "# @ {: :}", "# @ []", "# @ " + "{" * 3000 + "}", "#", "# @ {}"]
+)
+def test_a_first_line_that_says_nothing_of_who_acts_is_a_comment(line: str) -> None:
+    assert TypedBoard("", f"{line}\n{DOCUMENT}").acting == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.answers.odds import OddsService, best_reroll, read_typed, without_rerolled
+from bot.answers.odds import OddsService, best_reroll, read_typed, stopped_request, without_rerolled
 from calculators.catalogue import calculator_named
 
 CONAN = calculator_named("damage", "conan")
@@ -53,3 +53,33 @@ def test_the_best_reroll_is_named(odds_service: OddsService, line: str, die: str
     step = best_reroll(odds_service.answer(read_typed(CONAN, line)).odds)
 
     assert (None if step is None else step.die) == die
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence"),
+    [
+        ("--rolled 'r2 r3' --rerolls 2 --guard 1o --life 3", "--total 5 --guard 1o --life 3"),
+        ("--rolled r1 --unarmed --armour 1y", "--total 0 --armour 1y"),
+        (
+            "--rolled 'r3 y1' --elevation --enemies 2 --friends 2 --guard 1o --armour-flat 1",
+            "--total 3 --guard 1o --armour-flat 1",
+        ),
+        (
+            "--rolled r3 --enemies 3 --guard 1o --guard-rerolls 1",
+            "--total 3 --guard 1o --guard-rerolls 1",
+        ),
+    ],
+)
+def test_the_defence_follows_on_what_the_attacker_keeps(
+    odds_service: OddsService, attack: str, defence: str
+) -> None:
+    stopped = stopped_request(read_typed(CONAN, attack))
+
+    assert stopped == read_typed(CONAN, defence)
+    kept = odds_service.answer(read_typed(CONAN, attack.replace("--rerolls 2", "")))
+    assert odds_service.answer(stopped).odds.distribution == kept.odds.distribution
+
+
+@pytest.mark.parametrize("line", ["--attack 2r --guard 1o", "--rolled r2", "--total 3 --guard 1o"])
+def test_without_dice_or_defence_nobody_is_next(line: str) -> None:
+    assert stopped_request(read_typed(CONAN, line)) is None

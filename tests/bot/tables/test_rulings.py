@@ -158,15 +158,26 @@ def test_rulings_go_to_another_table_as_yaml(at_table: Callable[..., str], tmp_p
         "- 3",
         "[",
         "- {rule: perditions-mouth/portcullis, text: a, colour: red}",
+        "- {rule: perditions-mouth/portcullis, text: [a]}",
+        "- {rule: perditions-mouth/portcullis, text: null}",
+        "- {rule: perditions-mouth/portcullis, text: a, link: 'https://example.org/x'}",
+        "- {rule: perditions-mouth/portcullis, text: a, by: '" + 101 * "x" + "'}",
+        "- !!python/object/apply:os.system [ls]",
+        "- &a [*a]",
+        "- " + 50 * "[",
+        '- {rule: perditions-mouth/portcullis, text: "a\\u202eb"}',
+        "\udcff",
     ],
 )
 def test_a_file_that_holds_no_rulings_is_refused(
     at_table: Callable[..., str], tmp_path: Path, content: str
 ) -> None:
     file = f"{tmp_path}/rulings.yaml"
-    Path(file).write_text(content, encoding="utf-8")
+    Path(file).write_bytes(content.encode("utf-8", "surrogateescape"))
+    (line,) = at_table("ruling", "import", file).splitlines()
 
-    assert at_table("ruling", "import", file).startswith("Ruling 1 cannot be read: ")
+    assert line.startswith("Ruling 1 cannot be read: ")
+    assert at_table("ruling", "list") == "This table has no ruling like that.\n"
 
 
 def test_a_ruling_says_so_when_the_rule_has_changed(
@@ -181,3 +192,31 @@ def test_a_ruling_says_so_when_the_rule_has_changed(
     assert "Since ruling 1 was made, the text of the rule has changed." in at_table(
         "ask", "portcullis", "--lang", "en"
     )
+
+
+def test_a_ruling_becomes_an_faq_of_the_groups_own_pack(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("USER", "ada")
+    packs = tmp_path / "packs"
+    packs.mkdir()
+
+    def run(*arguments: str) -> str:
+        done = lawspeaker("--packs", str(packs), *arguments, database=f"{tmp_path}/tables.db")
+        return done.out + done.err.replace(str(packs), "")
+
+    run("ruling", "add", "portcullis", "Two grublings may gnaw through it together.")
+    run("ruling", "add", "portcullis", "Two grublings may gnaw through it together, but not at night.")
+    for number in ("1", "2", "2"):
+        written = run("ruling", "to-pack", number)
+        assert written.splitlines()[0].endswith(": the next question finds it.")
+    run("ruling", "to-pack", "1", "who", "eats", "portcullises?")
+    names = sorted(file.name for file in packs.rglob("faq/*.yaml"))
+    run("forget")
+
+    stem = "portcullis-two-grublings-may-gnaw-throug"
+    assert names == [f"{stem}-2.yaml", f"{stem}.yaml", "who-eats-portcullises.yaml"]
+    found = run("ask", "--lang", "en", "may two grublings gnaw through the portcullis at night")
+    assert "Two grublings may gnaw through it together, but not at night." in found
+    assert "gnaw through it together." in run("ask", "who eats portcullises")
+    assert run("ruling", "to-pack", "7") == "This table has no ruling 7.\n"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.tables.memory import Memory
-from bot.tables.values import EMPTY, TableSettings
+from bot.tables.values import ANY, AUTO, EMPTY, TableSettings
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 
 
@@ -71,3 +71,17 @@ async def test_a_server_can_be_forgotten(memory: Memory) -> None:
 
     assert await memory.at(HALLS) == EMPTY
     assert (await memory.at(CAVES)).settings.game == "rangers"
+
+
+async def test_auto_and_any_at_a_table_count_more_than_what_its_server_has_set(memory: Memory) -> None:
+    await memory.change_settings(HALLS, {"language": "it", "game": "conan"}, "server")
+    thread = replace(HALLS, place="11")
+    state = await memory.change_settings(HALLS, {"language": AUTO, "game": ANY})
+
+    assert state.settings == TableSettings(game=ANY)
+    assert state.preferred is None
+    assert (await memory.at(thread)).settings == TableSettings(game=ANY)
+    assert (await memory.at(replace(HALLS, place="12", parent="12"))).settings.language == "it"
+    await memory.change_settings(HALLS, {"language": "en"}, "me")
+    assert (await memory.at(HALLS)).settings.language == "en"
+    assert (await memory.reset(HALLS, ["language"])).settings.language == "it"

@@ -39,8 +39,8 @@ def swim(*, die: Die, **options: Any) -> Odds:
     return Swim(**options).answer(box(die))
 
 
-def fall(*, inches: Fraction) -> Odds:
-    return Fall(inches=inches).answer(Components())
+def fall(*, inches: Fraction, **options: Any) -> Odds:
+    return Fall(inches=inches, **options).answer(Components())
 
 
 def heroic_ability(*, die: Die, **options: Any) -> Odds:

@@ -177,6 +177,7 @@ def test_a_shot_counts_every_pair_of_rolls(options: dict[str, Any], defence: int
 
     assert odds.distribution == Distribution.of(damages)
     assert odds.success == Distribution.of(damages).at_least(10)
+    assert details(odds)["hurts"] == Distribution.of(damages).at_least(1)
 
 
 @pytest.mark.parametrize(

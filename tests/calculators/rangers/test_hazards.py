@@ -57,17 +57,40 @@ def test_who_loses_all_health_drowns() -> None:
 def test_a_fall_hurts_over_three_inches(inches: str, damage: int, assumed: tuple[str, ...]) -> None:
     odds = fall(inches=Fraction(inches))
 
-    assert (details(odds), odds.assumed) == ({"damage": damage, "silent": False}, assumed)
+    assert details(odds) == {"damage": damage, "silent": False, "dead": None}
+    assert odds.assumed == assumed
     assert odds.expected == damage
 
 
 def test_about_three_inches_the_document_is_silent() -> None:
     odds = fall(inches=Fraction(3))
 
-    assert details(odds) == {"damage": None, "silent": True}
+    assert details(odds) == {"damage": None, "silent": True, "dead": None}
     assert odds.expected is None
     assert odds.distribution is None
     assert odds.notes == ("fall-silent",)
+
+
+@pytest.mark.parametrize(
+    ("options", "is_dead", "assumed"),
+    [
+        ({"health": 8}, False, ("fall-rounding",)),
+        ({"health": 7}, True, ("fall-rounding",)),
+        ({"health": 8, "rounding": "down"}, False, ()),
+        ({"health": 8, "rounding": "up"}, True, ()),
+    ],
+)
+def test_a_fall_kills_by_health_and_rounding(
+    options: dict[str, Any], is_dead: object, assumed: tuple[str, ...]
+) -> None:
+    odds = fall(inches=Fraction(5), **options)
+
+    assert (details(odds)["dead"], odds.assumed) == (is_dead, assumed)
+    assert odds.readings == ("zero-health",)
+
+
+def test_nobody_knows_whether_a_fall_of_three_inches_kills() -> None:
+    assert details(fall(inches=Fraction(3), health=1))["dead"] is None
 
 
 def test_health_raises_a_utilization_roll() -> None:
@@ -84,6 +107,38 @@ def test_without_health_there_is_no_table() -> None:
     assert (details(odds)["table"], odds.assumed) == ((), ())
 
 
+@pytest.mark.parametrize("strain", range(8))
+@pytest.mark.parametrize("number", [1, 9, 20, 24])
+def test_strain_is_paid_beside_the_health_that_raises_the_roll(number: int, strain: int) -> None:
+    health = 8
+    odds = heroic_ability(die=TWENTY, number=number, health=health, strain=strain)
+
+    paid = [max(0, number - roll) + strain for roll in range(1, 21)]
+    affordable = [
+        cost for roll, cost in enumerate(paid, 1) if cost < health and number - roll < health - strain
+    ]
+    figures = details(odds)
+    assert figures["succeeds_alive"] == Fraction(len(affordable), 20)
+    assert figures["health_cost"] == Fraction(sum(affordable), 20)
+    assert figures["at_most_spent"] == health - strain - 1
+    assert len(figures["table"]) == health - strain
+    assert odds.readings == ("strain-and-health",)
+
+
+def test_strain_that_takes_all_health_leaves_nothing_to_spend() -> None:
+    odds = heroic_ability(die=TWENTY, number=12, health=3, strain=3)
+
+    assert details(odds) == {"table": ()}
+    assert odds.notes == ("strain-deadly",)
+    assert odds.success == Fraction(9, 20)
+
+
+def test_strain_alone_is_only_noted() -> None:
+    odds = heroic_ability(die=TWENTY, number=12, strain=3)
+
+    assert (details(odds), odds.notes) == ({"table": ()}, ("heroic-strain",))
+
+
 @pytest.mark.parametrize(
     ("call", "options", "refused"),
     [
@@ -93,6 +148,7 @@ def test_without_health_there_is_no_table() -> None:
         (swim, {"die": TWENTY, "health": 100}, OutOfRangeError),
         (fall, {"inches": Fraction(100)}, OutOfRangeError),
         (fall, {"inches": Fraction(-1, 2)}, OutOfRangeError),
+        (fall, {"inches": Fraction(5), "rounding": "off"}, UnknownChoiceError),
         (heroic_ability, {"die": TWENTY, "number": 100}, OutOfRangeError),
         (heroic_ability, {"die": TWENTY, "number": 12, "health": 100}, OutOfRangeError),
     ],

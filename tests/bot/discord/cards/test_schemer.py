@@ -14,6 +14,7 @@ from glossary import LANGUAGES, Language
 from tests.bot.discord.judge import attached, buttons, options, refused, shown
 from tests.calculators.schemer.boards import BOARDS
 
+VERBS = {"apply", "move", "scheme", "board", "show"}
 ROW = "." * 60
 WORST: dict[str, BoardSource] = {
     "the largest": DrawnBoard(
@@ -63,7 +64,7 @@ def test_discord_takes_the_answer_to_every_worked_board(
         assert set(options(card)) == {
             each.entry.id for each in lookup.rulings(answer.citations, language)
         }
-        assert {each.split(":")[1] for each in buttons(card).values()} == {"board", "show"}
+        assert {each.split(":")[1] for each in buttons(card).values()} == VERBS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -76,6 +77,33 @@ def test_discord_takes_the_worst_boards(
 
     assert refused(card) == []
     assert len(shown(card)) > 50
+
+
+@pytest.mark.parametrize(
+    ("drawing", "scheme", "spaces"),
+    [
+        pytest.param("@...F", "Move 2 -> Foe", "c1", id="one space"),
+        pytest.param("F..@..G", "Move 1 -> Foe", "c1,e1", id="a choice"),
+        pytest.param("@F", "Move 2 -> Foe", "", id="it stays"),
+    ],
+)
+def test_a_card_holds_the_spaces_to_apply_it_with(
+    lookup: Lookup, drawing: str, scheme: str, spaces: str
+) -> None:
+    answer = answer_board(DrawnBoard(drawing, scheme, "square"), "en")
+    apply = buttons(card_of(answer, lookup, drawn=True))["Apply and next"]
+
+    assert apply == f"1:apply:en:{spaces}"
+
+
+def test_a_card_with_too_many_spaces_takes_any(lookup: Lookup) -> None:
+    row, middle = "." * 17, "........@........"
+    around = "\n".join(["A.B.C.D.E.F.G.H.I", *[row] * 7, middle, *[row] * 7, "J.K.L.M.N.O.P.Q.R"])
+    answer = answer_board(DrawnBoard(around, "Move 9 -> Foe", "diagonal"), "en")
+    apply = buttons(card_of(answer, lookup, drawn=True))["Apply and next"]
+
+    assert len(answer.decision.verdict.spaces) > 25
+    assert apply == "1:apply:en:*"
 
 
 def test_names_that_players_give_are_shown_as_they_are(lookup: Lookup) -> None:

@@ -149,6 +149,13 @@ class Player:
         last = self.channel.last_message
         return None if last is None or last.id == said.id else Seen(last)
 
+    def downloads(self, seen: Seen) -> bytes:
+        """Return what the one file of a message holds."""
+        (media,) = seen.media
+        content = self.env.backend.cdn.get(media["url"])
+        assert content is not None
+        return content
+
     def sees(self) -> list[Seen]:
         """Return the messages in the channel that this player sees."""
         return [Seen(each) for each in self.channel.history(viewer=self.actor)]

@@ -260,3 +260,21 @@ async def test_work_that_takes_too_long_is_given_up(
 
     assert seen.private
     assert seen.text == Locale("en").text("given-up")
+
+
+@pytest.mark.parametrize(
+    ("typed", "games"),
+    [("con", ["conan"]), ("DRAG", ["red-dragon-inn"]), ("Perdition", []), ("no such game", [])],
+)
+async def test_the_game_of_dice_is_suggested(luca: Player, typed: str, games: list[str]) -> None:
+    suggested = await luca.begins("dice", "game", typed, roll="1 red")
+
+    assert [each["value"] for each in suggested] == games
+
+
+async def test_games_with_dice_are_suggested_by_their_names(marta: Player, luca: Player) -> None:
+    italian, english = [await each.begins("dice", "game", "") for each in (marta, luca)]
+
+    assert {each["value"] for each in italian} == {each["value"] for each in english}
+    assert "Conan" in {each["name"] for each in english}
+    assert all(each["name"] != each["value"] for each in italian)

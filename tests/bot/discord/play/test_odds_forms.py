@@ -203,6 +203,30 @@ async def test_dice_on_the_table_lead_from_step_to_step(luca: Player) -> None:
     assert not any(label.startswith("Rerolled") for label in done.buttons)
 
 
+async def test_who_stops_hands_the_total_to_the_defender(luca: Player) -> None:
+    seen = await luca.types("damage conan", attack="2r", rerolls=1, guard="1o", unarmed=True, life=2)
+    decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled="r2 r3")
+    form = await luca.presses(decided, "Stop: the defender rolls")
+    before = await luca.fills(form)
+    rolled = await luca.presses(before, "I have rolled")
+    after = await luca.fills(rolled, **{"guard-rolled": "o1"})
+    total, dice = fields(form).values()
+
+    assert "Stop: the defender rolls" not in seen.buttons
+    assert list(fields(form)) == ["The attack's total", "The defender's dice on the table"]
+    assert (total["value"], dice.get("value", "")) == ("3", "")
+    assert before.text.split("\n")[1] == "-# guard 1o, life 2, total 3"
+    assert after.text.split("\n")[1] == "-# life 2, total 3, guard-rolled o1"
+    assert "100 %" in after.text
+
+
+async def test_without_a_defence_nobody_rolls_after_the_attacker(luca: Player) -> None:
+    seen = await luca.types("damage conan", attack="2r", rerolls=1)
+    decided = await luca.fills(await luca.presses(seen, "I have rolled"), rolled="r2 r3")
+
+    assert not any(label.startswith("Stop") for label in decided.buttons)
+
+
 @pytest.mark.parametrize(
     ("command", "options", "typed", "step"),
     [

@@ -47,6 +47,40 @@ async def test_a_question_that_names_its_game_gets_that_one(ada: Player, luca: P
     assert "\n-# Conan · rule\n" in seen.text
 
 
+LAST = "the game of the last answer"
+
+
+async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended(
+    ada: Player, luca: Player, tables: OpenTable
+) -> None:
+    assert "-# Perdition's Mouth" not in (await luca.types("rule", query=MOVEMENT)).text
+    await luca.types("rule", query="pick a lock", private=True)
+    assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
+    assert LAST not in (await luca.types("rule", query="pick a lock")).text
+    seen = await ada.types("rule", query=MOVEMENT)
+
+    assert f" · rule · {LAST}\n" in seen.text
+    assert "Perdition's Mouth" in seen.text
+    refused = (await ada.clicks(seen, "Not what I meant")).text
+    assert "Conan" in refused
+    assert "Red Dragon Inn" in (await luca.types("rule", query="epic die")).text
+    assert LAST not in (await tables("caves")("eva").types("rule", query=MOVEMENT)).text
+    await luca.types("rule", query="pick a lock")
+    assert "game: any" in (await ada.types("table game", game="any")).text
+    assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
+
+
+async def test_a_mention_sets_and_uses_the_channels_last_game(luca: Player) -> None:
+    user = luca.env.bot.user
+    assert user is not None
+    bot = user.mention
+    await luca.says(f"{bot} pick a lock")
+    seen = await luca.says(f"{bot} movement")
+
+    assert seen is not None
+    assert LAST in seen.text
+
+
 async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Player) -> None:
     await ada.types("table game", game="rangers")
     suggestions = await luca.begins("rule", "query", "mov")
@@ -60,6 +94,7 @@ async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Play
 async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
     await ada.types("table language", language="it")
     assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
+    await ada.types("table language", language="it", where="server")
     await ada.types("table language", language="auto")
 
     assert "-# Source: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
@@ -201,6 +236,47 @@ async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) ->
     for command in ("ruling edit", "ruling remove"):
         assert (await eva.types(command, number=1)).text == "This table has no ruling 1."
     assert DECIDED in (await luca.types("rule", query=GATE)).text
+
+
+async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: OpenTable) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    seen = await luca.types("ruling export")
+    assert seen.private
+    assert seen.files == ["rulings.yaml"]
+    eva = tables("caves")("eva", manages=True)
+    content = luca.downloads(seen)
+    assert "1 ruling is written" in (await eva.types("ruling import", file=("r.yaml", content))).text
+    assert DECIDED in (await eva.types("rule", query=GATE)).text
+
+    assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text
+    assert "no ruling" in (await tables("lair")("leo").types("ruling export")).text
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe", "Ruling 1 cannot be read"),
+        (b"- !!python/name:os.system ''", "Ruling 1 cannot be read"),
+        (b"- {rule: conan/movimento, text: a}\n- 3", "Ruling 2 cannot be read"),
+        (b"- {rule: '@everyone', text: a}", "I do not know which rule"),
+        (b"#" * 2_000_001, "A file of rulings has at most 2 MB."),
+    ],
+)
+async def test_a_file_that_holds_no_rulings_is_refused(
+    ada: Player, content: bytes, sentence: str
+) -> None:
+    seen = await ada.types("ruling import", file=("rulings.yaml", content))
+
+    assert seen.private
+    assert seen.text.startswith(sentence)
+    assert "\n" not in seen.text
+    assert (await ada.types("ruling list")).text == "This table has no ruling like that."
+
+
+async def test_only_the_bots_owner_writes_a_ruling_into_its_packs(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+
+    assert (await ada.types("ruling to-pack", number=1)).text.startswith("Only who runs this bot")
 
 
 async def test_cards_that_were_seen_are_out_of_the_deck(

@@ -141,3 +141,11 @@ async def test_what_cannot_come_in_time_is_one_line(
     assert [line.partition(": ")[2] for line in lines] == [
         "an answer came too late for Discord: /rule"
     ] * 2
+
+
+async def test_the_game_of_dice_is_suggested(luca: Player) -> None:
+    suggested = await luca.begins("/dice roll:1 red game:cona")
+    card = await luca.types(f"/dice roll:1 red game:{suggested[0].value}")
+
+    assert [choice.value for choice in suggested] == ["conan"]
+    assert "1 red" in card.text

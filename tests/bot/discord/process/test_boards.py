@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.discord.board_changes import with_figure_moved
+from bot.discord.boards import TypedBoard
 from bot.locales import Locale
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import FOREVER, Answer, Discord, Modal, Player
@@ -115,3 +117,86 @@ async def test_a_board_works_a_day_and_a_restart_later(
     shown = await luca.clicks(card, "Show everyone")
     assert not shown.ephemeral
     assert await server.until(lambda: len(shown.files) == 2)
+
+
+@shared
+@pytest.mark.parametrize("drawing", [SMALL, LARGE], ids=["small", "large"])
+async def test_a_figure_is_moved_on_the_cards_own_board(
+    luca: Player, marta: Player, drawing: str
+) -> None:
+    card = await asks(luca, drawing)
+    await asks(luca, OTHER)
+    moved = await luca.fills(await luca.opens(card, "Move a figure"), {"Who": "@", "space": "c2"})
+
+    expected = with_figure_moved(TypedBoard("Move 2 -> Foe", drawing, "square"), "@", "c2", "en")
+    assert drawn(await marta.opens(moved, AGAIN)) == expected.drawing
+    assert not moved.ephemeral
+
+
+@shared
+async def test_another_scheme_turns_a_private_card_over(luca: Player) -> None:
+    card = await asks(luca, SMALL, private=True)
+    form = await luca.opens(card, "Another Scheme")
+    changed = await luca.fills(form, {"Scheme": "Leap 1 -> Foe"})
+
+    assert [field.value for field in form.fields] == ["Move 2 -> Foe"]
+    assert changed.id == card.id
+    assert changed.text.startswith("### Leap 1 -> Foe")
+    assert drawn(await luca.opens(changed, AGAIN)) == SMALL
+
+
+@shared
+async def test_a_refused_change_offers_to_mend_the_board(luca: Player) -> None:
+    card = await asks(luca, SMALL)
+    refused = await luca.fills(await luca.opens(card, "Another Scheme"), {"Scheme": "Walk"})
+
+    assert refused.ephemeral
+    form = await luca.opens(refused, "Fix it")
+    assert [field.value for field in form.fields][:2] == ["Walk", SMALL]
+
+
+@shared
+async def test_somebody_who_is_not_there_is_not_moved(luca: Player, marta: Player) -> None:
+    card = await asks(luca, SMALL)
+    form = await marta.opens(card, "Move a figure")
+    refused = await marta.fills(form, {"piece": "Gog", "space": "c2"})
+
+    assert refused.ephemeral
+    assert refused.text == Locale("it").text("board-no-piece", name="Gog")
+
+
+@shared
+async def test_schemers_act_one_after_the_other(luca: Player) -> None:
+    card = await asks(luca, "F..@..G.gh")
+    form = await luca.opens(card, "Apply and next")
+    filled = {"Where did it go?": ["b1"], "Who is next?": ["h"], "Scheme": "Move 1 -> Friend"}
+    following = await luca.fills(form, filled)
+    last = await luca.opens(following, "Apply and next")
+
+    assert following.text.startswith("### Move 1 -> Friend")
+    assert "map: Fs....G.g@" in drawn(await luca.opens(following, AGAIN))
+    assert [field.label for field in last.fields] == ["Who is next?", "Scheme"]
+
+
+@shared
+async def test_a_schemer_alone_acts_again_from_where_it_went(luca: Player) -> None:
+    card = await asks(luca, "@...F")
+    form = await luca.opens(card, "Apply and next")
+    following = await luca.fills(form, {"Scheme": "Move 1 -> Foe"})
+
+    assert [field.label for field in form.fields] == ["Scheme"]
+    assert drawn(await luca.opens(following, AGAIN)) == "..@.F"
+
+
+@shared
+@pytest.mark.parametrize("button", ["Move a figure", "Another Scheme", "Apply and next"])
+async def test_a_change_of_a_board_whose_file_is_lost_opens_no_other(
+    discord: Discord, luca: Player, button: str
+) -> None:
+    card = await asks(luca, LARGE)
+    await asks(luca, OTHER)
+    discord.rest.fails("file", 404)
+    refused = await luca.clicks(card, button)
+    discord.rest.recovers()
+
+    assert refused.text == Locale("en").text("board-lost")

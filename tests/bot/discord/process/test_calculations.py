@@ -64,6 +64,19 @@ async def test_rolled_dice_are_decided_step_by_step(luca: Player) -> None:
     assert values(modal)["Your dice on the table"] == "r2 y1 "
 
 
+@shared
+async def test_the_defender_rolls_once_the_attacker_stops(luca: Player) -> None:
+    card = await luca.types("/damage conan attack:2r rerolls:1 guard:1o private:True")
+    decided = await luca.fills(
+        await luca.opens(card, "I have rolled"), {"Your dice on the table": "r2 r3"}
+    )
+    form = await luca.opens(decided, "Stop: the defender rolls")
+    defended = await luca.fills(form, {"The defender's dice on the table": "o1"})
+
+    assert values(form)["The attack's total"] == "5"
+    assert "total 5, guard-rolled o1" in defended.text
+
+
 async def test_long_requests_and_refused_forms_survive_a_restart(server: Discord, host: Host) -> None:
     luca, marta = server.player("Luca"), server.player("Marta", locale="it")
     bot = await host.starts()

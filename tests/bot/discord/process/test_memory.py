@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+from sqlalchemy.engine import make_url
+
 from tests.bot.discord.process.conftest import Host
+from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import Discord
+from tests.postgres import postgres_server
 
 QUESTION = "/rule query:movement"
 CONAN = "Conan · rule · this table's game"
@@ -47,6 +51,30 @@ async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Ho
     assert refused.ephemeral
     assert refused.text == "The memory of the tables does not answer just now; rules and odds do."
     assert "secret" not in bot.log
+
+
+async def test_a_database_that_goes_away_is_counted_and_comes_back(server: Discord, host: Host) -> None:
+    watch = Watch(free_port())
+    with postgres_server() as postgres:
+        address = postgres.create_database()
+        name = make_url(address).database
+        await host.starts(LAWSPEAKER_DATABASE=address, **watch.environment)
+        ada = server.player("Ada", manages=True)
+        await ada.types("/table game game:Conan")
+
+        postgres.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        postgres.drop_connections(address)
+        assert CONAN in (await ada.types(QUESTION)).text
+        cave = server.add_channel("cave")
+        assert "### Portcullis" in (await ada.types("/rule query:portcullis", where=cave)).text
+        assert (
+            "does not answer just now" in (await ada.types("/table game game:Conan", where=cave)).text
+        )
+        assert await watch.figure("lawspeaker_database_errors_total", code="away") >= 1
+
+        postgres.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        assert "game: Conan" in (await ada.types("/table game game:Conan", where=cave)).text
+        assert CONAN in (await ada.types(QUESTION, where=cave)).text
 
 
 async def test_a_wrong_address_ends_the_start_in_one_sentence(host: Host) -> None:

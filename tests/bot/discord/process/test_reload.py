@@ -152,3 +152,40 @@ def edition_of(text: str) -> int:
         if part in text
     }
     return number
+
+
+async def test_what_the_owner_adds_is_found_at_once(
+    server: Discord, host: Host, tmp_path: Path
+) -> None:
+    packs = tmp_path / "own"
+    packs.mkdir()
+    luca = server.player("Luca", manages=True)
+    server.world.owner = luca.user
+    await host.starts(LAWSPEAKER_PACKS=str(packs), LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
+    luca.patience_seconds = 60
+    await luca.types("/ruling add rule:portcullis text:Zorkmid gas rusts it away.")
+    assert "Zorkmid" not in (await luca.types("/rule query:zorkmid gas", where=luca.direct)).text
+
+    added = await luca.types("/ruling to-pack number:1")
+    assert added.text.endswith("the next question finds it.")
+    assert "Zorkmid gas rusts" in (await luca.types("/rule query:zorkmid gas", where=luca.direct)).text
+    await luca.types("/rule query:does frotz beat gnusto")
+    listed = ""
+    while "frotz" not in listed:
+        listed = (await luca.types("/misses list")).text
+    number = listed.partition(".")[0].rstrip("\\")
+    added = await luca.types(
+        f"/misses add number:{number} as:a question about the rule rule:portcullis"
+    )
+    assert added.text.endswith("the next question finds it.")
+    answer = await luca.types("/rule query:does frotz beat gnusto")
+    assert answer.text.startswith("### Portcullis")
+
+    await luca.types("/rule query:does gnusto eat xyzzy")
+    card = await luca.types("/misses list")
+    while "xyzzy" not in card.text:
+        card = await luca.types("/misses list")
+    form = await luca.opens_by_picking(card, "does gnusto eat xyzzy")
+    added = await luca.fills(form, {"kind": "an FAQ", "rule": "portcullis", "answer": "On Mondays."})
+    assert added.text.endswith("the next question finds it.")
+    assert "On Mondays." in (await luca.types("/rule query:does gnusto eat xyzzy")).text

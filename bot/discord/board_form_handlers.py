@@ -1,0 +1,113 @@
+"""Replies to the forms of Schemers' boards: a board that was drawn, or the card's own, changed."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.discord.board_changes import applied, with_figure_moved, with_other_scheme
+from bot.discord.board_code import board_code
+from bot.discord.boards import TypedBoard
+from bot.discord.cards import refused_card
+from bot.discord.custom_id import custom_id, fields, fits, read_language
+from bot.discord.dispatch import Click, Handler
+from bot.discord.error_replies import replying
+from bot.discord.errors import RefusedError
+from bot.discord.form_content import texts_of
+from bot.discord.interactions import bot_of, is_private
+from bot.discord.markdown import neutral
+from bot.discord.posted_card import posted_board
+from bot.discord.reply import Reply
+from bot.discord.show_card import SECONDS_FOR_FILE, show_board
+from bot.locales import Locale
+from calculators.schemer.board import ACTOR
+from glossary import Language
+
+
+async def _board(click: Click) -> None:
+    """Answer with where the Schemer of the board that was drawn goes."""
+    spoken, _, private = click.values.partition(":")
+    language, is_wanted_private = read_language(spoken), private == "1"
+    on_private = is_private(click.interaction)
+    async with replying(
+        click.interaction, private=is_wanted_private, in_place=is_wanted_private and on_private
+    ) as reply:
+        texts = texts_of(click, "scheme", "map", "grid")
+        board = TypedBoard.of(scheme=texts["scheme"], drawing=texts["map"], grid=texts["grid"])
+        is_shown = await _show_or_offer_fix(click, reply, board, language, private=is_wanted_private)
+        if is_shown and on_private and not reply.in_place:  # the refusal, now mended
+            await reply.delete_clicked()
+
+
+async def _move(click: Click) -> None:
+    """Answer for the card's board with a figure moved."""
+
+    def changed(board: TypedBoard, language: Language) -> TypedBoard:
+        texts = texts_of(click, "piece", "space")
+        return with_figure_moved(board, texts["piece"], texts["space"], language)
+
+    await _answer_changed(click, changed)
+
+
+async def _scheme(click: Click) -> None:
+    """Answer for the card's board with another Scheme."""
+    await _answer_changed(
+        click, lambda board, _: with_other_scheme(board, texts_of(click, "scheme")["scheme"])
+    )
+
+
+async def _apply(click: Click) -> None:
+    """Answer for the next Schemer on the card's board, after the one before it has moved."""
+
+    def changed(board: TypedBoard, language: Language) -> TypedBoard:
+        _, only = fields(click.values, 2)
+        texts = texts_of(click, "scheme")
+        space, following = texts.get("space", only), texts.get("next", ACTOR)
+        return applied(board, space, following, texts["scheme"], language)
+
+    await _answer_changed(click, changed)
+
+
+async def _answer_changed(click: Click, change: Callable[[TypedBoard, Language], TypedBoard]) -> None:
+    """Answer for the board of the card that was clicked on, once ``change`` has changed it."""
+    language = read_language(click.values.partition(":")[0])
+    private = is_private(click.interaction)
+    async with replying(click.interaction, private=private, in_place=private) as reply:
+        reading = posted_board(click.interaction, seconds=SECONDS_FOR_FILE)
+        board = change(await reply.run_patiently(reading), language)
+        await _show_or_offer_fix(click, reply, board, language, private=private)
+
+
+async def _show_or_offer_fix(
+    click: Click, reply: Reply, board: TypedBoard, language: Language, *, private: bool
+) -> bool:
+    """Show where the Schemer of ``board`` goes, or where it is refused offer to mend it.
+
+    Returns:
+        Whether it is shown.
+    """
+    try:
+        await show_board(reply, board, language)
+    except RefusedError as error:
+        fix = _fix_id(click, board, language, private=private)
+        await reply.refuse(refused_card(neutral(str(error)), fix, Locale(language)))
+        return False
+    return True
+
+
+def _fix_id(click: Click, board: TypedBoard, language: Language, *, private: bool) -> str:
+    """Return the id of the button that opens a refused board again.
+
+    The button holds the board where it is small enough; else it is remembered until the next restart.
+    """
+    code = board_code(board)
+    if fits("fix", language, int(private), "", code):
+        return custom_id("fix", language, int(private), "", code)
+    bot_of(click.interaction).cards.drafts.keep(click.interaction.id, board)
+    return custom_id("fix", language, int(private), click.interaction.id, "")
+
+
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "board": _board,
+    "move": _move,
+    "scheme": _scheme,
+    "apply": _apply,
+}
