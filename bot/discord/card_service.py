@@ -146,6 +146,16 @@ class CardService:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return _suggest(self.lookup, text, game, language)
 
+    def asks_odds(
+        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+    ) -> bool:
+        """Return whether ``query`` asks for a calculation.
+
+        Raises:
+            UnknownGameError: No loaded pack is the game ``game``.
+        """
+        return _asked_odds(self.lookup, query, game, language, table.settings.game) is not None
+
     async def asked(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> AskedAnswer | None:
