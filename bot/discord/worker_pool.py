@@ -6,6 +6,7 @@ are started when they are first needed, and each carries a limit on its memory.
 
 import asyncio
 import multiprocessing
+import os
 import pickle
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
@@ -34,6 +35,8 @@ _PROCESSES: Final = 2
 _MOST_WAITING: Final = 32
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
+# Lookups in the bot's own process come first.
+_NICENESS: Final = 5
 # Packs that a process holds: those that serve, and those that answers on their way still need.
 _MOST_SERVICES: Final = 2
 
@@ -184,3 +187,4 @@ def _prepare() -> None:
     except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    os.nice(_NICENESS)
