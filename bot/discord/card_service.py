@@ -154,7 +154,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        return _asked_odds(self.lookup, query, game, language, table.settings.game) is not None
+        return _asked_odds(self.lookup, query, game, language, table.preferred) is not None
 
     async def asked(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY

@@ -37,8 +37,8 @@ LETTERS = {
     "shoot rangers": "shoot vs-fight terrain cover hurried long large damage multiplier vs-armour"
     " vs-shield vs-health die",
     "swim rangers": "bonus armour shield treasure health die",
-    "fall rangers": "inches",
-    "heroic rangers": "number health die",
+    "fall rangers": "inches health rounding",
+    "heroic rangers": "number health die strain",
     "damage red-dragon-inn": "dice flat epic boost weaken doom doom-choice shields toughness fortitude"
     " pool target die rolled epic-rolled",
     "hit red-dragon-inn": "base boost weaken epic shields toughness fortitude taken fresh",
