@@ -14,7 +14,7 @@ from bot.tables.values import TableState
 _TAKES_NUMBERS = {"ignore_unknown_options": True}
 
 
-@click.group("deck", cls=LocalisedGroup, help="help-deck")
+@click.group("deck", cls=LocalisedGroup, default="show", help="help-deck")
 def deck() -> None:
     """Tell which cards are out of the deck."""
 

@@ -148,7 +148,22 @@ class LocalisedCommand(click.Command):
 
 
 class LocalisedGroup(LocalisedCommand, click.Group):
-    """A group of such commands, each in the user's language once it is called for."""
+    """A group of such commands, each in the user's language once it is called for.
+
+    Attributes:
+        default: The command that the group's name alone stands for; without it that is the help.
+    """
+
+    def __init__(self, *args: Any, default: str | None = None, **settings: Any) -> None:  # noqa: ANN401  # as Click has them
+        """Take what Click takes, and the name of the command that is run where none is named."""
+        super().__init__(*args, **settings)
+        self.default = default
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; none at all call the default command."""
+        if not args and self.default is not None:
+            args = [self.default]
+        return super().parse_args(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name; its help speaks the user's language."""

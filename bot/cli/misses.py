@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 KINDS: Final = ("alias", "question", "faq")
 
 
-@click.group("misses", cls=LocalisedGroup, help="help-misses")
+@click.group("misses", cls=LocalisedGroup, default="list", help="help-misses")
 def misses() -> None:
     """Show questions without an answer, and make entries of them."""
 

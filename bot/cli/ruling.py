@@ -20,7 +20,7 @@ from bot.tables.table_rulings import Draft, TableRuling
 _NUMBER: Final = click.IntRange(1)
 
 
-@click.group("ruling", cls=LocalisedGroup, help="help-ruling")
+@click.group("ruling", cls=LocalisedGroup, default="list", help="help-ruling")
 def ruling() -> None:
     """Write down, change and find what this table decided."""
 

@@ -10,7 +10,7 @@ from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
 
 
-@click.group("table", cls=LocalisedGroup, help="help-table")
+@click.group("table", cls=LocalisedGroup, default="show", help="help-table")
 def table() -> None:
     """Show or change what this terminal's table remembers."""
 

@@ -1,6 +1,7 @@
 """``lawspeaker entries``, ``check`` and ``--help``."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -180,3 +181,17 @@ def test_help_is_never_cut_off(lawspeaker: Lawspeaker) -> None:
     _usage, *lines = lawspeaker("--help").lines
 
     assert not any("..." in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("group", "command"),
+    [("misses", "list"), ("ruling", "list"), ("table", "show"), ("deck", "show")],
+)
+def test_a_groups_name_alone_shows_what_there_is(
+    lawspeaker: Lawspeaker, tmp_path: Path, group: str, command: str
+) -> None:
+    database = str(tmp_path / "tables.db")
+    alone = lawspeaker(group, database=database)
+
+    assert alone.status == 0
+    assert alone == lawspeaker(group, command, database=database)
