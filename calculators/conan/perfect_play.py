@@ -166,6 +166,11 @@ class State:
     most_others: int
 
 
+def in_rolling_order(dice: Sequence[ColourDice]) -> Sequence[ColourDice]:
+    """Return the colours as they are rolled one after the other: fewest states if many faces go first."""
+    return sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
+
+
 def count_cases(dice: Sequence[ColourDice], gems: int) -> int:
     """Return the number of equally likely cases of a roll with all its rerolls."""
     free: int = prod(colour.sides ** (colour.number + colour.free_rerolls) for colour in dice)
@@ -182,7 +187,7 @@ class RollStates:
 
     def __init__(self, dice: Sequence[ColourDice], gems: int) -> None:
         """Take the dice by colour and the rerolls of any die."""
-        self._dice = sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
+        self._dice = in_rolling_order(dice)
         self._states: dict[tuple[int, tuple[int, ...], tuple[Values, ...]], State] = {}
         self._gems = gems
         self.cases = count_cases(dice, gems)

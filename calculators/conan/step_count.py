@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, product
 from math import prod
 from typing import Final, NamedTuple
 
-from calculators.conan.perfect_play import ColourDice
+from calculators.conan.perfect_play import ColourDice, in_rolling_order
 from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.errors import TooManyRerollsError
 
@@ -68,7 +68,7 @@ class Player(NamedTuple):
         pools: list[RerollPool] = []
         for search in self.searches:
             pool = search.pool if rerolls is None else search.pool.with_rerolls(*rerolls)
-            levels = list(_levels(pool.by_colour(faces), pool.gems))
+            levels = list(_levels(in_rolling_order(pool.by_colour(faces)), pool.gems))
             if pool not in pools:
                 pools.append(pool)
                 steps += RESULT_STEPS * sum(level.results for level in levels)
@@ -200,10 +200,15 @@ def _levels(dice: Sequence[ColourDice], gems: int) -> Iterator[_Level]:
             yield _Level.of(faces * prod(hand.number for hand in hands), hands)
     hands = []
     for colour in dice:
-        rolled = _hands(colour, gems + colour.free_rerolls)
-        results = (rolled.most_others - rolled.fewest_others + 1) * rolled.number
+        rerolls = gems + colour.free_rerolls
+        results = _count_first_rolls(colour, rerolls)
         yield _Level.of(results * prod(hand.number for hand in hands), hands)
-        hands.append(rolled)
+        hands.append(_hands(colour, rerolls))
+
+
+@lru_cache(maxsize=1_000)
+def _count_first_rolls(dice: ColourDice, rerolls: int) -> int:
+    return len(dice.first_rolls(rerolls))
 
 
 @lru_cache(maxsize=1_000)

@@ -14,13 +14,16 @@ from bot.discord.card_state import (
     request_of,
 )
 from bot.discord.errors import GoneError, OutdatedError
+from bot.discord.odds_code import ELSEWHERE, PACKED
 from calculators.conan import ComplexManipulation
 
 LANGUAGES = st.sampled_from(["en", "it"])
 NAMES = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+){0,3}", fullmatch=True)
+# A request begins with its calculator's name, never with what marks a packed one.
+REQUESTS = st.text(min_size=1).filter(lambda text: not text.startswith((ELSEWHERE, PACKED)))
 STATES = st.one_of(
     st.builds(RuleState, LANGUAGES, st.integers(0, 99), st.builds("{}/{}".format, NAMES, NAMES)),
-    st.builds(OddsState, LANGUAGES, st.text(min_size=1)),
+    st.builds(OddsState, LANGUAGES, REQUESTS),
     st.builds(BoardState, LANGUAGES),
     st.builds(
         BrowseState,

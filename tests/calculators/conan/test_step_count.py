@@ -96,7 +96,7 @@ def test_the_count_is_about_that_of_the_rolls(
                 if result.state not in seen:
                     seen.add(result.state)
                     waiting.append(result.state)
-    assert results / 2 <= count_results(pool, faces) <= results * 6
+    assert results <= count_results(pool, faces) <= results * 3
 
 
 def count_results(pool: RerollPool, faces: Faces) -> float:
