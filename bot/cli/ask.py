@@ -70,8 +70,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     text = clean(" ".join(question))
     if batch is not None:
         if text:
-            reason = program.locale.text("error-batch-with-question", value=text)
-            raise click.ClickException(reason)
+            raise click.ClickException(program.locale.text("error-batch-with-question", value=text))
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
@@ -79,23 +78,33 @@ def ask(  # noqa: PLR0913  # one parameter an option
     if as_json:
         say(json_line(_record(program, answer)))
         return 0
+    _show_answer(program, answer, full=full, opens_first=limit == 1)
+    if why:
+        _show_reasons(program, answer, text, game)
+    program.note_miss(answer)
+    return 0
+
+
+def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
+    """Show an answer below the figure that its question asks for; of choices the first, if wished."""
     with program.waiting("wait-odds"):
         asked = program.asked(answer)
     if asked is not None:
         answer = without_offer(answer)
-    show_asked(program, asked, Locale(answer.language), calls=shell_calls(program, answer.language))
-    if limit == 1 and answer.outcome is Outcome.CHOICES and answer.confident:
+    locale = Locale(answer.language)
+    show_asked(program, asked, locale, calls=shell_calls(program, answer.language))
+    if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
         show(program, _opened(program.lookup, answer), full=full)
-        program.say_wrapped(["", Locale(answer.language).text("first-of-choices")])
+        program.say_wrapped(["", locale.text("first-of-choices")])
     else:
         show(program, answer, full=full)
-    if why:
-        from bot.render.rules.why import why_lines  # few ask for reasons
 
-        reasons = program.lookup.explain(text, game=game)
-        say(["", *why_lines(answer, reasons, Locale(answer.language))])
-    program.note_miss(answer)
-    return 0
+
+def _show_reasons(program: Program, answer: Answer, question: str, game: str | None) -> None:
+    from bot.render.rules.why import why_lines  # few ask for reasons
+
+    reasons = program.lookup.explain(question, game=game)
+    say(["", *why_lines(answer, reasons, Locale(answer.language))])
 
 
 def _opened(lookup: Lookup, answer: Answer) -> Answer:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from bot.cli.discord_access import ask_discord, check_addresses, discord_token, refused
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say, warn
 from bot.render.memory_problem import memory_problem
@@ -54,7 +55,7 @@ def serve(program: Program, *, watch: bool) -> int:
         serving = serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
         asyncio.run(serving)
     except RefusedByDiscordError as error:
-        raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
+        raise refused(program, error) from error
     except PortTakenError as error:
         raise click.ClickException(program.locale.text("serve-port-taken", address=error)) from error
     return 0
@@ -64,39 +65,12 @@ def serve(program: Program, *, watch: bool) -> int:
 @click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    token = discord_token(program)
-    check_addresses(program)
-    import asyncio
+    from bot.discord.invitation import application_id, invitations  # no other command waits for it
 
-    from bot.discord.connection import quiet, use_other_server
-    from bot.discord.errors import RefusedByDiscordError, UnreachableError
-    from bot.discord.invitation import application_id, invitations
-
-    quiet()
-    use_other_server(program.settings)
-    try:
-        application = asyncio.run(application_id(token))
-    except RefusedByDiscordError as error:
-        raise click.ClickException(program.locale.text(f"serve-refused-{error.reason}")) from error
-    except UnreachableError as error:
-        raise click.ClickException(program.locale.text("invite-unreachable", reason=error)) from error
+    application = ask_discord(program, application_id)
     for message_id, link in invitations(application).items():
         say([program.locale.text(message_id), f"  {link}"])
     return 0
-
-
-def discord_token(program: Program) -> str:
-    """Return the token of the settings.
-
-    Raises:
-        click.ClickException: There is none, or it holds what no token does.
-    """
-    if program.settings.discord_token is None:
-        raise click.ClickException(program.locale.text("serve-no-token"))
-    token = program.settings.discord_token
-    if not (token.isascii() and token.isprintable()) or " " in token:
-        raise click.ClickException(program.locale.text("serve-broken-token"))
-    return token
 
 
 def _shards(program: Program) -> "Shards | None":
@@ -114,21 +88,6 @@ def _shards(program: Program) -> "Shards | None":
         return read_shards(value)
     except ValueError as error:
         raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
-
-
-def check_addresses(program: Program) -> None:
-    """Look at the addresses of other servers than Discord's, where the settings name any.
-
-    Raises:
-        click.ClickException: One of them does not begin as an address does.
-    """
-    for name, address, schemes in (
-        ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
-        ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
-    ):
-        if address is not None and not address.startswith(schemes):
-            sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
-            raise click.ClickException(sentence)
 
 
 def _open_memory(program: Program) -> None:

@@ -8,9 +8,10 @@ import asyncio
 import gc
 import logging
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.answers import Lookup
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from watchfiles import Change
 
 _PACK_FILES: Final = (".yaml", ".yml")
+_SECONDS_BETWEEN_LOOKS: Final = 5.0
 
 _log = logging.getLogger(__name__)
 
@@ -121,17 +123,34 @@ class PackReloader:
         return ReloadOutcome(self.version, self._entries, packs.problems)
 
     async def _watch_files(self) -> None:
-        """Ask for a reload whenever a file of the packs has changed.
-
-        Files that changed while nobody watched are noticed soon after, and so are unannounced changes.
-        """
-        from watchfiles import awatch  # only where it is wanted
-
+        """Ask for a reload whenever a file of the packs has changed."""
         folders = [folder for folder in self._source.folders if folder.is_dir()]
-        async for _ in awatch(*folders, watch_filter=_is_pack_file, yield_on_timeout=True):
+        async for _ in _possible_changes(folders):
             version = await asyncio.to_thread(fingerprint, self._source.folders)
             if version not in (None, self._read_version):
                 self._asked.set()
+
+
+async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[None]:
+    """Yield when a file of packs may have changed: as soon as the system says so, and now and then.
+
+    So a change while nobody watched is noticed too. A system that has no watcher left, since each user
+    has only so many, leaves it at now and then.
+    """
+    from watchfiles import awatch  # only where it is wanted
+
+    milliseconds = round(_SECONDS_BETWEEN_LOOKS * 1_000)
+    try:
+        async for _ in awatch(
+            *folders, watch_filter=_is_pack_file, rust_timeout=milliseconds, yield_on_timeout=True
+        ):
+            yield
+    except (OSError, RuntimeError) as error:
+        reason = "this system does not say when files change (%s): they are looked at every %g seconds"
+        _log.warning(reason, error, _SECONDS_BETWEEN_LOOKS)
+    while True:
+        await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+        yield
 
 
 def _is_pack_file(_: "Change", path: str) -> bool:

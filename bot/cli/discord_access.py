@@ -1,0 +1,70 @@
+"""Discord as a command reaches it: the token, the addresses, and one request."""
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from bot.cli.program import Program
+
+if TYPE_CHECKING:
+    from bot.discord.errors import RefusedByDiscordError
+
+Reply = TypeVar("Reply")
+
+
+def discord_token(program: Program) -> str:
+    """Return the token of the settings.
+
+    Raises:
+        click.ClickException: There is none, or it holds what no token does.
+    """
+    if program.settings.discord_token is None:
+        raise click.ClickException(program.locale.text("serve-no-token"))
+    token = program.settings.discord_token
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise click.ClickException(program.locale.text("serve-broken-token"))
+    return token
+
+
+def check_addresses(program: Program) -> None:
+    """Look at the addresses of other servers than Discord's, where the settings name any.
+
+    Raises:
+        click.ClickException: One of them does not begin as an address does.
+    """
+    for name, address, schemes in (
+        ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
+        ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
+    ):
+        if address is not None and not address.startswith(schemes):
+            sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
+            raise click.ClickException(sentence)
+
+
+def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, Reply]]) -> Reply:
+    """Return what ``request``, which is given the token, gets from Discord.
+
+    Raises:
+        click.ClickException: There is no token, Discord refuses it, or Discord is out of reach.
+    """
+    token = discord_token(program)
+    check_addresses(program)
+    import asyncio  # no other command waits for it, nor for what follows
+
+    from bot.discord.connection import quiet, use_other_server
+    from bot.discord.errors import RefusedByDiscordError, UnreachableError
+
+    quiet()
+    use_other_server(program.settings)
+    try:
+        return asyncio.run(request(token))
+    except RefusedByDiscordError as error:
+        raise refused(program, error) from error
+    except UnreachableError as error:
+        raise click.ClickException(program.locale.text("invite-unreachable", reason=error)) from error
+
+
+def refused(program: Program, error: "RefusedByDiscordError") -> click.ClickException:
+    """Return what tells whoever runs a command why Discord refuses the bot."""
+    return click.ClickException(program.locale.text(f"serve-refused-{error.reason}"))
