@@ -19,7 +19,7 @@ _ZSH_START: Final = "(( $+functions[compdef] )) || { autoload -Uz compinit && co
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScriptPlace:
     """Where a shell looks for a completion.
 
     Attributes:
@@ -59,17 +59,17 @@ def completion(program: Program, shell: str | None, language: str | None, *, sho
     return 0
 
 
-def place_for(shell: str, settings: Settings) -> Place:
+def place_for(shell: str, settings: Settings) -> ScriptPlace:
     """Return where ``shell`` looks for the completion of a program, for the user of ``settings``."""
     home = settings.home or Path.home()
     if shell == "fish":
         config = settings.config or home / ".config"
-        return Place(config / "fish" / "completions" / f"{_PROGRAM}.fish", None)
+        return ScriptPlace(config / "fish" / "completions" / f"{_PROGRAM}.fish", None)
     script = home / ".local" / "share" / _PROGRAM / f"completion.{shell}"
-    return Place(script, home / f".{shell}rc")
+    return ScriptPlace(script, home / f".{shell}rc")
 
 
-def install(shell: str, place: Place) -> None:
+def install(shell: str, place: ScriptPlace) -> None:
     """Write the completion for ``shell``, and have the shell read it when it starts; once is enough.
 
     Raises:

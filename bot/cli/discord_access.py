@@ -10,7 +10,7 @@ from bot.cli.program import Program
 if TYPE_CHECKING:
     from bot.discord.errors import RefusedByDiscordError
 
-Reply = TypeVar("Reply")
+_Reply = TypeVar("_Reply")
 
 
 def discord_token(program: Program) -> str:
@@ -42,7 +42,7 @@ def check_addresses(program: Program) -> None:
             raise click.ClickException(sentence)
 
 
-def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, Reply]]) -> Reply:
+def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, _Reply]]) -> _Reply:
     """Return what ``request``, which is given the token, gets from Discord.
 
     Raises:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from calculators.conan.next_step import RerollDecision, Table
-from calculators.conan.perfect_play import Outcome, RollStates, WorthScale, count_cases, play
+from calculators.conan.perfect_play import RollStates, ValueChances, WorthScale, count_cases, play
 from calculators.conan.reroll_pool import Faces, RerollPool
-from calculators.conan.step_count import Player, Search, check_steps, worth_bits
+from calculators.conan.step_count import Player, PlaySearch, check_steps, worth_bits
 from calculators.dice import RolledDie
 
 
@@ -81,9 +81,9 @@ class Fight:
         }
         self._attackers = [states[first] for first in firsts]
         self._defender = RollStates(defence.by_colour(faces), defence.gems)
-        self._outcomes: dict[tuple[int, int | None], Outcome] = {}
+        self._outcomes: dict[tuple[int, int | None], ValueChances] = {}
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> ValueChances:
         """Return the damage of all attacks together."""
         return self._outcome_from(0, self._life)
 
@@ -94,16 +94,16 @@ class Fight:
         table = Table(tuple(dice), attack.gems, attack.free_rerolls)
         return RerollDecision(attack.by_colour(self._faces), table, endings, max, scale)
 
-    def _outcome_from(self, attack: int, life: int | None) -> Outcome:
+    def _outcome_from(self, attack: int, life: int | None) -> ValueChances:
         """Return the damage from this attack on, while so much of the life is left."""
         if attack == len(self._attackers):
-            return Outcome()
+            return ValueChances()
         key = attack, self._open_life(life, attack)
         if key not in self._outcomes:
             self._outcomes[key] = self._attack(*key)
         return self._outcomes[key]
 
-    def _attack(self, attack: int, life: int | None) -> Outcome:
+    def _attack(self, attack: int, life: int | None) -> ValueChances:
         """Return the damage of this attack and all after it."""
         scale, endings = self._after_roll(attack, life)
         (worth,) = play(self._attackers[attack], endings, max)
@@ -142,8 +142,8 @@ class Fight:
             icons = pool.most_icons(faces)
             starts = self._losses.power(icons) + 1
             times = self._count_lives(number)
-            attacking.append(Search(pool, 1, icons + 1, bits, times))
-            defending.append(Search(defence, starts, starts, bits, times))
+            attacking.append(PlaySearch(pool, 1, icons + 1, bits, times))
+            defending.append(PlaySearch(defence, starts, starts, bits, times))
         return Player(attacking), Player(defending, "guard-rerolls", "guard-free-reroll")
 
     def _count_lives(self, attack: int) -> int:

@@ -10,7 +10,14 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from calculators.answer import Figure, InTable, NextStep, NextSteps
-from calculators.conan.perfect_play import BestPlay, Choose, ColourDice, Outcome, RollStates, WorthScale
+from calculators.conan.perfect_play import (
+    BestPlay,
+    Choose,
+    ColourDice,
+    RollStates,
+    ValueChances,
+    WorthScale,
+)
 from calculators.dice import Pool, RolledDie, write_rolled
 from calculators.distribution import Distribution
 
@@ -95,7 +102,7 @@ class StepOutcome(NamedTuple):
 
     reroll: Reroll | None
     worth: int
-    outcome: Outcome
+    outcome: ValueChances
 
 
 class RerollDecision:
@@ -133,7 +140,7 @@ class RerollDecision:
             StepOutcome(reroll, worth, scale.outcome(worth)) for reroll, worth in worths.items()
         ]
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> ValueChances:
         """Return the outcome of the best step."""
         return self._scale.outcome(self._choose([step.worth for step in self.steps]))
 

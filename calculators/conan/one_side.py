@@ -8,14 +8,14 @@ from calculators.conan.next_step import RerollDecision, StepOutcome, Table, next
 from calculators.conan.perfect_play import (
     Choose,
     ColourDice,
-    Outcome,
     RollStates,
+    ValueChances,
     WorthScale,
     count_cases,
     play,
 )
 from calculators.conan.reroll_pool import Faces, RerollPool
-from calculators.conan.step_count import Player, Search, check_steps, worth_bits
+from calculators.conan.step_count import Player, PlaySearch, check_steps, worth_bits
 from calculators.dice import RolledDie
 from calculators.distribution import Distribution
 
@@ -49,7 +49,7 @@ class OneSide:
             TooManyRerollsError: It would take too long.
         """
         bits = worth_bits(count_cases(self._dice, self.pool.gems), max(self.values))
-        search = Search(self.pool, 1, len(self.values), bits)
+        search = PlaySearch(self.pool, 1, len(self.values), bits)
         return check_steps([Player([search], *self.options)], self.faces)
 
     def _distribution(self) -> Distribution:
@@ -91,7 +91,7 @@ class OneSide:
     @property
     def _endings(self) -> Sequence[int]:
         scale = self._scale
-        return [scale.worth(Outcome().plus(value)) for value in self.values]
+        return [scale.worth(ValueChances().plus(value)) for value in self.values]
 
     def _turned(self, die: RolledDie) -> RolledDie:
         """Return a die with what it counts; done twice, what it shows."""

@@ -167,7 +167,10 @@ class State:
 
 
 def in_rolling_order(dice: Sequence[ColourDice]) -> Sequence[ColourDice]:
-    """Return the colours as they are rolled one after the other: fewest states if many faces go first."""
+    """Return the colours as they are rolled one after the other: those of many faces first.
+
+    So there are fewest states.
+    """
     return sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
 
 
@@ -364,7 +367,7 @@ def _part(worths: Sequence[int], first: int, size: int) -> Sequence[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ValueChances:
     """The chances of at least 1, at least 2 and so on.
 
     Attributes:
@@ -375,18 +378,18 @@ class Outcome:
     tails: tuple[int, ...] = ()
     cases: int = 1
 
-    def plus(self, value: int) -> "Outcome":
-        """Return the outcome once ``value``, 0 or more, is added.
+    def plus(self, value: int) -> "ValueChances":
+        """Return the chances once ``value``, 0 or more, is added.
 
-        >>> Outcome((1,), 3).plus(2)
-        Outcome(tails=(3, 3, 1), cases=3)
+        >>> ValueChances((1,), 3).plus(2)
+        ValueChances(tails=(3, 3, 1), cases=3)
         """
-        return Outcome((self.cases,) * value + self.tails, self.cases)
+        return ValueChances((self.cases,) * value + self.tails, self.cases)
 
     def distribution(self) -> Distribution:
         """Return how likely each value is.
 
-        >>> Outcome((3, 1), 6).distribution().weights
+        >>> ValueChances((3, 1), 6).distribution().weights
         ((0, 3), (1, 2), (2, 1))
         """
         steps = pairwise((self.cases, *self.tails, 0))
@@ -411,11 +414,11 @@ class WorthScale:
     largest: int
     goal: int | None = None
 
-    def worth(self, outcome: Outcome) -> int:
+    def worth(self, outcome: ValueChances) -> int:
         """Return the worth of ``outcome``.
 
         >>> scale = WorthScale(cases=6, largest=2, goal=2)
-        >>> scale.worth(Outcome((5, 0), 6)) < scale.worth(Outcome((1, 1), 6))
+        >>> scale.worth(ValueChances((5, 0), 6)) < scale.worth(ValueChances((1, 1), 6))
         True
         """
         tails = outcome.tails
@@ -425,16 +428,16 @@ class WorthScale:
             worth = worth << self._width | cases
         return worth * (self.cases // outcome.cases)
 
-    def outcome(self, worth: int) -> Outcome:
+    def outcome(self, worth: int) -> ValueChances:
         """Return the outcome that ``worth`` stands for.
 
         >>> scale = WorthScale(cases=6, largest=2)
-        >>> scale.outcome(scale.worth(Outcome((2, 1), 3)))
-        Outcome(tails=(4, 2), cases=6)
+        >>> scale.outcome(scale.worth(ValueChances((2, 1), 3)))
+        ValueChances(tails=(4, 2), cases=6)
         """
         field = (1 << self._width) - 1
         places = reversed(range(self.largest))
-        return Outcome(tuple(worth >> self._width * place & field for place in places), self.cases)
+        return ValueChances(tuple(worth >> self._width * place & field for place in places), self.cases)
 
     @property
     def _width(self) -> int:

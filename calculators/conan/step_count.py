@@ -25,7 +25,7 @@ ROLL_STEPS: Final = 2
 STEP_BITS: Final = 5_000
 
 
-class Search(NamedTuple):
+class PlaySearch(NamedTuple):
     """The searches for the best play of one roll, each for another goal.
 
     Attributes:
@@ -52,7 +52,7 @@ class Player(NamedTuple):
         free_option: Option that gives the free rerolls.
     """
 
-    searches: Sequence[Search]
+    searches: Sequence[PlaySearch]
     gems_option: str = "rerolls"
     free_option: str = "free-reroll"
 
@@ -175,7 +175,7 @@ class _Level(NamedTuple):
         fewest = sum(hand.fewest_others for hand in hands)
         return cls(results, fewest, sum(hand.most_others for hand in hands))
 
-    def steps(self, search: Search) -> int:
+    def steps(self, search: PlaySearch) -> int:
         """Return how many steps it takes to weigh the results for each sum of icons."""
         sums = max(1, min(self.most_others + search.starts, search.ends) - self.fewest_others)
         return self.results * (ROLL_STEPS + sums * (1 + search.bits // STEP_BITS))

@@ -27,7 +27,7 @@ class Plan(NamedTuple):
     first_spend: int
 
 
-class Series(NamedTuple):
+class AttemptSeries(NamedTuple):
     """Attempts with points that are settled beforehand.
 
     Attributes:
@@ -39,7 +39,7 @@ class Series(NamedTuple):
     attempts: int
 
 
-def attempts_in_sequence(deck: Deck, cards: Cards, spends: Sequence[int]) -> Series:
+def attempts_in_sequence(deck: Deck, cards: Cards, spends: Sequence[int]) -> AttemptSeries:
     """Return how attempts with these points end; those after a certain success are not made.
 
     Args:
@@ -48,19 +48,19 @@ def attempts_in_sequence(deck: Deck, cards: Cards, spends: Sequence[int]) -> Ser
         spends: Points of the attempts, one number at least.
 
     >>> attempts_in_sequence(Deck(((0, 1), (1, 3))), {0: 1, 1: 3}, [2, 1])
-    Series(success=Fraction(1, 2), attempts=2)
+    AttemptSeries(success=Fraction(1, 2), attempts=2)
     """
     lock_deck = LockDeck(deck)
     failures = {lock_deck.counts(cards): 1}  # by what is left, the cases in which all failed
     for attempt, points in enumerate(spends[:-1], 1):
         failures = _failures_after(lock_deck, failures, points)
         if not failures:
-            return Series(Fraction(1), attempt)
+            return AttemptSeries(Fraction(1), attempt)
     failed = sum(
         cases * lock_deck.failing_hands(counts, spends[-1]) for counts, cases in failures.items()
     )
     all_cases = lock_deck.cases(sum(cards.values()), len(spends))
-    return Series(1 - Fraction(failed, all_cases), len(spends))
+    return AttemptSeries(1 - Fraction(failed, all_cases), len(spends))
 
 
 def best_plan(deck: Deck, cards: Cards, budget: int) -> Plan:

@@ -23,7 +23,7 @@ from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
 from calculators.limits import BUDGET, BUDGET_OF_LARGE_DECK, SMALL_DECK, VALUES_WITH_BUDGET
 from calculators.notation import WholeNumber, WholeNumbers
-from calculators.perditions_mouth.attempts import Plan, Series, attempts_in_sequence, best_plan
+from calculators.perditions_mouth.attempts import AttemptSeries, Plan, attempts_in_sequence, best_plan
 from calculators.perditions_mouth.drawing import (
     DECK,
     DRAWN,
@@ -85,7 +85,7 @@ class PickLock(Calculator):
         total = sum_of_hand(deck, self.drawn, CARDS_DRAWN)
         cards = remaining_cards(deck, self.drawn)
         spends = self.points or (() if self.budget is None else (self.budget,))
-        series = attempts_in_sequence(deck, cards, spends) if spends else Series(None, 1)
+        series = attempts_in_sequence(deck, cards, spends) if spends else AttemptSeries(None, 1)
         plan = None if self.budget is None else best_plan(deck, cards, self.budget)
         is_repeated = self.budget is not None or len(self.points) > 1
         cards_drawn = CARDS_DRAWN * (self.budget or series.attempts)

@@ -89,7 +89,7 @@ Phrase = tuple[_Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PhraseMatch:
     """A phrase in a question.
 
     Attributes:
@@ -125,7 +125,7 @@ class PhraseReader:
             phrase = self._phrases[text] = tuple(map(self._place, text.split()))
         return phrase
 
-    def find(self, phrase: Phrase, question: Question) -> Iterator[Found]:
+    def find(self, phrase: Phrase, question: Question) -> Iterator[PhraseMatch]:
         """Yield ``phrase`` wherever it stands in a question."""
         for place in phrase:
             if not (place.is_optional or question.starts(place)):
@@ -134,9 +134,9 @@ class PhraseReader:
         for start in sorted(starts):
             found = self._match(phrase, question, start, is_first=True)
             if found is not None:
-                yield Found(start, *found)
+                yield PhraseMatch(start, *found)
 
-    def found_in(self, texts: Sequence[str], question: Question) -> Iterator[Found]:
+    def found_in(self, texts: Sequence[str], question: Question) -> Iterator[PhraseMatch]:
         """Yield wherever one of the phrases ``texts`` stands in a question."""
         for phrase in self._read_all(tuple(texts)):
             yield from self.find(phrase, question)

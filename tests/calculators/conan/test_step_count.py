@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from calculators.answer import Odds
 from calculators.conan.perfect_play import RollStates
 from calculators.conan.reroll_pool import Faces, RerollPool
-from calculators.conan.step_count import MOST_STEPS, Player, Search, check_steps
+from calculators.conan.step_count import MOST_STEPS, Player, PlaySearch, check_steps
 from calculators.dice import COLOURS, Die, read_die, read_pool
 from calculators.errors import TooManyRerollsError
 from tests.calculators.conan.answers import Defence, complex_manipulation, damage, fall
@@ -27,11 +27,11 @@ def pool_of(dice: str, gems: int = 0, free_rerolls: str = "") -> RerollPool:
 
 
 def attack(pool: RerollPool, faces: Faces, *, times: int = 1) -> Player:
-    return Player([Search(pool, 1, pool.most_icons(faces) + 1, 4_000, times)])
+    return Player([PlaySearch(pool, 1, pool.most_icons(faces) + 1, 4_000, times)])
 
 
 def guard(pool: RerollPool, *, power: int = 40, times: int = 1) -> Player:
-    search = Search(pool, power + 1, power + 1, 4_000, times)
+    search = PlaySearch(pool, power + 1, power + 1, 4_000, times)
     return Player([search], "guard-rerolls", "guard-free-reroll")
 
 
@@ -101,7 +101,7 @@ def test_the_count_is_about_that_of_the_rolls(
 
 def count_results(pool: RerollPool, faces: Faces) -> float:
     """Return how many results are counted: what a search with one end costs for each of them."""
-    return Player([Search(pool, 1, 1, 0)]).steps(faces) / 18
+    return Player([PlaySearch(pool, 1, 1, 0)]).steps(faces) / 18
 
 
 @pytest.mark.parametrize(
