@@ -1,20 +1,23 @@
 """What tests of the Discord front end share: a card_service, work done in this process, Discord's judgement."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
+import pytest_asyncio
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, OddsService
 from bot.answers.schemer import SchemerAnswer
 from bot.discord import worker_pool
 from bot.discord.card_service import CardService
+from bot.discord.client import LawspeakerClient
 from bot.discord.worker_pool import WorkerPool
 from bot.locales import Locale
 from bot.render.odds.chart import chart_of
 from glossary import Glossary, Language
 
+NewClient = Callable[[], LawspeakerClient]
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -53,6 +56,25 @@ def card_service(lookup: Lookup) -> Iterator[CardService]:
     made._workers = InlineWorkerPool()
     yield made
     made.close()
+
+
+@pytest_asyncio.fixture
+async def new_client(card_service: CardService) -> AsyncIterator[NewClient]:
+    """Return what makes a bot; its connector wants a running loop.
+
+    Where no session takes the connector over nobody else closes it, and a system lets a user have only so
+    many resolvers of names at once.
+    """
+    connectors = []
+
+    def client() -> LawspeakerClient:
+        made = LawspeakerClient(card_service)
+        connectors.append(made.http.connector)
+        return made
+
+    yield client
+    for connector in connectors:
+        await connector.close()
 
 
 @pytest.fixture(scope="session")

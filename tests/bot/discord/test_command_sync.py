@@ -9,11 +9,11 @@ import pytest
 from discord.http import HTTPClient
 
 from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
 from bot.discord.command_sync import comparable, sync_if_changed
 from bot.discord.commands import all_commands
 from bot.discord.translator import CatalogueTranslator
 from tests.bot.discord.commands.test_registered import payloads
+from tests.bot.discord.conftest import NewClient
 
 APPLICATION = 5
 
@@ -43,8 +43,8 @@ def _fill_in(options: list[dict[str, Any]]) -> None:
 
 
 @pytest.fixture
-async def client(card_service: CardService) -> Any:
-    made = LawspeakerClient(card_service)
+async def client(card_service: CardService, new_client: NewClient) -> Any:
+    made = new_client()
     await made.tree.set_translator(CatalogueTranslator())
     for each in all_commands(card_service):
         made.tree.add_command(each)

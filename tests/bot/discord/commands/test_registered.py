@@ -38,7 +38,7 @@ async def payloads(card_service: CardService) -> list[Payload]:
         made = client.tree._get_all_commands(guild=None)
         return [await each.get_translated_payload(client.tree, CatalogueTranslator()) for each in made]
     finally:
-        await client.close()
+        await client.http.connector.close()  # no session has taken it over
 
 
 @pytest_asyncio.fixture

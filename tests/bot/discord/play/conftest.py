@@ -12,8 +12,8 @@ import simcord.interactions
 from simcord import Env
 from simcord.builders import GuildHandle
 
-from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient
+from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.table import Player
 
 Join = Callable[..., Player]
@@ -21,9 +21,9 @@ OpenTable = Callable[..., Join]
 
 
 @pytest_asyncio.fixture
-async def simcord_bot(card_service: CardService) -> LawspeakerClient:
-    """Return the bot; its connector wants a running loop."""
-    return LawspeakerClient(card_service)
+async def simcord_bot(new_client: NewClient) -> LawspeakerClient:
+    """Return the bot."""
+    return new_client()
 
 
 @pytest.fixture

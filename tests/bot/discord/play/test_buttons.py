@@ -6,8 +6,8 @@ import pytest
 from simcord import Env, SetupError
 
 from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
 from bot.locales import Locale
+from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen, answer, requests
 
@@ -248,10 +248,10 @@ async def test_no_message_of_a_click_mentions_anybody(
 
 
 async def test_buttons_work_after_a_restart(
-    simcord_env: Env, luca: Player, card_service: CardService, private: Seen, public: Seen
+    simcord_env: Env, luca: Player, new_client: NewClient, private: Seen, public: Seen
 ) -> None:
     page = await luca.types("glossary", game="conan")
-    await simcord_env.restart_bot(LawspeakerClient(card_service))
+    await simcord_env.restart_bot(new_client())
 
     assert (await luca.clicks(private, "Whole rule")).message.id == private.message.id
     assert (await luca.clicks(public, "Italiano")).private
@@ -259,10 +259,8 @@ async def test_buttons_work_after_a_restart(
     assert (await luca.clicks(public, "Make private")).private
 
 
-async def test_a_restart_registers_no_commands_again(
-    simcord_env: Env, card_service: CardService
-) -> None:
-    await simcord_env.restart_bot(LawspeakerClient(card_service))
+async def test_a_restart_registers_no_commands_again(simcord_env: Env, new_client: NewClient) -> None:
+    await simcord_env.restart_bot(new_client())
 
     assert [each.method for each in requests(simcord_env, "/commands")].count("PUT") == 1
 

@@ -5,9 +5,8 @@ import random
 import pytest
 from simcord import Env, InteractionResult
 
-from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
 from bot.locales import Locale
+from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
 from tests.bot.discord.play.table import Player, Seen
 
@@ -211,13 +210,11 @@ async def test_the_language_of_a_board_is_turned(marta: Player, luca: Player) ->
     assert "Modifica e chiedi di nuovo" in turned.buttons
 
 
-async def test_a_board_works_after_a_restart(simcord_env: Env, luca: Player) -> None:
+async def test_a_board_works_after_a_restart(
+    simcord_env: Env, luca: Player, new_client: NewClient
+) -> None:
     seen = await drawn(luca)
-    old = simcord_env.bot
-    assert isinstance(old, LawspeakerClient)
-    card_service = CardService(old.cards.lookup, "en")
-    card_service = old.cards
-    await simcord_env.restart_bot(LawspeakerClient(card_service))
+    await simcord_env.restart_bot(new_client())
 
     assert "Italiano" not in (await luca.clicks(seen, "Italiano")).buttons
     assert held(await luca.presses(seen, "Change and ask again"))["map"] == "@...F"
