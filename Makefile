@@ -1,10 +1,11 @@
-# `make run` opens Lawspeaker, `make test` checks everything; both set up .venv first.
+# `make run` opens Lawspeaker, `make test` checks it; both set up .venv first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
+PROCESS_TESTS := tests/bot/discord/process
 
-.PHONY: run test coverage fuzz smoke dist audit format evaluate benchmark pictures lock clean
+.PHONY: run test test-processes coverage fuzz smoke dist audit format evaluate benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -15,7 +16,11 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest --numprocesses auto --dist loadfile
+	$(BIN)/pytest --numprocesses auto --dist loadfile --ignore $(PROCESS_TESTS)
+
+# The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
+test-processes: $(STAMP)
+	$(BIN)/pytest --numprocesses auto --dist loadfile $(PROCESS_TESTS)
 
 # Apart from `make test`, since tracing costs more than a quarter of the tests' time on Python 3.11.
 coverage: $(STAMP)
