@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer
 from calculators.catalogue import calculator_named
-from calculators.declaration import ANY_GAME, Calculator
+from calculators.declaration import ANY_GAME, Calculator, option_of
 from glossary import Language
 
 if TYPE_CHECKING:
@@ -65,6 +65,17 @@ def offered_request(offer: str) -> "Request":
     calculator = _calculator(command, game)
     of_game = f" --game {game}" if calculator.declaration.game == ANY_GAME != game else ""
     return read_typed(calculator, options + of_game)
+
+
+def compared_example(calculator: type[Calculator]) -> "Request":
+    """Return a calculator's own example, compared with one more of what a table changes first."""
+    declaration = calculator.declaration
+    example = offered_request(f"{declaration.command} {declaration.game} {declaration.example}")
+    name = declaration.count
+    more = example.calculator.with_more(name) if name else None
+    if more is None:
+        return example
+    return replace(example, changes={name: getattr(more, option_of(calculator, name).field)})
 
 
 def _calculator(command: str, game: str) -> type[Calculator]:

@@ -93,10 +93,12 @@ class LocalisedCommand(click.Command):
 
     Attributes:
         listed_options: Options that stand in the help, before its own, and that Click does not read.
+        examples: Arguments to try, which the help shows below what the command does.
     """
 
     context_class = _Context
     listed_options: Sequence[click.Parameter] = ()
+    examples: Sequence[str] = ()
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments into ``ctx``.
@@ -128,6 +130,14 @@ class LocalisedCommand(click.Command):
             can_repeat = option.multiple or option.is_flag
             if not can_repeat and options.count(option) > 1:
                 raise RepeatedOptionError(max(option.opts, key=len), ctx)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and its examples, into the help."""
+        super().format_help_text(ctx, formatter)
+        if self.examples:
+            with formatter.section(ctx.find_root().obj.locale.text("help-examples")):
+                for example in self.examples:
+                    _write_example(f"{ctx.command_path} {example}".rstrip(), formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options into the help."""
@@ -186,9 +196,24 @@ def localised(command: click.Command, locale: Locale) -> click.Command:
     spoken.params = [_localised_parameter(param, locale) for param in command.params]
     if isinstance(spoken, LocalisedCommand):
         spoken.listed_options = [_localised_parameter(param, locale) for param in spoken.listed_options]
+        spoken.examples = spoken.examples or _examples(command.help or "", locale)
     if isinstance(spoken, click.Group):
         spoken.subcommand_metavar = locale.text("help-command-metavar")
     return spoken
+
+
+def _write_example(line: str, formatter: click.HelpFormatter) -> None:
+    """Write an example on one line, which can be copied, unless the terminal is narrow."""
+    if formatter.width < _NARROWEST_COLUMNS:
+        formatter.write_text(line)
+    else:
+        formatter.write(f"{'':{_INDENT}}{line}\n")
+
+
+def _examples(help_id: str, locale: Locale) -> Sequence[str]:
+    """Return the examples of a command, whose message is called like that of its help."""
+    message_id = f"examples-{help_id.removeprefix('help-')}"
+    return locale.text(message_id).splitlines() if locale.has(message_id) else ()
 
 
 def _localised_parameter(parameter: click.Parameter, locale: Locale) -> click.Parameter:

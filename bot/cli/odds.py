@@ -6,13 +6,15 @@ batches and the chat.
 
 from collections.abc import Sequence
 from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words
+from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words, typed_options
+from bot.answers.offers import compared_example
 from bot.cli.files import check_picture_name, write_picture
 from bot.cli.help import HELP, HELP_OPTIONS, HelpReader, LocalisedCommand, localised
 from bot.cli.program import (
@@ -76,6 +78,16 @@ class OddsCommand(LocalisedCommand):
         if is_completing and isinstance(command, LocalisedCommand):
             command.params = [*command.listed_options, *command.params]
         return command.make_context(name, options, parent, **extra)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, and an example of its first two games, into the help."""
+        command = ctx.info_name or ""
+        examples = [
+            [f"{game} {example}" for example in _examples(calculator_named(command, game))]
+            for game in games_of(command)
+        ]
+        self.examples = examples[0] if len(examples) == 1 else [first for first, _ in examples[:2]]
+        super().format_help_text(ctx, formatter)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the games that have such a calculator, each with what it answers."""
@@ -248,6 +260,7 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
         context_settings=_IGNORES_OTHERS,
     )
     command.listed_options = [*map(_listed_option, options_of(calculator))]
+    command.examples = _examples(calculator)
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option(
@@ -257,6 +270,12 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
     for add in (compare, as_json, picture, force, language_option, packs_option):
         add(command)
     return command
+
+
+def _examples(calculator: type[Calculator]) -> list[str]:
+    """Return a calculator's own example, without and with a comparison."""
+    request = compared_example(calculator)
+    return [typed_options(replace(request, changes=None)), typed_options(request)]
 
 
 def _listed_option(option: Option) -> click.Option:

@@ -30,7 +30,7 @@ from bot.answers.odds.form import (
     read_rolled_form,
     set_flags,
 )
-from bot.answers.offers import offered_request
+from bot.answers.offers import compared_example, offered_request
 from bot.discord.card_state import OddsState, request_of
 from bot.discord.custom_id import custom_id
 from bot.discord.errors import OutdatedError, RefusedError
@@ -41,7 +41,7 @@ from bot.discord.limits import FORM_FIELDS
 from bot.discord.option_names import discord_locale, option_name, option_names, shown_value
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
-from calculators.declaration import Calculator, Option, options_of
+from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.notation import Choice, Flag, WholeNumber
 
 FIRST: Final = "0"
@@ -236,14 +236,10 @@ def _line(request: Request, locale: Locale) -> ui.Label[Any]:
 
 def _line_example(calculator: type[Calculator], locale: Locale) -> str:
     """Return an example: the options of the calculator's own, and a comparison with one more."""
-    declaration = calculator.declaration
-    example = offered_request(f"{declaration.command} {declaration.game} {declaration.example}")
-    compared = example.calculator.with_more(declaration.count) if declaration.count else None
-    line = _typed(example, locale)
-    if compared is not None:
-        name = declaration.count
-        (option,) = (option for option in options_of(calculator) if option.name == name)
-        text = "; ".join(option.notation.write(getattr(compared, option.field)))
+    example = compared_example(calculator)
+    line = _typed(replace(example, changes=None), locale)
+    for name, value in (example.changes or {}).items():
+        text = "; ".join(option_of(calculator, name).notation.write(value))
         line += f' {locale.option(COMPARE)} "{locale.option(name)} {text}"'
     return locale.text("form-options-example", example=line)
 

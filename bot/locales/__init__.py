@@ -105,6 +105,10 @@ class Locale:
             message = message["one" if values["count"] == 1 else "other"]
         return message.format(**values, opt=_Options(self))
 
+    def has(self, message_id: str) -> bool:
+        """Return whether there is such a message."""
+        return any(message_id in catalogue(self.language, part) for part in PARTS)
+
     def _message(self, message_id: str) -> Message:
         for part in PARTS:
             message = catalogue(self.language, part).get(message_id)

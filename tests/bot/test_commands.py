@@ -1,12 +1,19 @@
 """``lawspeaker entries``, ``check`` and ``--help``."""
 
 import json
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from bot.cli.app import lawspeaker as group
-from glossary import Glossary
+from bot.cli.help import HelpReader
+from bot.locales import Locale
+from calculators.catalogue import command_names, games_of
+from calculators.declaration import ANY_GAME
+from glossary import LANGUAGES, Glossary, Language
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 
@@ -142,6 +149,63 @@ def test_help_is_there_in_both_languages(lawspeaker: Lawspeaker, command: str, l
     assert done.lines[0].startswith("Usage:" if language == "en" else "Uso:")
     assert "help-" not in done.out
     assert ("Show this" in done.out) == (language == "en")
+
+
+def commands_below(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str, ...]]:
+    """Yield the paths of a command and of all below it."""
+    yield path
+    if isinstance(command, click.Group):
+        context = click.Context(command, obj=HelpReader(Locale("en")))
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands_below((*path, name), below)
+
+
+# They take nothing but options that every command takes.
+WITHOUT_ARGUMENTS = (
+    "database",
+    "database upgrade",
+    "deck show",
+    "deck shuffle",
+    "deck undo",
+    "doctor",
+    "emoji",
+    "emoji upload",
+    "forget",
+    "invite",
+    "misses list",
+    "privacy",
+    "ruling export",
+    "ruling list",
+    "table show",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", [" ".join(path) for path in commands_below((), group)])
+def test_help_opens_with_two_examples(lawspeaker: Lawspeaker, path: str, language: Language) -> None:
+    lines = lawspeaker(*path.split(), "--help", language=language).lines
+    heading = Locale(language).text("help-examples") + ":"
+
+    assert (heading not in lines) == (path in WITHOUT_ARGUMENTS)
+    if heading in lines:
+        start = lines.index(heading) + 1
+        assert all(
+            line.startswith(f"  lawspeaker {path}".rstrip()) for line in lines[start : start + 2]
+        )
+        assert lines[start + 2] == ""
+
+
+@pytest.mark.parametrize(
+    "name", [f"{name} {game}" for name in command_names() for game in games_of(name)]
+)
+def test_the_examples_of_calculators_are_answered(lawspeaker: Lawspeaker, name: str) -> None:
+    lines = lawspeaker(*name.removesuffix(f" {ANY_GAME}").split(), "--help").lines
+    start = lines.index("Examples:") + 1
+
+    for line in lines[start : start + 2]:
+        assert lawspeaker(*shlex.split(line)[1:]).status == 0
 
 
 def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> None:

@@ -21,6 +21,7 @@ COMPOSED = (
     "trace-",
     "reading-",
     "help-",
+    "examples-",
     "metavar-",
     "detail-",
     "column-",
