@@ -406,7 +406,7 @@ class OwnDice(Notation[Mapping[str, Die]]):
     """The faces of the table's own dice: ``yellow=0,0,1,1,1,1``; of an only die without its name.
 
     Attributes:
-        names: The dice that can be set; none where the game has a single die.
+        names: The dice that can be set; ``ONLY_DIE`` alone where the game has a single die.
         marked: Those of them whose faces may inspire or be critical.
     """
 

@@ -106,7 +106,7 @@ class Query:
 
     @cached_property
     def is_guessed(self) -> bool:
-        """Whether this is a question whose subject the packs have only something vaguely like."""
+        """Whether this is a question whose words are mostly guessed, the rarer counting more."""
         is_question = len(self.folded) > len(self.words)
         guessed = sum(word.weight for word in self.words if word.is_guessed)
         return is_question and guessed > _MOST_GUESSED * self.weight

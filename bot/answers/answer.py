@@ -101,7 +101,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of one question.
+    """What Lawspeaker answers to one question.
 
     Attributes:
         query: The question as it was asked.

@@ -88,7 +88,7 @@ def fields(values: str, count: int) -> list[str]:
 
 
 def read_language(code: str) -> Language:
-    """Return the language that an id names."""
+    """Return the language that an id names; English where it names another."""
     return "it" if code == "it" else "en"
 
 

@@ -124,7 +124,7 @@ def _blocks(text: str) -> Iterator[str]:
 
 
 def _pieces(block: str, longest: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``longest`` characters; code is is_code in each."""
+    """Yield a block in parts of at most ``longest`` characters; code is fenced in each."""
     if len(block) <= longest:
         yield block
         return

@@ -74,10 +74,6 @@ class Locale:
         self.language = language
         self._spelling = spelling
 
-    def in_language(self, language: Language) -> "Locale":
-        """Return the same in ``language``."""
-        return Locale(language, self._spelling)
-
     def option(self, name: str) -> str:
         """Return an option as it stands in lists, tables and what a player types."""
         return self._spelling.alone(name, self)

@@ -37,7 +37,7 @@ class DiceExpression(Notation[Expression]):
 
 @dataclass(frozen=True, kw_only=True)
 class AnyDice(Calculator):
-    """What dice of any game come to, or by how much they beat those of another side.
+    """The total of dice of any game, or by how much it beats that of another side.
 
     Attributes:
         roll: What is rolled.
