@@ -40,7 +40,11 @@ class Problem:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the pack can be used all the same."""
+        """Whether the pack can be used all the same.
+
+        >>> Problem(Path("conan/old.txt"), 0, "", "ignored").is_warning
+        True
+        """
         return self.code in _WARNINGS
 
     def at_line(self, line: int) -> "Problem":
