@@ -95,6 +95,9 @@ class Locale:
 
         Raises:
             KeyError: There is no such message, or a value is missing.
+
+        >>> Locale("en").text("entries-count", count=1), Locale("it").text("entries-count", count=2)
+        ('1 entry', '2 voci')
         """
         message = self._message(message_id)
         if not isinstance(message, str):
