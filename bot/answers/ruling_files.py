@@ -26,11 +26,11 @@ def export_rulings(rulings: Iterable[TableRuling]) -> str:
     """Return rulings as YAML, a list with the oldest first.
 
     >>> ruling = TableRuling(
-    ...     1, "conan/rilancio", "A die on the floor is rerolled.", "Anna", "7", "", "d41d8cd98f00", 1, 0
+    ...     1, "conan/rilancio", "Roll it again.", "Anna", "7", "", "d41d8cd98f00", 1, 0
     ... )
     >>> print(export_rulings([ruling]), end="")
     - rule: conan/rilancio
-      text: A die on the floor is rerolled.
+      text: Roll it again.
       by: Anna
       date: '1970-01-01'
       link: ''

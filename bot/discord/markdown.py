@@ -45,7 +45,11 @@ def displayed(markdown: str) -> str:
 
 
 def pages(text: str, longest: int) -> list[str]:
-    """Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible."""
+    r"""Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible.
+
+    >>> pages("Roll two dice.\n\nAdd them.\n\nCompare.", longest=26)
+    ['Roll two dice.\n\nAdd them.', 'Compare.']
+    """
     parts: list[str] = []
     for block in _blocks(text):
         for piece in _pieces(block, longest):
