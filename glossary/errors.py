@@ -1,7 +1,7 @@
 """The errors of the glossary.
 
 ``GlossaryError`` is the base; ``PackError`` carries every ``Problem`` that loading found, so that a
-pack's author mends them in one go; ``UnknownGameError`` is a caller's.
+pack's author corrects them in one go; ``UnknownGameError`` is a caller's.
 Problems are data, not sentences: the front end says them in the reader's language.
 """
 

@@ -25,7 +25,7 @@ class TypedBoard:
     """A board as it was typed into the form.
 
     Attributes:
-        scheme: The Scheme; of no account where the drawing is a whole document.
+        scheme: The Scheme; ignored where the drawing is a whole document.
         drawing: The map, or a board document with a map, figures and all.
         grid: The grid; ``None`` where nobody said.
     """

@@ -2,7 +2,7 @@
 
 ``en.yaml`` and ``it.yaml`` map message ids to sentences with ``{named}`` values. A message that
 depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
-packs, so that whoever writes rules can mend a message; and light, because every single question
+packs, so that whoever writes rules can correct a message; and light, because every single question
 waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, what only
 Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``, what is about a table's memory in
 ``en-tables.yaml`` and ``it-tables.yaml``; no question in a terminal waits for them.
