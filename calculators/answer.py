@@ -248,7 +248,12 @@ class Odds:
 
     @property
     def is_certain(self) -> bool:
-        """Whether what is expected is sure to come."""
+        """Whether what is expected is sure to come.
+
+        >>> sure = Distribution.certain(3)
+        >>> Odds(success=None, expected=sure.mean(), distribution=sure).is_certain
+        True
+        """
         distribution = self.distribution
         return distribution is not None and len(distribution.weights) == 1 and not distribution.rest
 

@@ -69,7 +69,7 @@ def read_deck(text: str, *, option: str = "deck") -> Deck:
 
     Raises:
         NotationError: ``text`` is no such list, or names a value twice.
-        OutOfRangeError: Not 2 to 500 cards of -9 to 99.
+        OutOfRangeError: There are fewer than 2 or more than 500 cards, or a value is beyond -9 to 99.
 
     >>> read_deck("1:3 0:2").cards
     ((0, 2), (1, 3))

@@ -66,7 +66,12 @@ class Option:
 
     @property
     def field(self) -> str:
-        """The name of the calculator's field."""
+        """The name of the calculator's field.
+
+        >>> from calculators.notation import WholeNumber
+        >>> Option(WholeNumber(), "opt-vs-health", name="vs-health").field
+        'vs_health'
+        """
         return self.name.replace("-", "_")
 
 
@@ -128,7 +133,13 @@ class Calculator(ABC):
 
     @property
     def own_dice(self) -> Mapping[str, Die]:
-        """The dice whose faces the table gave, by name."""
+        """The dice whose faces the table gave, by name.
+
+        >>> from calculators.conan import Fall
+        >>> from calculators.dice import read_die
+        >>> Fall(dice={"red": 2}, die={"red": read_die("0,1,2")}).own_dice["red"].values
+        (0, 1, 2)
+        """
         values = (
             getattr(self, option.field)
             for option in options_of(type(self))
@@ -171,6 +182,12 @@ class Calculator(ABC):
             name: Name of the option. ``attack+r`` changes the dice of that colour's letter; without a
                 letter, dice of the first colour there.
             change: How many more, below 0 for fewer.
+
+        >>> from calculators.conan import Fall
+        >>> Fall(dice={"red": 2}).with_more("dice+r").dice
+        {'red': 3}
+        >>> Fall(dice={"red": 2}).with_more("life") is None
+        True
         """
         name, _, letter = name.partition("+")
         option = option_of(type(self), name)

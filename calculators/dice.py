@@ -140,7 +140,8 @@ def read_die(text: str, *, option: str = "die") -> Die:
 
     Raises:
         NotationError: ``text`` is neither of them.
-        OutOfRangeError: Not 2 to 6 faces of 0 to 9, or a range beyond 0 to 99 or of more than 20 faces.
+        OutOfRangeError: There are fewer than 2 or more than 6 faces, or one is beyond 0 to 9; or a
+            range is beyond 0 to 99, or of more than 20 faces.
 
     >>> read_die("1-4").values
     (1, 2, 3, 4)

@@ -149,7 +149,7 @@ class UnknownOptionError(CalculatorError):
 
     Attributes:
         option: The name given.
-        near: Names of options that are spelled much like it, the likest first.
+        near: Names of options that are spelled much like it, the nearest first.
         known: The names there are.
     """
 

@@ -389,7 +389,11 @@ class FacesOnTable(Notation[tuple[Face, ...]]):
     kind: ClassVar[str] = "rolled-faces"
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[Face, ...]:
-        """Return the faces in order."""
+        """Return the faces in order.
+
+        >>> FacesOnTable().read("rolled", ["1i c"])
+        (Face(value=1, inspire=True, critical=False), Face(value=0, inspire=False, critical=True))
+        """
         return read_rolled_faces(texts[-1], option=option)
 
     def write(self, value: tuple[Face, ...]) -> tuple[str, ...]:
@@ -406,7 +410,7 @@ class OwnDice(Notation[Mapping[str, Die]]):
     """The faces of the table's own dice: ``yellow=0,0,1,1,1,1``; of an only die without its name.
 
     Attributes:
-        names: The dice that can be set; none where the game has a single die.
+        names: The dice that can be set; ``ONLY_DIE`` alone where the game has a single die.
         marked: Those of them whose faces may inspire or be critical.
     """
 
@@ -478,7 +482,11 @@ class DeckCards(Notation[Deck]):
     kind: ClassVar[str] = "deck"
 
     def read(self, option: str, texts: Sequence[str]) -> Deck:
-        """Return the deck; how many of its cards carry the Eye is not said."""
+        """Return the deck; how many of its cards carry the Eye is not said.
+
+        >>> DeckCards().read("deck", ["2:4 0:6"]).cards
+        ((0, 6), (2, 4))
+        """
         return read_deck(texts[-1], option=option)
 
     def write(self, value: Deck) -> tuple[str, ...]:
@@ -497,7 +505,11 @@ class DrawnCards(Notation[tuple[DrawnCard, ...]]):
     kind: ClassVar[str] = "drawn"
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[DrawnCard, ...]:
-        """Return the cards in order."""
+        """Return the cards in order.
+
+        >>> DrawnCards().read("drawn", ["2e 0"])
+        (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
+        """
         return read_drawn(texts[-1], option=option)
 
     def write(self, value: tuple[DrawnCard, ...]) -> tuple[str, ...]:

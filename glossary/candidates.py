@@ -21,7 +21,7 @@ _MOST_KEPT: Final = 1_000_000
 
 
 class Candidates:
-    """Chooses the entries that may answer queries; keeps what entries the words read last are in."""
+    """Chooses the entries that may answer a query; remembers which entries hold the words read last."""
 
     def __init__(self, index: Index) -> None:
         """Choose among the entries of ``index``."""

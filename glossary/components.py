@@ -52,7 +52,11 @@ Components = Mapping[str, Component]
 
 
 def contradictions(components: Components) -> Iterator[tuple[str, str]]:
-    """Yield each component that is not exactly one thing, with the keys of which it needs one."""
+    """Yield each component that is not exactly one thing, with the keys of which it needs one.
+
+    >>> list(contradictions({"red": Component(faces="0,1,2"), "gems": Component()}))
+    [('red', 'stated, assumed'), ('gems', 'faces, cards, number'), ('gems', 'stated, assumed')]
+    """
     for name, component in components.items():
         if (
             sum(value is not None for value in (component.faces, component.cards, component.number))

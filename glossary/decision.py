@@ -24,7 +24,7 @@ _WORTH_OFFERING: Final = 0.6
 
 
 class Outcome(Enum):
-    """What a search came to."""
+    """What kind of result a search has."""
 
     ANSWER = "answer"
     """The first match is the answer."""
@@ -67,7 +67,7 @@ def is_gap(match: Match) -> bool:
 
 
 def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> Outcome:
-    """Return what ``matches``, best first, come to.
+    """Return the outcome of a search that found ``matches``, best first.
 
     Args:
         matches: As ``prefer_game`` leaves them.

@@ -1,7 +1,7 @@
 """The errors of the glossary.
 
 ``GlossaryError`` is the base; ``PackError`` carries every ``Problem`` that loading found, so that a
-pack's author mends them in one go; ``UnknownGameError`` is a caller's.
+pack's author corrects them in one go; ``UnknownGameError`` is a caller's.
 Problems are data, not sentences: the front end says them in the reader's language.
 """
 
@@ -40,7 +40,11 @@ class Problem:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the pack can be used all the same."""
+        """Whether the pack can be used all the same.
+
+        >>> Problem(Path("conan/old.txt"), 0, "", "ignored").is_warning
+        True
+        """
         return self.code in _WARNINGS
 
     def at_line(self, line: int) -> "Problem":

@@ -44,6 +44,11 @@ class Holdings:
             fields: The terms of each of the ``FIELDS`` with their counts.
             texts: The terms of each name and question, without repetition, names first.
             name_count: How many of ``texts`` are names.
+
+        >>> holdings = Holdings()
+        >>> holdings.add([{4: 1}, {}, {}, {}, {4: 2, 7: 1}], [[4]], 1)
+        >>> holdings.terms.tolist(), holdings.counts[FIELDS.index("text")].tolist()
+        ([4, 7], [2, 1])
         """
         uses: defaultdict[int, list[int]] = defaultdict(list)
         for place, text_terms in enumerate(texts):

@@ -125,7 +125,11 @@ class Index:
 
 
 def rarity(holders: int, entries: int) -> float:
-    """Return the weight of a term that ``holders`` of all ``entries`` hold: the rarer, the heavier."""
+    """Return the weight of a term that ``holders`` of all ``entries`` hold: the rarer, the heavier.
+
+    >>> round(rarity(1, 100), 2), round(rarity(60, 100), 2)
+    (4.21, 0.51)
+    """
     return math.log(1 + (entries - holders + 0.5) / (holders + 0.5))
 
 

@@ -31,13 +31,23 @@ class Lexicon:
     other_games: tuple[str, ...] = ()
 
     def stopword_set(self) -> frozenset[str]:
-        """Return the stopwords of both languages, folded."""
+        """Return the stopwords of both languages, folded.
+
+        >>> lexicon = Lexicon(Localised(("the a",), ("il", "è")), Localised((), ()), ())
+        >>> sorted(lexicon.stopword_set())
+        ['a', 'e', 'il', 'the']
+        """
         return frozenset(
             word for language in LANGUAGES for line in self.stopwords[language] for word in words(line)
         )
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
-        """Return, by language, the stem that each stem of an irregular form counts as."""
+        """Return, by language, the stem that each stem of an irregular form counts as.
+
+        >>> lexicon = Lexicon(Localised((), ()), Localised((), (("uscire", "esco"),)), ())
+        >>> lexicon.lemmas()["it"]
+        {'uscir': 'uscir', 'esco': 'uscir'}
+        """
         return {
             language: {
                 _stem(form, language): _stem(forms[0], language)
@@ -48,7 +58,13 @@ class Lexicon:
         }
 
     def related(self) -> Mapping[str, frozenset[str]]:
-        """Return the stems that share a group with each stem."""
+        """Return the stems that share a group with each stem.
+
+        >>> group = Localised(("enemy", "foe"), ("nemico",))
+        >>> lexicon = Lexicon(Localised((), ()), Localised((), ()), (group,))
+        >>> sorted(lexicon.related()["foe"])
+        ['enemi', 'nemic']
+        """
         lemmas, related = self.lemmas(), dict[str, set[str]]()
         for group in self.groups:
             stems = [

@@ -81,7 +81,13 @@ class Mentions:
 
 
 def game_named(name: str, games: Mapping[str, Game]) -> str | None:
-    """Return the id of the one of ``games`` that ``name`` names, in any spelling; ``None`` if none."""
+    """Return the id of the one of ``games`` that ``name`` names, in any spelling; ``None`` if none.
+
+    >>> from glossary.entry import Localised
+    >>> inn = Game(Localised("The Red Dragon Inn", "La Locanda del Drago Rosso"), documents={})
+    >>> game_named("the RED-dragon inn", {"red-dragon-inn": inn})
+    'red-dragon-inn'
+    """
     return dict(_names(games)).get(tuple(words(name)))
 
 

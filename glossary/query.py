@@ -67,12 +67,22 @@ class QueryWord:
 
     @property
     def is_guessed(self) -> bool:
-        """Whether the packs do not use the word, nor any that it is likely a slip of."""
+        """Whether the packs do not use the word, nor any that it is likely a slip of.
+
+        >>> QueryWord("gobln", is_known=False, terms={3: 0.9}, weight=2.0).is_guessed
+        False
+        >>> QueryWord("gobln", is_known=False, terms={3: 0.6}, weight=2.0).is_guessed
+        True
+        """
         return not self.is_known and max(self.terms.values(), default=0.0) < _LEAST_LIKENESS
 
     @property
     def likeliest(self) -> list[int]:
-        """The terms that it stands for most likely, none more so than the others."""
+        """The terms that it stands for most likely, none more so than the others.
+
+        >>> QueryWord("foe", is_known=True, terms={3: 1.0, 7: 0.57}, weight=2.0).likeliest
+        [3]
+        """
         most = max(self.terms.values(), default=0.0)
         return [term for term, likelihood in self.terms.items() if likelihood == most]
 
@@ -96,7 +106,11 @@ class Query:
 
     @cached_property
     def numbers(self) -> set[int]:
-        """The numbers that it names, from two on."""
+        """The numbers that it names, from two on.
+
+        >>> Query(("tre", "dadi", "rossi"), ()).numbers
+        {3}
+        """
         return numbers_in(self.folded)
 
     @property
@@ -106,7 +120,7 @@ class Query:
 
     @cached_property
     def is_guessed(self) -> bool:
-        """Whether this is a question whose subject the packs have only something vaguely like."""
+        """Whether this is a question whose words are mostly guessed, the rarer counting more."""
         is_question = len(self.folded) > len(self.words)
         guessed = sum(word.weight for word in self.words if word.is_guessed)
         return is_question and guessed > _MOST_GUESSED * self.weight

@@ -80,7 +80,11 @@ def stem(word: str, language: Language) -> str:
 
 
 def stems(text: str, language: Language) -> list[str]:
-    """Return the stems of the words of ``text``, in order."""
+    """Return the stems of the words of ``text``, in order.
+
+    >>> stems("Le caselle adiacenti", "it")
+    ['le', 'casell', 'adiacent']
+    """
     return [stem(word, language) for word in words(text)]
 
 
@@ -94,6 +98,10 @@ def name_key(name: str) -> str:
 
 
 def stem_keys(query_words: Iterable[str]) -> set[str]:
-    """Return the keys under which names with the same stems are filed, one for each language."""
+    """Return the keys under which names with the same stems are filed, one for each language.
+
+    >>> sorted(stem_keys(["attack", "spokes"]))
+    ['attack spoke', 'attack spokes']
+    """
     name_words = list(query_words)
     return {" ".join(sorted(stem(word, language) for word in name_words)) for language in LANGUAGES}

@@ -79,7 +79,11 @@ def dotted(key: KeyPath) -> str:
 
 
 def problem_at(path: Path, key: KeyPath, code: str, **details: str | int) -> Problem:
-    """Return the problem that ``code`` names at ``key`` of a file; ``locate`` finds its line."""
+    """Return the problem that ``code`` names at ``key`` of a file; ``locate`` finds its line.
+
+    >>> print(problem_at(Path("gemme.yaml"), ("aliases", "it", 2), "too-long", limit=60))
+    gemme.yaml:0: aliases.it[2]: too-long (limit=60)
+    """
     return Problem(path, 0, dotted(key), code, details, tuple(key))
 
 

@@ -300,7 +300,11 @@ def _tag_name(tag: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the beginning of a text on one line, to be shown in a sentence."""
+    r"""Return the beginning of a text on one line, to be shown in a sentence.
+
+    >>> shortened("Draw two cards.\n\nAdd them to the number of your own die.")
+    'Draw two cards. Add them to the number …'
+    """
     line = " ".join(text[: 10 * _LONGEST_FOUND].split())
     return line if len(line) <= _LONGEST_FOUND else line[: _LONGEST_FOUND - 1] + "…"
 

@@ -75,7 +75,8 @@ class Ruling:
         language: The language that the texts are in.
         text: The whole rule in Markdown.
         examples: Worked examples in Markdown; ``None`` if the entry has none.
-        open_points: Where the document is silent or torn, in Markdown; ``None`` if nowhere.
+        open_points: Where the document is silent or can be read in two ways, in Markdown; ``None`` if
+            nowhere.
         answering: The sentence that answers the question, word for word from the short answer or
             the rule but for Markdown; ``None`` if no question was asked or none stands out.
         citation: Where it comes from.
@@ -101,7 +102,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of one question.
+    """What Lawspeaker answers to one question.
 
     Attributes:
         query: The question as it was asked.

@@ -88,7 +88,7 @@ def decided_entry(glossary: Glossary, ruling: TableRuling) -> Entry:
 
 
 def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[TableRuling]:
-    """Return the rulings that share words with ``query``, the likest first."""
+    """Return the rulings that share words with ``query``, those that share most first."""
     content = lookup.content_words(query)
     if not content:
         return []

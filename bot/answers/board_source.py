@@ -81,7 +81,11 @@ class DrawnBoard:
     grid: str | None = None
 
     def document(self) -> object:
-        """Return a document with this drawing, Scheme and grid."""
+        """Return a document with this drawing, Scheme and grid.
+
+        >>> DrawnBoard("@.F", "Move 1 -> F").document()
+        {'map': '@.F', 'scheme': 'Move 1 -> F'}
+        """
         values = {"map": self.drawing, "scheme": self.scheme, "grid": self.grid}
         return {key: value for key, value in values.items() if value is not None}
 
@@ -121,10 +125,13 @@ class YamlBoard:
     text: str
 
     def document(self) -> object:
-        """Return what the YAML holds.
+        r"""Return what the YAML holds.
 
         Raises:
             SourceError: It is no YAML that ``load_yaml`` takes, or is longer than ``LONGEST_SOURCE``.
+
+        >>> YamlBoard("map: '@.F'\nscheme: Move 1 -> F").document()
+        {'map': '@.F', 'scheme': 'Move 1 -> F'}
         """
         if len(self.text) > LONGEST_SOURCE:
             raise SourceError("board-too-long", Position(1, 1), limit=LONGEST_SOURCE)
@@ -134,7 +141,12 @@ class YamlBoard:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
 
     def position(self, fault: Fault) -> Position:
-        """Return where ``fault`` is: of its key or its value, or of a character inside the value."""
+        r"""Return where ``fault`` is: of its key or its value, or of a character inside the value.
+
+        >>> board = YamlBoard("scheme: Move 1 -> F\nmap: '@.?'")
+        >>> board.position(Fault("bad-letter", ("map",), row=0, column=2))
+        Position(line=2, column=9, part=None)
+        """
         steps = list(follow(self.text, fault.key))
         if not steps:
             return Position(1, 1)

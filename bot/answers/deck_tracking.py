@@ -61,7 +61,11 @@ def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> t
 
 
 def left_in_deck(deck: Deck, drawn: str) -> str:
-    """Return the cards that are left, as ``write_deck`` writes them."""
+    """Return the cards that are left, as ``write_deck`` writes them.
+
+    >>> left_in_deck(read_deck("0:6 1:6 2:4"), "2 0 0")
+    '0:4 1:6 2:3'
+    """
     remaining = remaining_cards(deck, read_drawn(drawn))
     return write_deck(Deck(tuple(sorted(remaining.items()))))
 
@@ -71,6 +75,10 @@ def draw(cards: str, deck: Deck, eyes: int) -> Step:
 
     Raises:
         CalculatorError: They are no cards.
+
+    >>> deck = read_deck("0:6 1:6")
+    >>> draw("1 0", deck, eyes=2)(["1"])
+    ['1', '1 1 0']
     """
     drawn = read_drawn(cards)
 
@@ -81,7 +89,12 @@ def draw(cards: str, deck: Deck, eyes: int) -> Step:
 
 
 def mark_eye(deck: Deck, eyes: int) -> Step:
-    """Return the step that marks the card drawn last with the Eye."""
+    """Return the step that marks the card drawn last with the Eye.
+
+    >>> deck = read_deck("0:6 1:6")
+    >>> mark_eye(deck, eyes=2)(["1 0"])
+    ['1 0', '1 0e']
+    """
 
     def step(history: History) -> History:
         out = _out(history)
@@ -104,7 +117,11 @@ def eye(card: str | None, deck: Deck, eyes: int) -> Step:
 
 
 def shuffle(history: History) -> History:
-    """Return the history with all cards back in the deck."""
+    """Return the history with all cards back in the deck.
+
+    >>> shuffle(["1", "1 0"])
+    ['1', '1 0', '']
+    """
     return [*history, ""][-_MOST_STEPS:]
 
 
@@ -113,6 +130,9 @@ def undo(history: History) -> History:
 
     Raises:
         RefusedChangeError: There is none (``nothing-to-undo``).
+
+    >>> undo(["1", "1 0"])
+    ['1']
     """
     if not history:
         raise RefusedChangeError("nothing-to-undo")

@@ -58,6 +58,9 @@ def offered_request(offer: str) -> "Request":
 
     Raises:
         CalculatorError: The options are not such as the calculator has.
+
+    >>> offered_request("recover conan --fallen 1").calculator.fallen
+    1
     """
     from bot.answers.odds import read_typed  # a question about a rule need not wait for it
 

@@ -23,7 +23,19 @@ _LINK: Final = re.compile(r"(https://discord\.com/channels/[0-9@me/]{1,100})?")
 
 
 def export_rulings(rulings: Iterable[TableRuling]) -> str:
-    """Return rulings as YAML, a list with the oldest first."""
+    """Return rulings as YAML, a list with the oldest first.
+
+    >>> ruling = TableRuling(
+    ...     1, "conan/rilancio", "Roll it again.", "Anna", "7", "", "d41d8cd98f00", 1, 0
+    ... )
+    >>> print(export_rulings([ruling]), end="")
+    - rule: conan/rilancio
+      text: Roll it again.
+      by: Anna
+      date: '1970-01-01'
+      link: ''
+      made-for: d41d8cd98f00
+    """
     records = [
         {
             "rule": ruling.entry,

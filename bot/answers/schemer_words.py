@@ -39,7 +39,12 @@ def fault_text(fault: Fault, position: Position, locale: Locale, name: str | Non
 
 
 def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
-    """Return why a text is no board document, and where."""
+    """Return why a text is no board document, and where.
+
+    >>> error = SourceError("board-too-long", Position(1, 1), limit=50_000)
+    >>> source_text(error, Locale("en"), "board.yaml")
+    'board.yaml, line 1, column 1: this is no board: more than 50000 characters'
+    """
     sentence = locale.text(f"problem-{error.code}", **error.details)
     return _placed(error.position, locale, name, sentence)
 

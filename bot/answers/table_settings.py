@@ -39,6 +39,9 @@ def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mappin
     Raises:
         SettingError: There is no such setting, or it takes no such value.
         UnknownGameError: No loaded pack is the game.
+
+    >>> read_settings(["language=it", "privacy=private", "keep=30"], str)
+    {'language': 'it', 'private': True, 'days': 30}
     """
     changes: dict[str, Any] = {}
     for word in words:

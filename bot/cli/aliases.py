@@ -39,6 +39,11 @@ def called_command(words: Sequence[str], is_game: Callable[[str], bool]) -> str 
     Args:
         words: What was typed.
         is_game: Whether a word names a game.
+
+    >>> called_command(["scassina", "conan", "3r"], lambda word: word == "conan")
+    'picklock'
+    >>> called_command(["danno", "conan", "minimo"], lambda word: word == "conan") is None
+    True
     """
     match words:
         case [name, game, value, *_] if _is_value(value) and command_called(name) and is_game(game):

@@ -29,7 +29,7 @@ class Wanted:
     """What to do with each board.
 
     Attributes:
-        as_json: Print JSON.
+        as_json: Whether to print JSON.
         picture: File to draw the board into; ``None`` draws none.
         force: Whether the picture may replace a file that is no PNG.
         locale: Speaks the language of the answer.

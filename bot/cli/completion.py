@@ -60,7 +60,11 @@ def completion(program: Program, shell: str | None, language: str | None, *, sho
 
 
 def place_for(shell: str, settings: Settings) -> ScriptPlace:
-    """Return where ``shell`` looks for the completion of a program, for the user of ``settings``."""
+    """Return where ``shell`` looks for the completion of a program, for the user of ``settings``.
+
+    >>> place_for("fish", Settings(home=Path("/home/anna"))).script.as_posix()
+    '/home/anna/.config/fish/completions/lawspeaker.fish'
+    """
     home = settings.home or Path.home()
     if shell == "fish":
         config = settings.config or home / ".config"

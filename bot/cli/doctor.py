@@ -28,7 +28,7 @@ Level = Literal["ok", "warning", "error"]
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check came to.
+    """The result of one check.
 
     Attributes:
         level: Whether all is well, something should be known, or the bot cannot run as it should.

@@ -124,7 +124,11 @@ def sentence(  # noqa: PLR0911  # a list of cases, one line each
 
 
 def unknown_game(error: UnknownGameError, locale: Locale) -> str:
-    """Return that a game is not loaded, and which are; those whose names come near it, if any do."""
+    """Return that a game is not loaded, and which are; those whose names come near it, if any do.
+
+    >>> unknown_game(UnknownGameError("conam", ["conan", "rangers"]), Locale("en"))
+    'I do not know the game "conam". Did you mean conan?'
+    """
     names = {name.lower(): name for name in error.known}
     near = [names[match] for match in get_close_matches(error.game.lower(), names)]
     message_id = "error-unknown-game-near" if near else "error-unknown-game"

@@ -231,7 +231,11 @@ def packs_option(command: F) -> F:
 
 
 def clean(text: str) -> str:
-    """Return what was typed on the command line without bytes that are no text."""
+    r"""Return what was typed on the command line without bytes that are no text.
+
+    >>> clean("gem\udce9")
+    'gem?'
+    """
     return text.encode("utf-8", "replace").decode()
 
 

@@ -79,7 +79,7 @@ async def _answer_changed(click: Click, change: Callable[[TypedBoard, Language],
 async def _show_or_offer_fix(
     click: Click, reply: Reply, board: TypedBoard, language: Language, *, private: bool
 ) -> bool:
-    """Show where the Schemer of ``board`` goes, or where it is refused offer to mend it.
+    """Show where the Schemer of ``board`` goes, or where it is refused offer to correct it.
 
     Returns:
         Whether it is shown.

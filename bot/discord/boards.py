@@ -25,7 +25,7 @@ class TypedBoard:
     """A board as it was typed into the form.
 
     Attributes:
-        scheme: The Scheme; of no account where the drawing is a whole document.
+        scheme: The Scheme; ignored where the drawing is a whole document.
         drawing: The map, or a board document with a map, figures and all.
         grid: The grid; ``None`` where nobody said.
     """
@@ -36,7 +36,11 @@ class TypedBoard:
 
     @classmethod
     def of(cls, *, scheme: str, drawing: str, grid: str | None) -> "TypedBoard":
-        """Return a board as a form holds it; code fences around a drawing are no part of it."""
+        r"""Return a board as a form holds it; code fences around a drawing are no part of it.
+
+        >>> TypedBoard.of(scheme=" Move 1 -> F ", drawing="```\n@.F\n```", grid=None)
+        TypedBoard(scheme='Move 1 -> F', drawing='@.F', grid=None)
+        """
         return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
 
     @classmethod
@@ -53,7 +57,11 @@ class TypedBoard:
 
     @property
     def acting(self) -> Mapping[str, Any]:
-        """What is known of the Schemer that acts, as of a figure; empty for nothing."""
+        r"""What is known of the Schemer that acts, as of a figure; empty for nothing.
+
+        >>> TypedBoard("", "# @ {name: Gog}\nmap: '@.F'\n").acting
+        {'name': 'Gog'}
+        """
         line = _ACTING.match(self.drawing)
         if line is None:
             return {}

@@ -79,7 +79,7 @@ class CardService:
         emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
-        form_drafts: Refused forms of calculations that are, likewise.
+        form_drafts: Refused forms that are too large for a button, likewise by interaction.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.

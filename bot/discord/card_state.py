@@ -67,7 +67,7 @@ class OddsState:
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """The board that the card itself holds (see ``posted``).
+    """The board that the card itself holds (see ``posted_card``).
 
     Attributes:
         language: Language of the card.

@@ -57,7 +57,7 @@ class LawspeakerClient(discord.Client):
     queue: InteractionQueue
 
     def __init__(self, cards: CardService, shards: Shards | None = None) -> None:
-        """Answer with the cards of ``card_service``, to the servers of ``shards`` or to all."""
+        """Answer with ``cards``, to the servers of ``shards`` or to all."""
         options: dict[str, Any] = {} if shards is None else shards.options
         super().__init__(
             **options,

@@ -65,7 +65,11 @@ async def _registered(http: HTTPClient, application: int) -> list[dict[str, Any]
 
 
 def comparable(commands: list[dict[str, Any]]) -> dict[tuple[str, int], Any]:
-    """Return commands by name and kind, without what Discord adds and without what says nothing."""
+    """Return commands by name and kind, without what Discord adds and without what says nothing.
+
+    >>> comparable([{"name": "rule", "id": "7", "description": "Find a rule", "options": []}])
+    {('rule', 1): {'name': 'rule', 'description': 'Find a rule', 'type': 1}}
+    """
     return {
         (command["name"], command.get("type", 1)): _reduced(command, top=True) for command in commands
     }

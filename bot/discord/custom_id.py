@@ -40,7 +40,11 @@ def custom_id(verb: str, *values: object) -> str:
 
 
 def fits(verb: str, *values: object) -> bool:
-    """Return whether Discord takes the id of something that does ``verb`` with ``values``."""
+    """Return whether Discord takes the id of something that does ``verb`` with ``values``.
+
+    >>> fits("show", "r", "it", 0, "conan/rilancio"), fits("reject", "x" * 100)
+    (True, False)
+    """
     return len(_SEPARATOR.join((VERSION, verb, *map(str, values)))) <= CUSTOM_ID
 
 
@@ -88,7 +92,7 @@ def fields(values: str, count: int) -> list[str]:
 
 
 def read_language(code: str) -> Language:
-    """Return the language that an id names."""
+    """Return the language that an id names; English where it names another."""
     return "it" if code == "it" else "en"
 
 

@@ -57,7 +57,14 @@ class DiceEmoji:
         return self.die(COLOUR_LETTERS.get(die[:1], ""), die[1:])
 
     def dice(self, option: Option, text: str) -> str | None:
-        """Return what shows the dice of an option; ``None`` if it has none, or one was not uploaded."""
+        """Return what shows the dice of an option; ``None`` if it has none, or one was not uploaded.
+
+        >>> from calculators.conan.attack import Attack
+        >>> from calculators.declaration import option_of
+        >>> emoji = DiceEmoji({"lawspeaker_red": "<:lawspeaker_red:7>"})
+        >>> emoji.dice(option_of(Attack, "attack"), "3r")
+        '3<:lawspeaker_red:7>'
+        """
         match option.notation:
             case DicePool() | DicePools():
                 parts = [

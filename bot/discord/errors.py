@@ -1,4 +1,4 @@
-"""What goes wrong on purpose; ``answering`` turns it into what the player reads.
+"""What goes wrong on purpose; ``error_replies`` turns it into what the player reads.
 
 ``DiscordBotError`` is the base::
 

@@ -26,7 +26,7 @@ from calculators.errors import CalculatorError
 
 
 async def _answer_odds(click: Click, verb: str) -> None:
-    """Answer with the odds of what a form of ``verb`` holds, or offer to mend what is wrong there."""
+    """Answer with the odds of what a form of ``verb`` holds, or offer to correct what is wrong."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
         page, code = fields(click.values, 2)

@@ -14,10 +14,10 @@ from bot.discord.limits import FORM_TITLE
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from bot.tables.table_rulings import LONGEST_RULING, TableRuling
+from calculators.schemer.grid import GRIDS
 from glossary import Language
 from glossary.entry import SHORT_LIMIT
 
-GRIDS: Final = ("hex", "square", "diagonal")
 LONGEST_SCHEME: Final = 300
 LONGEST_RULE: Final = 200
 

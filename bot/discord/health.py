@@ -1,4 +1,4 @@
-"""Whether the bot lives, is ready, and how it fares: three addresses over HTTP, on loopback by default.
+"""Whether the bot runs, is ready, and its figures: three addresses over HTTP, on loopback by default.
 
 ``/healthz`` answers 200 while the process can answer at all, ``/readyz`` 200 while every shard is
 connected and 503 otherwise, ``/metrics`` what Prometheus reads.

@@ -14,13 +14,11 @@ BUTTONS_IN_ROW: Final = 5
 SELECT_OPTIONS: Final = 25
 SELECT_TEXT: Final = 100  # an option's label, its description, its value
 PLACEHOLDER: Final = 150
-ALTERNATIVE_TEXT: Final = 1_024
 
 # Commands and their autocomplete.
 CHOICES: Final = 25
 CHOICE_TEXT: Final = 100
 DESCRIPTION: Final = 100
-COMMAND_CHARACTERS: Final = 8_000
 
 # Forms.
 FORM_TITLE: Final = 45  # also of a field's label

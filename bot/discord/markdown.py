@@ -45,7 +45,11 @@ def displayed(markdown: str) -> str:
 
 
 def pages(text: str, longest: int) -> list[str]:
-    """Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible."""
+    r"""Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible.
+
+    >>> pages("Roll two dice.\n\nAdd them.\n\nCompare.", longest=26)
+    ['Roll two dice.\n\nAdd them.', 'Compare.']
+    """
     parts: list[str] = []
     for block in _blocks(text):
         for piece in _pieces(block, longest):
@@ -124,7 +128,7 @@ def _blocks(text: str) -> Iterator[str]:
 
 
 def _pieces(block: str, longest: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``longest`` characters; code is is_code in each."""
+    """Yield a block in parts of at most ``longest`` characters; code is fenced in each."""
     if len(block) <= longest:
         yield block
         return

@@ -91,7 +91,13 @@ class OddsForm(Form):
 
 
 def pages_of(request: Request, *, compared: bool = False) -> list[tuple[_Field, ...]]:
-    """Return the options of a request, a page a form; those of a comparison for its second set."""
+    """Return the options of a request, a page a form; those of a comparison for its second set.
+
+    >>> from calculators.conan import Fall
+    >>> pages = pages_of(Request(Fall(dice={"red": 2})))
+    >>> [[option.name for field in page for option in field] for page in pages]
+    [['dice', 'rerolls', 'life', 'free-reroll', 'die'], ['rolled']]
+    """
     calculator = type(request.calculator)
     current = request.compared if compared else request.calculator
     first = {option.name for option, _ in current.given_options()} | _in_example(calculator)
@@ -155,6 +161,12 @@ def after_reroll(request: Request, reroll: str) -> Request:
 
     Raises:
         OutdatedError: There is no such die or reroll, or nobody else has a turn.
+
+    >>> from calculators.conan import Fall
+    >>> from calculators.dice import read_rolled
+    >>> fall = Request(Fall(rolled=read_rolled("r2 r0"), rerolls=1))
+    >>> after_reroll(fall, "r0-gem").calculator.rerolls
+    0
     """
     if not reroll:
         return request

@@ -25,7 +25,7 @@ def localised_name(name: Localised[str]) -> app_commands.locale_str:
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Gives discord.py the Italian of ``said`` and ``named``."""
+    """Gives discord.py the Italian of what ``localised`` and ``localised_name`` return."""
 
     async def translate(
         self,

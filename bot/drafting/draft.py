@@ -46,19 +46,33 @@ class DraftEntry:
 
     @property
     def slug(self) -> str:
-        """The title as a file name."""
+        """The title as a file name.
+
+        >>> DraftEntry("Città: l'Assedio (2)", "Scenari", None).slug
+        'citta-l-assedio-2'
+        """
         plain = unicodedata.normalize("NFKD", self.title).encode("ascii", "ignore").decode().lower()
         return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-") or "entry"
 
     @property
     def is_table(self) -> bool:
-        """Whether more than half of it are rows of tables."""
+        r"""Whether more than half of it are rows of tables.
+
+        >>> row, text = Block("row", "1\tRed"), Block("text", "Roll one die.")
+        >>> DraftEntry("Wounds", "", 3, [text, row, row]).is_table
+        True
+        """
         rows = sum(block.kind == "row" for block in self.blocks)
         return rows * 2 > len(self.blocks)
 
     @property
     def text(self) -> str:
-        """All of it in Markdown."""
+        r"""All of it in Markdown.
+
+        >>> blocks = [Block("text", "You may:"), Block("item", "eat"), Block("item", "sleep")]
+        >>> DraftEntry("Rest", "Turns", 3, blocks).text
+        'You may:\n\n- eat\n- sleep'
+        """
         return "\n\n".join(_paragraphs(self.blocks))
 
     @property
@@ -89,7 +103,12 @@ class Draft:
 
 
 def divide(blocks: Iterable[Block], language: Language) -> Draft:
-    """Return the drafts of entries that a rulebook's blocks make up."""
+    """Return the drafts of entries that a rulebook's blocks make up.
+
+    >>> blocks = [Block("heading", "Torches", 4), Block("text", "A torch lights 2 squares.", 4)]
+    >>> [(entry.title, entry.page) for entry in divide(blocks, "en").entries]
+    [('Torches', 4)]
+    """
     entries: list[DraftEntry] = []
     unplaced: list[Block] = []
     section = ""
@@ -119,7 +138,12 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
 
 
 def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
-    """Return the language of a rulebook, by the everyday words of each language in it."""
+    """Return the language of a rulebook, by the everyday words of each language in it.
+
+    >>> words = {"en": frozenset({"the", "you"}), "it": frozenset({"il", "un"})}
+    >>> guess_language([Block("text", "Il goblin attacca un eroe.")], words)
+    'it'
+    """
     counted = dict.fromkeys(words, 0)
     for block in blocks:
         for word in block.text.lower().split():

@@ -101,7 +101,11 @@ def _write(file: Path, record: Mapping[str, Any], comment: str) -> None:
 
 
 def first_lines(texts: Iterable[str], most: int, width: int) -> list[str]:
-    """Return the beginnings of the first ``most`` texts, ``width`` characters of each."""
+    """Return the beginnings of the first ``most`` texts, ``width`` characters of each.
+
+    >>> first_lines(["Torches light 2 squares.", "Rest.", "Run."], most=2, width=12)
+    ['Torches lig…', 'Rest.']
+    """
     return [
         text if len(text) <= width else f"{text[: width - 1]}…"
         for _, text in zip(range(most), texts, strict=False)

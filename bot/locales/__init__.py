@@ -2,7 +2,7 @@
 
 ``en.yaml`` and ``it.yaml`` map message ids to sentences with ``{named}`` values. A message that
 depends on a number is a mapping of ``one`` and ``other`` instead and takes ``count``. YAML, like the
-packs, so that whoever writes rules can mend a message; and light, because every single question
+packs, so that whoever writes rules can correct a message; and light, because every single question
 waits for it. What only the calculators say is in ``en-odds.yaml`` and ``it-odds.yaml``, what only
 Discord shows in ``en-discord.yaml`` and ``it-discord.yaml``, what is about a table's memory in
 ``en-tables.yaml`` and ``it-tables.yaml``; no question in a terminal waits for them.
@@ -74,10 +74,6 @@ class Locale:
         self.language = language
         self._spelling = spelling
 
-    def in_language(self, language: Language) -> "Locale":
-        """Return the same in ``language``."""
-        return Locale(language, self._spelling)
-
     def option(self, name: str) -> str:
         """Return an option as it stands in lists, tables and what a player types."""
         return self._spelling.alone(name, self)
@@ -99,6 +95,9 @@ class Locale:
 
         Raises:
             KeyError: There is no such message, or a value is missing.
+
+        >>> Locale("en").text("entries-count", count=1), Locale("it").text("entries-count", count=2)
+        ('1 entry', '2 voci')
         """
         message = self._message(message_id)
         if not isinstance(message, str):

@@ -6,5 +6,9 @@ from bot.render.visible import visible_in_json
 
 
 def json_line(record: object) -> str:
-    """Return ``record`` as JSON on one line, in which a terminal finds nothing to obey."""
+    r"""Return ``record`` as JSON on one line, in which a terminal finds nothing to obey.
+
+    >>> json_line({"query": "città\u202e"})
+    '{"query":"città\\u202e"}'
+    """
     return visible_in_json(orjson.dumps(record).decode())

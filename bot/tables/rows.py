@@ -59,7 +59,12 @@ NO_ROWS: Final = TableRows()
 
 
 def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> TableState:
-    """Return the state of a table, completed by the settings of its server and of the player."""
+    """Return the state of a table, completed by the settings of its server and of the player.
+
+    >>> rows = TableRows(documents=(("12", "deck", '{"perditions-mouth": ["2", "2 0"]}'),))
+    >>> dict(table_state(Scope("1", "12", "12", "7"), rows).drawn)
+    {'perditions-mouth': '2 0'}
+    """
     settings = TableSettings.of(table.nearest(scope, SETTINGS))
     own = [*player.nearest(scope.player, SETTINGS)]
     return TableState(

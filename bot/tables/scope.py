@@ -58,7 +58,11 @@ class Scope:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The places whose settings hold here, the nearest first."""
+        """The places whose settings hold here, the nearest first.
+
+        >>> Scope("1", place="34", parent="12", user="7").places
+        ('34', '12', '')
+        """
         return tuple(dict.fromkeys((self.place, self.parent, EVERYWHERE)))
 
     @property

@@ -96,7 +96,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Read inside; what is read is of one moment.
+        """Give a connection to read with; all that is read with it is of one moment.
 
         Raises:
             DatabaseError: The database cannot be used.
@@ -108,7 +108,7 @@ class Store:
 
     @asynccontextmanager
     async def changing(self, server: str) -> AsyncIterator[AsyncConnection]:
-        """Change rows of ``server`` inside, alone; all of it is done, or nothing.
+        """Give a connection to change rows of ``server`` with, alone; all is done or nothing.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
@@ -119,7 +119,7 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Write inside what no other change can contradict; all of it is done, or nothing.
+        """Give a connection to write what no other change can contradict; all is done or nothing.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was written.

@@ -83,6 +83,10 @@ class TableRulings:
 
         Args:
             query_words: Folded words, without those that mean nothing.
+
+        >>> ruling = TableRuling(1, "conan/rilancio", "Roll again.", "Anna", "7", "", "", 1, 0)
+        >>> [share for share, _ in TableRulings((ruling,)).with_words(["rolls", "gem"])]
+        [0.5]
         """
         counts: dict[int, int] = defaultdict(int)
         for word in query_words:

@@ -27,17 +27,25 @@ class DiceExpression(Notation[Expression]):
     kind: ClassVar[str] = "expression"
 
     def read(self, option: str, texts: Sequence[str]) -> Expression:
-        """Return what is rolled."""
+        """Return what is rolled.
+
+        >>> DiceExpression().read("roll", ["2d6 + 1"]).first.constant
+        1
+        """
         return read_expression(texts[-1], option=option)
 
     def write(self, value: Expression) -> tuple[str, ...]:
-        """Return the expression in its shortest English form."""
+        """Return the expression in its shortest English form.
+
+        >>> DiceExpression().write(read_expression("3D6 tieni 2"))
+        ('3d6 keep highest 2',)
+        """
         return (str(value),)
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnyDice(Calculator):
-    """What dice of any game come to, or by how much they beat those of another side.
+    """The total of dice of any game, or by how much it beats that of another side.
 
     Attributes:
         roll: What is rolled.

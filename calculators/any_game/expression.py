@@ -112,7 +112,11 @@ class DiceGroup:
 
     @property
     def count(self) -> int:
-        """How many dice there are."""
+        """How many dice there are.
+
+        >>> DiceGroup((Dice(2, "red"), Dice(1, "yellow")), Keep(2)).count
+        3
+        """
         return sum(dice.count for dice in self.dice)
 
     def __str__(self) -> str:
@@ -163,12 +167,20 @@ class Expression:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The one side or both."""
+        """The one side or both.
+
+        >>> [str(side) for side in read_expression("2d6 + 1 vs red").sides]
+        ['2d6 + 1', '1 red']
+        """
         return (self.first,) if self.against is None else (self.first, self.against)
 
     @property
     def names(self) -> tuple[DieName, ...]:
-        """The names of dice in it, each once, in order."""
+        """The names of dice in it, each once, in order.
+
+        >>> read_expression("2 red + blue vs 1 red").names
+        ('red', 'blue')
+        """
         dice = (dice for side in self.sides for group in side.groups for dice in group.dice)
         return tuple(dict.fromkeys(each.die for each in dice if isinstance(each.die, str)))
 

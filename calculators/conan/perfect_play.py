@@ -53,7 +53,11 @@ class ColourDice(NamedTuple):
 
     @property
     def sides(self) -> int:
-        """The number of equally likely sides of a die."""
+        """The number of equally likely sides of a die.
+
+        >>> ColourDice(2, ((0, 1), (1, 2), (3, 3))).sides
+        6
+        """
         return sum(weight for _, weight in self.faces)
 
     @property
@@ -170,12 +174,20 @@ def in_rolling_order(dice: Sequence[ColourDice]) -> Sequence[ColourDice]:
     """Return the colours as they are rolled one after the other: those of many faces first.
 
     So there are fewest states.
+
+    >>> coin, die = ColourDice(2, ((0, 1), (1, 1))), ColourDice(1, ((0, 2), (1, 2), (2, 2)))
+    >>> [len(dice.faces) for dice in in_rolling_order([coin, die])]
+    [3, 2]
     """
     return sorted(dice, key=lambda colour: len(colour.faces), reverse=True)
 
 
 def count_cases(dice: Sequence[ColourDice], gems: int) -> int:
-    """Return the number of equally likely cases of a roll with all its rerolls."""
+    """Return the number of equally likely cases of a roll with all its rerolls.
+
+    >>> count_cases([ColourDice(2, ((0, 1), (1, 1)))], gems=1)
+    8
+    """
     free: int = prod(colour.sides ** (colour.number + colour.free_rerolls) for colour in dice)
     bought: int = lcm(*(colour.sides for colour in dice)) ** gems
     return free * bought
@@ -209,6 +221,11 @@ class RollStates:
             values: What the dice of each colour show.
             gems: Rerolls of any die that are left.
             free_rerolls: Rerolls that are left of one die of their colour each.
+
+        >>> states = RollStates([ColourDice(2, ((0, 1), (1, 1)), colour="red")], gems=1)
+        >>> state, icons = states.on_table({"red": (0, 1)}, gems=1, free_rerolls={})
+        >>> icons, state.icons
+        (1, 0)
         """
         free = tuple(free_rerolls.get(dice.colour, 0) for dice in self._dice)
         low, icons = zip(

@@ -129,6 +129,11 @@ class RerollPool:
         Args:
             faces: The game's dice by colour.
             is_rolled: Whether the dice lie on the table, so that only those that can be rerolled count.
+
+        >>> from calculators.dice import read_die
+        >>> faces = {"red": read_die("0,1,1,2,2,3")}
+        >>> list(RerollPool({"red": 2}, free_rerolls={"red": 2}).assumed(faces))
+        ['free-rerolls']
         """
         free_rerolls = {colour: self.free_rerolls.get(colour, 0) for colour in self.dice}
         colours = [colour for colour, count in self.dice.items() if count]

@@ -58,7 +58,12 @@ class Player(NamedTuple):
 
     @property
     def rerolls(self) -> tuple[int, int]:
-        """The gems and the number of free rerolls."""
+        """The gems and the number of free rerolls.
+
+        >>> pool = RerollPool({"red": 3}, gems=1, free_rerolls={"red": 1, "orange": 1})
+        >>> Player([PlaySearch(pool, starts=1, ends=4, bits=20)]).rerolls
+        (1, 2)
+        """
         pool = self.searches[0].pool
         return pool.gems, sum(pool.free_rerolls.values())
 

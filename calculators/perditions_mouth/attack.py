@@ -76,6 +76,11 @@ class Attack(Calculator):
 
         Raises:
             CardNotInDeckError: A drawn card is not in the deck.
+
+        >>> from calculators.deck import read_deck
+        >>> bash = Attack(spoke="bash", attack=3, defence=4, deck=read_deck("0:1 1:2"))
+        >>> bash.answer(Components()).success
+        Fraction(2, 3)
         """
         deck = response_deck(components, self.deck)
         bonus = self.points // POINTS_FOR_ONE

@@ -53,6 +53,11 @@ class DangerousEvent(Calculator):
             CardNotInDeckError: A drawn card, or a drawn Eye, is not in the deck.
             TooFewEyesError: Of the drawn cards too few are marked with the Eye.
             MissingOptionError: Nobody said how many Eyes there are.
+
+        >>> from calculators.deck import read_deck
+        >>> event = DangerousEvent(enemies=2, eyes=1, deck=read_deck("0:3 1:3"))
+        >>> event.answer(Components()).success
+        Fraction(2, 3)
         """
         deck = _with_eyes(response_deck(components, self.deck), self.eyes)
         remaining_cards(deck, self.drawn)  # refuses cards that the deck does not hold

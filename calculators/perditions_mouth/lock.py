@@ -79,6 +79,10 @@ class PickLock(Calculator):
             TooManyValuesError: The deck has too many different values for a plan.
             ConflictError: Several attempts are given beside a budget.
             CardNotInDeckError: A drawn card is not in the deck.
+
+        >>> from calculators.deck import read_deck
+        >>> PickLock(points=(2,), deck=read_deck("0:2 1:2")).answer(Components()).success
+        Fraction(5, 6)
         """
         deck = response_deck(components, self.deck)
         _check(deck, self.points, self.budget)

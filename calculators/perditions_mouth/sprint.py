@@ -52,6 +52,10 @@ class Sprint(Calculator):
 
         Raises:
             CardNotInDeckError: A drawn card is not in the deck.
+
+        >>> from calculators.deck import read_deck
+        >>> Sprint(points=2, need=3, deck=read_deck("0:3 1:1")).answer(Components()).success
+        Fraction(1, 4)
         """
         deck = response_deck(components, self.deck)
         total = sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)

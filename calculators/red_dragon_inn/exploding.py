@@ -164,7 +164,13 @@ class ExplodingDice:
         return self._below[dice]
 
     def at_least(self, dice: DiceCount, total: int) -> int:
-        """Return in how many cases ``dice`` reach ``total``, which is not above the limit."""
+        """Return in how many cases ``dice`` reach ``total``, which is not above the limit.
+
+        >>> coin = ExplodingDie(((0, 1),), 1, 0)
+        >>> dice = ExplodingDice(coin, NO_DIE, DiceCount(1, 0), limit=2)
+        >>> dice.at_least(DiceCount(1, 0), 1), dice.cases
+        (4, 8)
+        """
         return self.cases - (self.below(dice)[total] if total > 0 else 0)
 
     def expected_beyond(self, dice: DiceCount, blocked: int) -> Fraction:
@@ -173,6 +179,11 @@ class ExplodingDice:
         Args:
             dice: What is rolled.
             blocked: Not above the limit; below 0 if icons are added.
+
+        >>> coin = ExplodingDie(((0, 1),), 1, 0)
+        >>> dice = ExplodingDice(coin, NO_DIE, DiceCount(1, 0), limit=2)
+        >>> dice.expected_beyond(DiceCount(1, 0), 1) / dice.cases
+        Fraction(1, 2)
         """
         if dice not in self._missing:
             self._missing[dice] = list(accumulate(self.below(dice)))

@@ -42,7 +42,7 @@ class FinalIcons:
         return Fraction() if needed is None else 1 - self.below(needed)
 
     def expected_beyond(self, blocked: int) -> Fraction:
-        """Return the expected icons beyond the first ``blocked`` ones, which may be below 0."""
+        """Return the expected icons beyond ``blocked``, which is below 0 where icons are added."""
         return self.mean() - blocked + sum(self.below(total) for total in range(1, blocked + 1))
 
     def _cases_below(self, to_roll: DiceCount, total: int) -> int:

@@ -36,11 +36,19 @@ class Targets(Notation[tuple[Target, ...]]):
     has_named_parts: ClassVar[bool] = True
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[Target, ...]:
-        """Return the targets in order; the parts of each may be in any order."""
+        """Return the targets in order; the parts of each may be in any order.
+
+        >>> Targets().read("target", ["shields=1, fortitude=5; toughness=1"])
+        (Target(shields=1, toughness=0, fortitude=5), Target(shields=0, toughness=1, fortitude=None))
+        """
         return tuple(_target(option, part) for text in texts for part in split_values(text))
 
     def write(self, value: tuple[Target, ...]) -> tuple[str, ...]:
-        """Return the parts of each target."""
+        """Return the parts of each target.
+
+        >>> Targets().write((Target(shields=1, fortitude=5),))
+        ('shields=1,toughness=0,fortitude=5',)
+        """
         return tuple(map(_written, value))
 
     def check(self, option: str, value: tuple[Target, ...]) -> None:  # noqa: ARG002  # a part is named

@@ -127,6 +127,9 @@ def remove(document: Document, piece: str) -> dict[str, Any]:
 
     Raises:
         EditError: There is no such figure, or it is the one that acts.
+
+    >>> remove({"map": "@.F", "scheme": "Move 1 -> Foe"}, "F")["map"]
+    '@..'
     """
     pieces = _pieces(document)
     letter = pieces.piece(piece)
@@ -166,6 +169,9 @@ def set_terrain(document: Document, space: str, drawn: str) -> dict[str, Any]:
     Raises:
         EditError: There is no such space.
         ValueError: ``drawn`` draws no terrain.
+
+    >>> set_terrain({"map": "@.F", "scheme": "Move 1 -> Foe"}, "b1", "~")["map"]
+    '@~F'
     """
     if drawn not in TERRAIN:
         raise ValueError(drawn)
@@ -178,6 +184,9 @@ def set_tokens(document: Document, kind: str, count: int) -> dict[str, Any]:
 
     Raises:
         ValueError: There are no such tokens.
+
+    >>> set_tokens({"map": "@.F", "scheme": "Move 1 -> Foe"}, "shield", 2)["actor"]
+    {'shield': 2}
     """
     if kind not in _TOKENS:
         raise ValueError(kind)
@@ -189,6 +198,9 @@ def set_figure(document: Document, piece: str, **details: bool | int) -> dict[st
 
     Raises:
         EditError: There is no such figure, or it is the one that acts.
+
+    >>> set_figure({"map": "@.F", "scheme": "Move 1 -> Foe"}, "c1", wounded=True)["figures"]
+    {'F': {'wounded': True}}
     """
     pieces = _pieces(document)
     letter = pieces.piece(piece)
@@ -214,6 +226,9 @@ def set_actor(
 
     Raises:
         EditError: There is no such figure, or no letter is left for the former one.
+
+    >>> set_actor({"map": "@gF", "scheme": "Move 1 -> Foe"}, "g")["map"]
+    's@F'
     """
     pieces = _pieces(document)
     letter = pieces.piece(piece)
@@ -235,6 +250,9 @@ def figure_of(document: Document, piece: str) -> dict[str, Any]:
 
     Raises:
         EditError: There is no such figure.
+
+    >>> figure_of({"map": "@.F", "scheme": "Move 1 -> Foe"}, "F")
+    {'name': 'F', 'side': 'heroic'}
     """
     pieces = _pieces(document)
     letter = pieces.piece(piece)

@@ -25,6 +25,10 @@ class MovementRules:
 
         Difficult spaces cost 2 (glossary, Difficult); the space of a figure that the actor may not
         pass cannot be entered.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> MovementRules(read_document({"scheme": "Move 1 -> F", "map": "@.~#F"}).board).move_points
+        (1, 1, 2, 0, 0)
         """
         actor = self.board.actor
         barred = {figure.space for figure in self.board.figures if not actor.may_pass(figure)}
@@ -35,7 +39,12 @@ class MovementRules:
 
     @cached_property
     def leap_points(self) -> tuple[int, ...]:
-        """The points that each space costs by Leap: 1, or 0 where the actor may not go."""
+        """The points that each space costs by Leap: 1, or 0 where the actor may not go.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> MovementRules(read_document({"scheme": "Leap 1 -> F", "map": "@.~#F"}).board).leap_points
+        (1, 1, 1, 0, 1)
+        """
         return tuple(1 if ground in GROUND else 0 for ground in self.board.terrain)
 
     @cached_property
@@ -44,6 +53,11 @@ class MovementRules:
 
         Only a Tiny actor shares a space with a figure that is not Tiny. An Overrun actor pushes
         figures aside on its path, but ends on a space that was Unoccupied before.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F"}).board
+        >>> [board.extent.name(space) for space in MovementRules(board).occupied]
+        ['c1']
         """
         if "tiny" in self.board.actor.keywords:
             return frozenset()
@@ -60,6 +74,11 @@ class MovementRules:
         """The spaces that are Dangerous to the actor (glossary: Dangerous, Immune, Resistant).
 
         Wizard Fire is neither Trap nor Hazard: no keyword helps against it.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 1 -> F", "map": "@^F"}).board
+        >>> [board.extent.name(space) for space in MovementRules(board).dangerous]
+        ['b1']
         """
         actor, terrain = self.board.actor, self.board.terrain
         is_dangerous = {

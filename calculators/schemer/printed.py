@@ -34,7 +34,11 @@ def drawing_of(printed: str, *, is_hex: bool) -> str | None:
 
 
 def with_drawing(document: object) -> object:
-    """Return a document whose map is drawn; a printed one is read back, anything else left as it is."""
+    r"""Return a document whose map is drawn; a printed one is read back, anything else left as it is.
+
+    >>> with_drawing({"map": "     a   b\n  1  @  [F]", "grid": "square"})["map"]
+    '@F'
+    """
     if not isinstance(document, Mapping) or not isinstance(document.get("map"), str):
         return document
     is_hex = str(document.get("grid") or "hex").strip().lower() == "hex"

@@ -94,7 +94,13 @@ class MoveRoutes:
         self._labels_within = lru_cache(self._search_within)
 
     def cost(self, space: Space) -> Cost | None:
-        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached."""
+        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 2 -> F", "map": "@~.F", "grid": "square"}).board
+        >>> MoveRoutes(MovementRules(board)).cost(board.extent.named("c1"))
+        Cost(is_dangerous=False, damage=0, points=3)
+        """
         if self._safe_paths.totals[space] != NOWHERE:
             return Cost(is_dangerous=False, damage=0, points=self._safe_paths.totals[space])
         if self._all_paths.totals[space] == NOWHERE:
@@ -103,7 +109,14 @@ class MoveRoutes:
         return Cost(is_dangerous=True, damage=damage + self._rules.stay_damage(space), points=points)
 
     def route(self, space: Space, points: int) -> Route | None:
-        """Return the best route within ``points``: Safe, else of least damage, then fewest points."""
+        r"""Return the best route within ``points``: Safe, else of least damage, then fewest points.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 2 -> F", "map": "@^F\n...", "grid": "square"}).board
+        >>> route = MoveRoutes(MovementRules(board)).route(board.extent.named("c2"), points=3)
+        >>> [board.extent.name(space) for space in route.path]
+        ['a2', 'b2', 'c2']
+        """
         safe = self._safe_paths.totals[space]
         if NOWHERE < safe <= points:
             return Route(self._safe_paths.path(space), Cost(is_dangerous=False, damage=0, points=safe))
@@ -178,7 +191,13 @@ class LeapRoutes:
         self._start = rules.board.actor.space
 
     def cost(self, space: Space) -> Cost | None:
-        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached."""
+        """Return the least cost with unlimited points; ``None`` for a space that cannot be reached.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Leap 2 -> F", "map": "@^.F", "grid": "square"}).board
+        >>> LeapRoutes(MovementRules(board)).cost(board.extent.named("c1"))
+        Cost(is_dangerous=False, damage=0, points=2)
+        """
         steps = self._paths.totals[space]
         if steps == NOWHERE:
             return None

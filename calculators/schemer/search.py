@@ -28,7 +28,11 @@ class PathTree(NamedTuple):
     parents: Sequence[Space]
 
     def path(self, space: Space) -> tuple[Space, ...]:
-        """Return the spaces entered on the path to ``space``, without the start."""
+        """Return the spaces entered on the path to ``space``, without the start.
+
+        >>> PathTree(totals=(0, 1, 3), parents=(NOWHERE, 0, 1)).path(2)
+        (1, 2)
+        """
         steps = []
         while self.parents[space] != NOWHERE:
             steps.append(space)
@@ -101,7 +105,12 @@ class PathLabel(NamedTuple):
     parent: "PathLabel | None"
 
     def path(self) -> tuple[Space, ...]:
-        """Return the spaces entered on this path."""
+        """Return the spaces entered on this path.
+
+        >>> start = PathLabel(0, damage=0, points=0, parent=None)
+        >>> PathLabel(2, damage=1, points=2, parent=PathLabel(1, 0, 1, start)).path()
+        (1, 2)
+        """
         steps = []
         label = self
         while label.parent is not None:
@@ -125,6 +134,12 @@ def least_damage_within(
         damage: The damage of entering each space.
         start: Where the paths begin.
         limit: The most points that a path may spend.
+
+    >>> links = [[1, 2], [0, 3], [0, 3], [1, 2]]
+    >>> least_damage_within(links, [0, 1, 2, 1], [0, 1, 0, 0], start=0, limit=3)[3].path()
+    (2, 3)
+    >>> least_damage_within(links, [0, 1, 2, 1], [0, 1, 0, 0], start=0, limit=2)[3].path()
+    (1, 3)
     """
     best: dict[Space, PathLabel] = {}
     labels_by_points: list[dict[Space, PathLabel]] = [{} for _ in range(limit + 1)]

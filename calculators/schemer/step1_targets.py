@@ -33,7 +33,13 @@ class LinesOfFire:
 
     @cached_property
     def distances(self) -> dict[Space, int]:
-        """The Line of Fire distance of every space that one reaches."""
+        """The Line of Fire distance of every space that one reaches.
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F#.", "grid": "square"}).board
+        >>> LinesOfFire(board).distances
+        {0: 0, 1: 1, 2: 2}
+        """
         layers = enumerate(distance_layers(self.board.links, [self.board.actor.space]))
         return {space: distance for distance, layer in layers for space in layer}
 
@@ -44,7 +50,13 @@ class LinesOfFire:
         return any(space in self.distances for space in spaces_toward(aim, self.board))
 
     def figures(self, relation: Relation) -> list[BoardFigure]:
-        """Return the Foes or Friends that can be aimed at (glossary: Foe, Friend, Avoided)."""
+        """Return the Foes or Friends that can be aimed at (glossary: Foe, Friend, Avoided).
+
+        >>> from calculators.schemer.reading import read_document
+        >>> board = read_document({"scheme": "Move 1 -> F", "map": "@gF#G", "grid": "square"}).board
+        >>> [figure.letter for figure in LinesOfFire(board).figures("foe")]
+        ['F']
+        """
         actor = self.board.actor
         return [
             figure
@@ -89,7 +101,14 @@ class TargetSpaces:
 
 
 def scheme_choices(scheme: Scheme, lines_of_fire: LinesOfFire) -> SchemeChoices:
-    """Return what ``scheme`` aims at (1a; 1b for "or" and "or if none")."""
+    """Return what ``scheme`` aims at (1a; 1b for "or" and "or if none").
+
+    >>> from calculators.schemer.reading import read_document
+    >>> scenario = read_document({"scheme": "Move 1 -> Nearest Foe", "map": "F.@.G", "grid": "square"})
+    >>> choices = scheme_choices(scenario.scheme, LinesOfFire(scenario.board)).choices
+    >>> [[aim.name for aim in choice] for choice in choices]
+    [['F'], ['G']]
+    """
     for place, clauses in enumerate(scheme.chain):
         options = [_choices_of(clause, lines_of_fire) for clause in dict.fromkeys(clauses)]
         if any(chain.from_iterable(options)):
@@ -104,6 +123,11 @@ def spaces_toward(aim: Aim, board: Board) -> set[Space]:
 
     For a figure those adjacent to it, and its own if it or the actor is Tiny (glossary, Tiny); for
     a feature its own, or those adjacent if it is Impassable.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.F.", "grid": "square"}).board
+    >>> sorted(board.extent.name(space) for space in spaces_toward(board.figures[0], board))
+    ['b1', 'd1']
     """
     if isinstance(aim, BoardFigure):
         own = {aim.space} if "tiny" in aim.keywords | board.actor.keywords else set()
@@ -122,6 +146,11 @@ def target_spaces(
         first_spaces: The spaces that moving toward the choice leads to, of all its aims.
         rules: The rules of movement on the board.
         could_get_to: Returns whether the actor could get to a space with unlimited points.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> board = read_document({"scheme": "Move 1 -> F", "map": "@.^F.", "grid": "square"}).board
+    >>> target_spaces([2, 4], MovementRules(board), lambda space: space < 3)
+    TargetSpaces(rule='1e', widened=0, spaces=(2,))
     """
     board = rules.board
     for widened, layer in enumerate(distance_layers(board.links, first_spaces)):

@@ -99,7 +99,13 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
 
 
 def named_route(route: Route, board: Board) -> NamedRoute:
-    """Return a route with names for spaces."""
+    """Return a route with names for spaces.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> board = read_document({"scheme": "Move 2 -> F", "map": "@..F", "grid": "square"}).board
+    >>> named_route(Route((1, 2), Cost(is_dangerous=False, damage=0, points=2)), board).path
+    ('b1', 'c1')
+    """
     return NamedRoute(tuple(map(board.extent.name, route.path)), route.cost)
 
 

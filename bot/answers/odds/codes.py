@@ -55,6 +55,9 @@ def read_code(code: str) -> Request:
     Raises:
         ValueError: It stands for none.
         CalculatorError: A value is beyond its limits.
+
+    >>> read_code("sprint perditions-mouth;a2").calculator.points
+    2
     """
     first, comparison, second = code.partition(_COMPARISON)
     name, *options = first.split(_BETWEEN)

@@ -13,6 +13,11 @@ def game_components(components: PackComponents) -> Components:
 
     Raises:
         CalculatorError: A die or a deck of the pack is beyond the limits of the calculators.
+
+    >>> from glossary import Component, Localised
+    >>> eyes = Component(number=5, assumed=Localised("counted", "contate"))
+    >>> game_components({"eyes": eyes}).numbers["eyes"]
+    ComponentNumber(number=5, assumed=True)
     """
     is_assumed = {name: component.assumed is not None for name, component in components.items()}
     return Components(

@@ -30,6 +30,12 @@ def field_text(request: Request, option: Option, *, compared: bool = False) -> s
         request: What is asked so far.
         option: One of its options, no flag.
         compared: Whether the form is that of the second set of a comparison.
+
+    >>> from calculators.conan import Attack
+    >>> from calculators.declaration import option_of
+    >>> request = Request(Attack(attack=({"red": 3}, {"yellow": 1})))
+    >>> field_text(request, option_of(Attack, "attack"))
+    '3r; 1y'
     """
     texts = _by_name(request)
     if compared:
@@ -38,13 +44,23 @@ def field_text(request: Request, option: Option, *, compared: bool = False) -> s
 
 
 def set_flags(request: Request, *, compared: bool = False) -> list[str]:
-    """Return the names of the flags that stand; the arguments are those of ``field_text``."""
+    """Return the names of the flags that stand; the arguments are those of ``field_text``.
+
+    >>> from calculators.conan import Attack
+    >>> set_flags(Request(Attack(attack=({"red": 3},), ranged=True)))
+    ['ranged']
+    """
     texts = _by_name(request) | (_changes_by_name(request) if compared else {})
     return [option.name for option in flags_of(type(request.calculator)) if option.name in texts]
 
 
 def flags_of(calculator: type[Calculator]) -> list[Option]:
-    """Return the options of a calculator that stand alone."""
+    """Return the options of a calculator that stand alone.
+
+    >>> from calculators.conan import Attack
+    >>> [option.name for option in flags_of(Attack)]
+    ['unarmed', 'ranged', 'elevation']
+    """
     return [option for option in options_of(calculator) if isinstance(option.notation, Flag)]
 
 
@@ -77,6 +93,11 @@ def read_compared_form(request: Request, fields: FieldTexts) -> Request:
 
     Raises:
         CalculatorError: The fields hold no values of these options.
+
+    >>> from calculators.conan import Fall
+    >>> request = Request(Fall(dice={"red": 2}, life=3))
+    >>> read_compared_form(request, {"rerolls": "1", "life": "3"}).changes
+    {'rerolls': 1}
     """
     texts, changes = _by_name(request), _changes_by_name(request)
     for name in _options_in(type(request.calculator), fields):
@@ -97,6 +118,11 @@ def read_rolled_form(request: Request, fields: FieldTexts) -> Request:
 
     Raises:
         CalculatorError: They hold no such dice.
+
+    >>> from calculators.conan import Fall
+    >>> changed = read_rolled_form(Request(Fall(dice={"red": 2})), {"rolled": "r2 r0"}).calculator
+    >>> changed.dice, changed.rolled
+    (None, (RolledDie(colour='red', icons=2), RolledDie(colour='red', icons=0)))
     """
     calculator = request.calculator
     texts = _by_name(replace(request, series=None, changes=None))

@@ -45,7 +45,13 @@ class Series:
         return f"{self.values[0]}{letter}-{self.values[-1]}{letter}"
 
     def value(self, option: Option, number: int) -> Any:  # noqa: ANN401  # of whatever type the option is
-        """Return one of the values as ``option`` takes it."""
+        """Return one of the values as ``option`` takes it.
+
+        >>> from calculators.conan import Attack
+        >>> from calculators.declaration import option_of
+        >>> Series("attack", range(1, 5), "red").value(option_of(Attack, "attack"), 3)
+        ({'red': 3},)
+        """
         match option.notation:
             case DicePool():
                 return {self.colour: number}
@@ -82,7 +88,13 @@ class Request:
         return _changed(self.calculator, self.changes or {})
 
     def calculators(self) -> Iterator[tuple[int, Calculator]]:
-        """Yield each value of the series with the calculation for it."""
+        """Yield each value of the series with the calculation for it.
+
+        >>> from calculators.perditions_mouth import Sprint
+        >>> request = read_request(Sprint, {"points": "2-3"})
+        >>> [calculator.points for _, calculator in request.calculators()]
+        [2, 3]
+        """
         if self.series is not None:
             option = option_of(type(self.calculator), self.series.option)
             for number in self.series.values:
@@ -108,6 +120,12 @@ def read_request(
         SecondRangeError: Two options are ranges.
         ConflictError: There are a range and a comparison.
         CalculatorError: A value is no value of its option.
+
+    >>> from calculators.perditions_mouth import Sprint
+    >>> read_request(Sprint, {"points": "2-4"}).series.values
+    range(2, 5)
+    >>> read_request(Sprint, {"points": "2"}, {"points": "3"}).changes
+    {'points': 3}
     """
     series = [*_ranges(calculator, options), *_ranges(calculator, changes or {})]
     if len(series) > 1:
@@ -126,7 +144,14 @@ def read_request(
 
 
 def is_range(option: Option, text: str) -> bool:
-    """Return whether ``text`` is a range of values of ``option``; errors as ``read_request``."""
+    """Return whether ``text`` is a range of values of ``option``; errors as ``read_request``.
+
+    >>> from calculators.perditions_mouth import Sprint
+    >>> from calculators.declaration import option_of
+    >>> points = option_of(Sprint, "points")
+    >>> is_range(points, "2-4"), is_range(points, "2")
+    (True, False)
+    """
     numbers = read_range(option.notation, option.name, text)
     return numbers is not None or read_dice_range(option.notation, option.name, text) is not None
 

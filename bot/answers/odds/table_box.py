@@ -37,7 +37,12 @@ class TableBox:
         return {**pack, **own}
 
     def with_drawn(self, request: Request) -> Request:
-        """Return ``request`` with the cards that are out of the deck, unless it says so itself."""
+        """Return ``request`` with the cards that are out of the deck, unless it names cards or a deck.
+
+        >>> from calculators.perditions_mouth import Sprint
+        >>> TableBox(drawn="2e 0").with_drawn(Request(Sprint(points=2))).calculator.drawn
+        (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
+        """
         calculator = request.calculator
         is_silent = (
             getattr(calculator, _DRAWN, None) == () and getattr(calculator, "deck", None) is None

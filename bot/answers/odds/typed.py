@@ -53,6 +53,11 @@ def read_typed(
 
     Raises:
         NotationError: A quote is never closed; else the errors are those of ``read_words``.
+
+    >>> from calculators.conan import Fall
+    >>> fall = read_typed(Fall, "--dice 2r rerolls 1").calculator
+    >>> dict(fall.dice), fall.rerolls
+    ({'red': 2}, 1)
     """
     return read_words(calculator, split_words(line), names)
 
@@ -94,7 +99,12 @@ def _read_named(calculator: type[Calculator], words: Sequence[str], names: Optio
 def read_changes(
     calculator: type[Calculator], line: str, names: OptionNames = MappingProxyType({})
 ) -> Mapping[str, tuple[str, ...]]:
-    """Return the texts of the options in the second set of a comparison; errors as ``read_words``."""
+    """Return the texts of the options in the second set of a comparison; errors as ``read_words``.
+
+    >>> from calculators.conan import Fall
+    >>> read_changes(Fall, "--rerolls 2")
+    {'rerolls': ('2',)}
+    """
     return _texts(_options_by_name(calculator, names), split_words(line))
 
 
@@ -130,6 +140,9 @@ def split_words(line: str) -> list[str]:
 
     Raises:
         NotationError: A quote is never closed.
+
+    >>> split_words("--roll '3d6 keep 2' --at-least 9")
+    ['--roll', '3d6 keep 2', '--at-least', '9']
     """
     try:
         return shlex.split(line)

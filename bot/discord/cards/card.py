@@ -110,7 +110,7 @@ class CardView(ui.LayoutView):
         return self._components
 
     def has_components_v2(self) -> bool:
-        """Return that text stands among them."""
+        """Return ``True``: the components hold text."""
         return True
 
 

@@ -120,9 +120,9 @@ def browse_card(
     """Return one page of a list of entries.
 
     Args:
-        state: The page and the page.
-        title: What stands on it.
-        links: All entries on it, in order.
+        state: The list and which page of it.
+        title: The title of the list.
+        links: All entries of the list, in order.
         letters: The letters with which titles begin, to jump to.
     """
     locale = Locale(state.language)

@@ -37,7 +37,7 @@ def misses_card(sentence: str, choices: Sequence[SelectLine], locale: Locale) ->
 
 
 def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
-    """Return why something was refused, with a button to mend it; ``fix`` is its custom id."""
+    """Return why something was refused, with a button to correct it; ``fix`` is its custom id."""
     items = [
         text(sentence[:1].upper() + sentence[1:]),
         *rows([button(locale.text("button-fix"), fix, emoji="✏️")]),

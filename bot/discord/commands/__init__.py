@@ -25,7 +25,7 @@ AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_com
 
 
 def all_commands(cards: CardService) -> Iterator[AnyCommand]:
-    """Yield every command and menu entry, for the games of ``card_service``."""
+    """Yield every command and menu entry, for the games of ``cards``."""
     yield rule_command(cards)
     yield from browse_commands(cards)
     yield from odds_commands()

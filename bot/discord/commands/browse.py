@@ -16,7 +16,7 @@ from bot.locales import Locale
 
 
 def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., None]]:
-    """Return ``/glossary`` and ``/faq``, for the games of ``card_service``."""
+    """Return ``/glossary`` and ``/faq``, for the games of ``cards``."""
     choices = game_choices(cards.lookup.glossary.games)
     for callback in (_glossary, _faq):
         app_commands.choices(game=choices)(callback)

@@ -21,7 +21,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 def rule_command(cards: CardService) -> SuggestingCommand:
-    """Return ``/rule``, for the games of ``card_service``."""
+    """Return ``/rule``, for the games of ``cards``."""
     common(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)

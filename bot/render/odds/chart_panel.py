@@ -55,7 +55,7 @@ class Scale:
         last: The right end.
         place: The width of a place.
         bar: The width of a bar.
-        pixels: The room that a bar's label has.
+        pixels: Most pixels that a bar's label may take.
     """
 
     first: float

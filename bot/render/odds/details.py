@@ -66,6 +66,9 @@ def short_text(value: FigureValue, locale: Locale) -> str:
 
     Of cases these are their names and what is left, of a table of chances the last one, of a group the
     parts that it shows in tables; that no token is needed says nothing.
+
+    >>> short_text(ChanceTable("points", ((0, Fraction(0)), (1, Fraction(1, 4)))), Locale("en"))
+    '1 → 25.0 %'
     """
     match value:
         case Group():
@@ -80,7 +83,12 @@ def short_text(value: FigureValue, locale: Locale) -> str:
 
 @singledispatch
 def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: ARG001  # others need the locale
-    """Return the value of a figure in words; empty if it says nothing, as a distribution."""
+    """Return the value of a figure in words; empty if it says nothing, as a distribution.
+
+    >>> from calculators.answer import Chance
+    >>> value_text(Chance(Fraction(2, 3)), Locale("it")), value_text(True, Locale("en"))
+    ('66,7 %', 'yes')
+    """
     return ""
 
 

@@ -37,7 +37,7 @@ def _best_step(best: NextStep, alternatives: Sequence[NextStep], locale: Locale)
     compared = next((step for step in alternatives if step.do == instead), alternatives[0])
     for figure, compared_figure in zip(figures, _figures(compared, locale), strict=True):
         if figure != compared_figure:
-            condition = _said(compared, f"now-if-{_key(compared)}", locale)
+            condition = _step_text(compared, f"now-if-{_key(compared)}", locale)
             label = f"{locale.text('line-expected')} "
             values = {"figure": figure, "other": compared_figure.removeprefix(label)}
             return locale.text("now-better", step=step, condition=condition, **values)
@@ -52,14 +52,14 @@ def _figures(step: NextStep, locale: Locale) -> Iterator[str]:
 
 
 def _step(step: NextStep, locale: Locale) -> str:
-    return _said(step, f"now-{_key(step)}", locale)
+    return _step_text(step, f"now-{_key(step)}", locale)
 
 
 def _key(step: NextStep) -> str:
     return step.do if step.paid_with is None else f"{step.do}-{step.paid_with}"
 
 
-def _said(step: NextStep, message_id: str, locale: Locale) -> str:
+def _step_text(step: NextStep, message_id: str, locale: Locale) -> str:
     die = "" if step.die is None else die_in_words(step.die, locale)
     return locale.text(message_id, die=die)
 

@@ -74,7 +74,11 @@ def points_of_percent(difference: Fraction, locale: Locale) -> str:
 
 
 def signed(difference: Fraction, locale: Locale) -> str:
-    """Return the difference of two expected values with its sign."""
+    """Return the difference of two expected values with its sign.
+
+    >>> signed(Fraction(3, 4), Locale("it")), signed(Fraction(-2), Locale("en"))
+    ('+0,75', '-2')
+    """
     text = average_value(abs(difference), locale)
     return text if text == "0" and difference else f"{'-' if difference < 0 else '+'}{text}"
 

@@ -101,7 +101,11 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
 
 
 def figure_record(value: Fraction | None) -> dict[str, Any] | None:
-    """Return a figure as its exact fraction and the nearest float; ``None`` stays ``None``."""
+    """Return a figure as its exact fraction and the nearest float; ``None`` stays ``None``.
+
+    >>> figure_record(Fraction(2, 3))
+    {'exact': '2/3', 'value': 0.6666666666666666}
+    """
     return None if value is None else {"exact": str(value), "value": float(value)}
 
 

@@ -51,7 +51,11 @@ _PARTS = {
 
 @singledispatch
 def refusal(error: CalculatorError, locale: Locale) -> str:
-    """Return what was wrong, with the option and what it takes."""
+    """Return what was wrong, with the option and what it takes.
+
+    >>> refusal(OutOfRangeError("rerolls", 0, 5, 9), Locale("en"))
+    '--rerolls takes 0 to 5, not 9.'
+    """
     return locale.text("error-other", reason=str(error))
 
 

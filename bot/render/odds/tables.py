@@ -52,7 +52,11 @@ class Row(NamedTuple):
 
 
 def rows(distribution: Distribution) -> list[Row]:
-    """Return the rows of a chart of ``distribution``, in ascending order."""
+    """Return the rows of a chart of ``distribution``, in ascending order.
+
+    >>> [row.label for row in rows(Distribution.uniform(range(60)))][:2]
+    ['0 … 2', '3 … 5']
+    """
     chances = dict(distribution.chances())
     lowest, highest = min(chances), max(chances)
     step = step_between(lowest, highest)
@@ -74,7 +78,7 @@ def chart(
     goal: Goal | None = None,
     is_little_good: bool = False,
 ) -> Iterator[str]:
-    """Yield a bar chart with the chance of each value, and of it or more, or of it or less.
+    r"""Yield a bar chart with the chance of each value, and of it or more, or of it or less.
 
     Args:
         distribution: What to draw.
@@ -82,6 +86,11 @@ def chart(
         width: Most characters of a line, which the bars fill; ``None`` for bars of the usual width.
         goal: Which values succeed; the bars of the others are lighter.
         is_little_good: Whether the chance of so much or less is what a player wants.
+
+    >>> print("\n".join(chart(Distribution.uniform([0, 0, 1]), Locale("en"), width=30)))
+                  chance  at least
+      0  ████████ 66.7 %     100 %
+      1  ████     33.3 %    33.3 %
     """
     chart_rows = rows(distribution)
     highest = max(row.chance for row in chart_rows)
@@ -140,11 +149,16 @@ def step_between(lowest: int, highest: int) -> int:
 
 
 def aligned(lines: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
-    """Yield rows of cells in columns: the first and those of words flush left, others right.
+    r"""Yield rows of cells in columns: the first and those of words flush left, others right.
 
     Args:
         lines: The rows, that of the headings first.
         width: Most characters of a line; a table that is wider becomes a list. ``None`` for any.
+
+    >>> print("\n".join(aligned([["dice", "chance"], ["1r", "50 %"], ["2r", "100 %"]])))
+      dice  chance
+      1r      50 %
+      2r     100 %
     """
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]

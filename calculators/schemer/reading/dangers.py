@@ -24,6 +24,12 @@ def damage_by_space(document: BoardDocument, drawing: Drawing) -> dict[Space, Da
 
     Raises:
         BoardError: Damage is given for a space without that danger.
+
+    >>> from calculators.schemer.reading.drawing import read_drawing
+    >>> from calculators.schemer.reading.validation import validate_document
+    >>> document = validate_document({"map": "@^F", "scheme": "Move 1 -> F", "traps": {"b1": 3}})
+    >>> damage_by_space(document, read_drawing("@^F", "square"))
+    {1: Damage(enter=3, stay=0)}
     """
     return {
         **_damage_of("traps", document.traps, TRAP, drawing),

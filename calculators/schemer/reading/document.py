@@ -132,7 +132,11 @@ class HazardEntry(StrictEntry):
 
 
 def is_by_space(value: object) -> bool:
-    """Return whether the damage of one kind of danger is given by space, and not for all spaces."""
+    """Return whether the damage of one kind of danger is given by space, and not for all spaces.
+
+    >>> is_by_space({"c4": 2}), is_by_space({"enter": 2, "stay": 1}), is_by_space(2)
+    (True, False, False)
+    """
     return isinstance(value, dict) and not value.keys() & HazardEntry.model_fields.keys()
 
 

@@ -28,6 +28,9 @@ class Drawing:
 
         Raises:
             BoardError: It is not the name of a space, or the space is off the map.
+
+        >>> read_drawing("@.F", "square").space_on_map("c1", ("figures", "F", "at"))
+        2
         """
         space = self.extent.named(name)
         if space is None or self.terrain[space] == OFF_MAP:
