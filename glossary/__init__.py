@@ -24,6 +24,7 @@ from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
 from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
 from glossary.index import Index
 from glossary.indexing import build_index
+from glossary.markdown import is_table_rule
 from glossary.mentions import game_named
 from glossary.pack import SHIPPED, Document, Game, Glossary
 from glossary.search import Found, Search
@@ -67,6 +68,7 @@ __all__ = [
     "game_named",
     "game_of",
     "has_snapshot",
+    "is_table_rule",
     "open_packs",
     "other_language",
 ]

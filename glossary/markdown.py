@@ -4,10 +4,20 @@ import re
 from collections.abc import Iterator
 
 _BLOCK = re.compile(r"\n+")
-_TABLE_RULE = re.compile(r"^\|[\s:|-]+\|?$")
+# A row of blank headings holds no hyphen.
+_TABLE_RULE = re.compile(r"\|[\s:|]*-[\s:|-]*")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
 # A full stop ends a sentence if white space and a capital, digit or quotation mark follow.
 _END = re.compile(r"(?<=[.!?:;])\s+(?=[A-ZÀ-Þ0-9«\"“(])")
+
+
+def is_table_rule(line: str) -> bool:
+    """Return whether a line of Markdown separates the headings of a table from its rows.
+
+    >>> is_table_rule("|---|:-:|"), is_table_rule("|  |  |")
+    (True, False)
+    """
+    return _TABLE_RULE.fullmatch(line) is not None
 
 
 def sentences(markdown: str) -> Iterator[str]:
@@ -17,7 +27,7 @@ def sentences(markdown: str) -> Iterator[str]:
     ['Draw two cards.', 'Add them.', 'Pay first', 'a, b']
     """
     for block in _BLOCK.split(markdown):
-        if _TABLE_RULE.match(block):
+        if is_table_rule(block):
             continue
         if block.startswith("|"):
             yield ", ".join(cell.strip() for cell in block.strip("| ").split("|")).replace("**", "")

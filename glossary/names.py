@@ -66,7 +66,7 @@ class Names:
         keys = stem_keys(query_words)
         return {number for key in keys for number in self._index.same_stems.get(key, ())}
 
-    def is_printed(self, number: int, query: Query, language: Language) -> bool:
+    def opens_title(self, number: int, query: Query, language: Language) -> bool:
         """Return whether the title in ``language`` is the query or begins with it."""
         title = self._index.titles[number][LANGUAGES.index(language)]
         return title.startswith("".join(query.folded))

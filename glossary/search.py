@@ -258,8 +258,8 @@ class Search:
 
         def rank_of(pair: tuple[int, float]) -> tuple[float, bool, float, int]:
             number, score = pair
-            is_printed = self._names.is_printed(number, query, self._language_of_rules(number))
-            return -score, not is_printed, -fits.get(number, 0.0), number
+            opens_title = self._names.opens_title(number, query, self._language_of_rules(number))
+            return -score, not opens_title, -fits.get(number, 0.0), number
 
         return sorted(score_by_number.items(), key=rank_of)
 

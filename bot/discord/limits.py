@@ -7,6 +7,8 @@ from typing import Final
 
 # A message with components.
 DISPLAYED_CHARACTERS: Final = 4_000
+# For a list; what stands around it has the rest.
+LIST_CHARACTERS: Final = 3_500
 COMPONENTS: Final = 40
 CUSTOM_ID: Final = 100
 BUTTON_LABEL: Final = 80

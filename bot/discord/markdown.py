@@ -7,20 +7,35 @@ stands between blank lines.
 
 import re
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 from typing import Final
 
 import discord
 
+from bot.discord.limits import LIST_CHARACTERS
+from glossary import is_table_rule
+
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
-# A row of blank headings holds no hyphen.
-_TABLE_RULE = re.compile(r"\|[\s:|]*-[\s:|-]*")
 _FENCE: Final = "```"
+# Stands in place of lines that do not fit.
+_CUT: Final = "\n…"
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 Rows = Sequence[Sequence[str]]
+
+
+def whole_lines(lines: Iterable[str], most: int = LIST_CHARACTERS) -> str:
+    r"""Return as many lines as fit into ``most`` characters, with an ellipsis in place of the others.
+
+    >>> whole_lines(["one", "two", "three"], 9), whole_lines(["one", "two"], 7)
+    ('one\ntwo\n…', 'one\ntwo')
+    """
+    text = "\n".join(lines)
+    if len(text) <= most:
+        return text
+    return text[: most - len(_CUT) + 1].rpartition("\n")[0] + _CUT
 
 
 def neutral(text: str) -> str:
@@ -69,7 +84,7 @@ def _without_table(block: str) -> str:
         return block
     first = lines.index(table[0])
     preceding, following = lines[:first], lines[first + len(table) :]
-    rows = [_cells(line) for line in table if not _TABLE_RULE.fullmatch(line)]
+    rows = [_cells(line) for line in table if not is_table_rule(line)]
     return "\n".join([*preceding, _aligned(rows) or _listed(rows), *following])
 
 

@@ -1,12 +1,13 @@
 """Cards that say something of Lawspeaker's own: one sentence, the help, what it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from discord import ui
 
 from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
 from bot.discord.custom_id import custom_id
+from bot.discord.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import command_names
@@ -14,7 +15,7 @@ from calculators.catalogue import command_names
 # Commands of their own, which the help names before the others.
 _OWN: Final = ("picklock", "damage", "dice")
 # For the games; what stands around them is shorter than the rest.
-_ROOM: Final = 3_200
+_GAMES_CHARACTERS: Final = 3_200
 _LONGEST_LINE: Final = 400
 _LONGEST_GAMES: Final = 1_000
 
@@ -64,19 +65,7 @@ def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: s
         entries: Number of loaded entries.
         version: Lawspeaker's version.
     """
-    games_text = "\n".join(_fitting(games))
+    games_text = whole_lines((shortened(line, _LONGEST_LINE) for line in games), _GAMES_CHARACTERS)
     return note_card(
         locale.text("discord-about", games=games_text, entries=entries, version=version), locale
     )
-
-
-def _fitting(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that have room, and an ellipsis for the others."""
-    room = _ROOM
-    for long_line in lines:
-        line = shortened(long_line, _LONGEST_LINE)
-        room -= len(line) + 1
-        if room < 0:
-            yield "…"
-            return
-        yield line

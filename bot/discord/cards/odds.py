@@ -30,7 +30,7 @@ from bot.discord.command_names import command_call
 from bot.discord.custom_id import custom_id
 from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
-from bot.discord.markdown import neutral
+from bot.discord.markdown import neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import option_name, requested_options, shown_value
@@ -122,18 +122,7 @@ def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
     options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
     title = small(f"{heading(asked.answer, locale)}: {options}")
     contents = [title, *map(_content, asked_sections(asked.answer, locale))]
-    return text(_whole_lines("\n".join(contents), _LONGEST_ASKED))
-
-
-def _whole_lines(content: str, limit: int) -> str:
-    r"""Return as many whole lines of ``content`` as fit into ``limit`` characters.
-
-    >>> _whole_lines("one\ntwo\nthree", 8)
-    'one\ntwo'
-    """
-    if len(content) <= limit:
-        return content
-    return content[: content.rindex("\n", 0, limit + 1)]
+    return text(whole_lines(contents, _LONGEST_ASKED))
 
 
 def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterator[ui.Item[Any]]:

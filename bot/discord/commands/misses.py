@@ -17,14 +17,13 @@ from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
 from bot.discord.managers import check_manager, is_owner
-from bot.discord.markdown import neutral
+from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
 from bot.drafting.own_pack import Addition, Kind
 from bot.render.tables import miss_line
 from glossary import Glossary
 
-_MOST_CHARACTERS: Final = 3_500
 KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq": "faq"}
 
 Group = app_commands.Group
@@ -62,18 +61,11 @@ async def _list(interaction: discord.Interaction) -> None:
         check_manager(interaction, "server")
         cards, locale = bot_of(interaction).cards, locale_of(interaction)
         misses = await reply.run_patiently(cards.memory.misses(scope_of(interaction)))
-        lines: list[str] = []
-        room = _MOST_CHARACTERS
         groups = await asyncio.to_thread(group_misses, misses)
-        for group in groups:
-            line = neutral(miss_line(group, cards.lookup.glossary, locale))
-            room -= len(line) + 1
-            if room < 0:
-                lines.append("…")
-                break
-            lines.append(line)
-        sentence = "\n".join(lines) or locale.text("misses-none")
-        choices = _choices(groups[: len(lines)], cards.lookup.glossary) if is_owner(interaction) else ()
+        lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
+        sentence = whole_lines(lines) or locale.text("misses-none")
+        listed = groups[: sentence.count("\n") + 1]
+        choices = _choices(listed, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
 
 

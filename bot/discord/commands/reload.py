@@ -1,6 +1,6 @@
 """``/reload``: read the packs again, for the bot's owner alone."""
 
-from typing import Any, Final
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -11,14 +11,11 @@ from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
 from bot.discord.managers import is_owner
-from bot.discord.markdown import neutral
+from bot.discord.markdown import neutral, whole_lines
 from bot.discord.pack_reload import ReloadOutcome
 from bot.discord.translator import localised
 from bot.locales import Locale
 from bot.render.problems import problem_lines
-
-# A message holds 4,000 characters of text.
-_LONGEST_LIST: Final = 3_500
 
 
 def reload_command() -> app_commands.Command[Any, ..., None]:
@@ -43,12 +40,5 @@ def reload_sentence(outcome: ReloadOutcome, locale: Locale) -> str:
     """Return what became of a reload, with what is wrong with the packs that were refused."""
     if not outcome.is_refused:
         return locale.text("reload-done", count=outcome.entries)
-    lines = "\n".join(f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
-    return f"{locale.text('reload-refused')}\n{_fitting(lines)}"
-
-
-def _fitting(lines: str) -> str:
-    """Return as many whole lines as have room."""
-    if len(lines) <= _LONGEST_LIST:
-        return lines
-    return lines[:_LONGEST_LIST].rpartition("\n")[0] + "\n…"
+    lines = (f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
+    return f"{locale.text('reload-refused')}\n{whole_lines(lines)}"

@@ -21,7 +21,7 @@ from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, scope_of, table_of
 from bot.discord.managers import check_manager, is_manager
-from bot.discord.markdown import neutral
+from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
@@ -33,8 +33,6 @@ from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
 from glossary.entry import QUESTION_LIMIT
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
-# A card of rulings has room for so many characters.
-_MOST_CHARACTERS: Final = 3_500
 _FILE: Final = "rulings.yaml"
 # The player has been told to wait by then.
 _SECONDS_FOR_FILE: Final = 10.0
@@ -202,16 +200,8 @@ async def rule_suggestions(
 async def _send(reply: Reply, rulings: Sequence[TableRuling]) -> None:
     """Show rulings, as many as a card has room for."""
     locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
-    lines: list[str] = []
-    room = _MOST_CHARACTERS
-    for made in rulings:
-        line = neutral(ruling_line(made, glossary, locale))
-        room -= len(line) + 1
-        if room < 0:
-            lines.append("…")
-            break
-        lines.append(line)
-    await reply.send(note_card("\n".join(lines) or locale.text("rulings-none"), locale))
+    lines = [neutral(ruling_line(made, glossary, locale)) for made in rulings]
+    await reply.send(note_card(whole_lines(lines) or locale.text("rulings-none"), locale))
 
 
 _CALLBACKS: Final[Mapping[str, Callback]] = {

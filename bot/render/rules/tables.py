@@ -1,9 +1,10 @@
 """The tables of Markdown: as columns where they fit a width, as lists where they do not."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
 from typing import Final
+
+from glossary import is_table_rule
 
 # What a table may take where nobody says how much there is.
 DEFAULT_WIDTH: Final = 100
@@ -12,8 +13,6 @@ _READABLE_COLUMN: Final = 14
 # What the frame and the blanks in it add to each column.
 _FRAME: Final = 3
 _GAP: Final = "  "
-# The line below the headings: bars, hyphens and colons.
-_RULE: Final = re.compile(r"\|[\s:|]*-[\s:|-]*")
 
 Rows = Sequence[Sequence[str]]
 
@@ -71,7 +70,7 @@ def _rows(lines: Sequence[str]) -> Rows:
     return [
         [cell.strip() for cell in line.strip().strip("|").split("|")]
         for line in lines
-        if not _RULE.fullmatch(line)
+        if not is_table_rule(line)
     ]
 
 
