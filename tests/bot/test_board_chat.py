@@ -143,11 +143,12 @@ def test_an_unknown_template_names_those_there_are(lawspeaker: Lawspeaker) -> No
     assert "two-rooms" in done.err
 
 
+@pytest.mark.parametrize("width", [None, 24, 9])
 @pytest.mark.parametrize("name", template_names())
-def test_a_printed_board_is_read_back(name: str) -> None:
+def test_a_printed_board_is_read_back(name: str, width: int | None) -> None:
     document = template(name)
     board = answer_board(DocumentBoard(document), "en").decision.board
-    printed = "\n".join(board_lines(board, {}))
+    printed = "\n".join(board_lines(board, {}, width))
 
     assert drawing_of(printed, is_hex=document["grid"] == "hex") == board.drawing()
     again = answer_board(DrawnBoard(printed, document["scheme"], document["grid"]), "en")
