@@ -5,6 +5,7 @@ other forms of these words too.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
@@ -58,6 +59,15 @@ def table_command_called(word: str) -> str | None:
     ('deck', 'ruling', None)
     """
     return TABLE_COMMANDS.get(word.lower())
+
+
+def near_commands(word: str) -> list[str]:
+    """Return the commands of calculators and tables whose names, in any language, come near ``word``.
+
+    >>> near_commands("picklok"), near_commands("tavolino")
+    (['picklock', 'pericolo'], ['tavolo'])
+    """
+    return get_close_matches(word.lower(), (*_commands(), *TABLE_COMMANDS))
 
 
 def subcommand_called(group: str, word: str, names: Collection[str]) -> str | None:

@@ -112,15 +112,13 @@ class BoardChat:
             return self._keep(state.document, state.acting, locale)
         if text.lower() in _UNDO:
             return self._undo(locale)
-        if _draws_with_scheme(text):
-            return self._begin(text, locale)
         if applied is not None:
             return self._apply(applied[1], locale)
         if following is not None:
             acting = editing.figure_of(state.document, following[1])
             document = editing.set_actor(state.document, following[1], state.acting)
             return self._keep(document, acting, locale)
-        if change is not None:
+        if change is not None and not _draws_with_scheme(text):
             return self._keep(change(state.document), state.acting, locale)
         return self._begin(text, locale)
 

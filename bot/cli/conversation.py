@@ -15,7 +15,7 @@ from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
-from bot.cli.aliases import command_called, table_command_called
+from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.cli.program import as_language
@@ -23,6 +23,7 @@ from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError, game_of
+from glossary.decision import PreferredGame
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -178,6 +179,16 @@ class Conversation:
         """The language of what is no question: the chosen one, or that of the last question."""
         return self._chosen or self._heard or self._default
 
+    @property
+    def _played(self) -> str | None:
+        """Id of the game that the chat keeps to or prefers; ``None`` without one."""
+        preferred = self._preferred
+        return self._game or (None if preferred is None else preferred.id)
+
+    @property
+    def _preferred(self) -> PreferredGame | None:
+        return replace(self._table, last_game=self._last_game).preferred
+
     def _command(self, text: str) -> Reply:
         name, _, arguments = text.partition(" ")
         command = self._commands.get(name.lower())
@@ -189,7 +200,9 @@ class Conversation:
         table_command = table_command_called(name[1:])
         if table_command is not None:
             return Reply(self._spoken, command=(table_command, *_words(arguments)))
-        return self._say("chat-unknown-command", command=name)
+        near = ", ".join(f"/{command}" for command in near_commands(name[1:]))
+        message_id = "error-no-such-command-near" if near else "chat-unknown-command"
+        return self._say(message_id, command=name, near=near)
 
     @property
     def _links(self) -> tuple[Link, ...]:
@@ -216,13 +229,13 @@ class Conversation:
         table_command = table_command_called(name)
         if table_command is not None:
             return Reply(self._spoken, command=(table_command, *_words(game), HELP))
-        return self._say("chat-help")
+        return self._say("board-help" if name == "schemer" else "chat-help")
 
     def _ask(self, question: str) -> Reply:
         answer = self._lookup.ask(
             question,
             game=self._game,
-            preferred=replace(self._table, last_game=self._last_game).preferred,
+            preferred=self._preferred,
             language=self._chosen,
         )
         answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
@@ -270,13 +283,13 @@ class Conversation:
         return self._calculate(command, options)
 
     def _calculate(self, command: str, options: str) -> Reply:
-        """Return what a calculator answers; the game that the chat keeps to need not be named."""
+        """Return what a calculator answers; the game that is played need not be named."""
         from bot.answers.odds import box_of
         from bot.cli.odds import chat_arguments, chat_help, read_request
 
         locale = self._locale
         try:
-            arguments = [command, *chat_arguments(command, options, self._game, self._lookup)]
+            arguments = [command, *chat_arguments(command, options, self._played, self._lookup)]
             shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if shell_options:
                 raise click.NoSuchOption(min(shell_options))

@@ -153,3 +153,25 @@ def test_the_shell_takes_italian_names_before_a_subcommand(
     assert lawspeaker("tavolo", database=database).lines[0] == "game: any"
     question = lawspeaker("mazzo", database=database)
     assert question.out == lawspeaker("ask", "mazzo", database=database).out
+
+
+def test_the_tables_game_need_not_be_named(chat: Chat) -> None:
+    done = chat("/damage --attack 1r", "/table game conan", "/damage --attack 1r", "/picklock pm 3")
+
+    assert "game is missing" in done.out
+    assert done.out.count("· Conan\n") == 1
+    assert done.out.count("· Perdition's Mouth\n") == 1
+
+
+def test_dice_may_be_named_in_italian(chat: Chat) -> None:
+    lines = chat("/table set conan giallo=0,0,1,1,1,2").lines
+
+    assert "components of Conan: yellow=0,0,1,1,1,2" in lines
+
+
+def test_a_component_stands_where_it_counts(chat: Chat) -> None:
+    own = "Set at this table: yellow 0,0,1,1,1,2."
+    done = chat("/table set conan yellow=0,0,1,1,1,2", "/recover conan 1", "/fall conan 2r")
+
+    assert done.out.count(own) == 1
+    assert done.lines.index(own) > done.lines.index("Fall: damage, with perfect rerolls · Conan")
