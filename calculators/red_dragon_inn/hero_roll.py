@@ -127,8 +127,7 @@ class HeroRoll:
     ) -> Iterator[Figure]:
         yield Figure("harm", Chance(figures.harm))
         is_compared = choice is not None  # with the other answers to the Doom Die
-        gains = is_compared or figures.inspire > 0
-        yield Figure("inspire", Chance(figures.inspire), on_card=gains)
+        yield Figure("inspire", Chance(figures.inspire))
         yield Figure("self_damage", Average(figures.self_damage), on_card=is_compared)
         boosts = ChanceTable("boosts", tuple(self._boosts_needed(choice)))
         yield Figure("boosts_needed", boosts, in_table=InTable.NEVER)

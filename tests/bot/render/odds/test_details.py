@@ -36,7 +36,6 @@ def test_programs_are_told_of_a_shot_what_they_were(answered: Answered) -> None:
         ("move conan --enemies 0", "Hindrance"),
         ("swim rangers", "Modifiers"),
         ("damage rdi --dice 2", "Damage to yourself"),
-        ("damage rdi --dice 2 --epic 1", "Gains an Epic Die"),
         ("picklock pm --points 3 --budget 5", ", all at once"),
         ("heroic rangers --number 3 --health 5", "3 → 100 %"),
     ],
