@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.app import COMMANDS
+from bot.cli.commands import COMMANDS
 from calculators.catalogue import command_names
 from tests.conftest import Lawspeaker
 

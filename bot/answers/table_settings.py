@@ -8,8 +8,20 @@ from glossary import LANGUAGES
 
 NAMES: Final = ("game", "language", "privacy", "keep")
 _MOST_DAYS: Final = 365
-_LANGUAGES: Final = frozenset((*LANGUAGES, AUTO))
-_PRIVACY: Final = {"private": True, "public": False}
+# The settings and their values in Italian, and in full.
+_OTHER_NAMES: Final = {"gioco": "game", "lingua": "language", "riservatezza": "privacy"}
+_ANY: Final = frozenset((ANY, "qualunque", "qualsiasi"))
+_LANGUAGES: Final = {
+    **{language: language for language in (*LANGUAGES, AUTO)},
+    **dict.fromkeys(("english", "inglese"), "en"),
+    **dict.fromkeys(("italian", "italiano"), "it"),
+}
+_PRIVACY: Final = {
+    "public": False,
+    **dict.fromkeys(("pubblica", "pubbliche", "pubblico"), False),
+    "private": True,
+    **dict.fromkeys(("privata", "privato"), True),
+}
 # The field of ``TableSettings`` that a setting is about.
 _FIELDS: Final = {"game": "game", "language": "language", "privacy": "private", "keep": "days"}
 
@@ -47,7 +59,7 @@ def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mappin
     for word in words:
         name, _, value = word.partition("=")
         field = field_of(name)
-        changes[field] = _read(name, value.strip(), game_id)
+        changes[field] = _read(_setting(name), value.strip(), game_id)
     return changes
 
 
@@ -57,19 +69,25 @@ def field_of(name: str) -> str:
     Raises:
         SettingError: There is no such setting.
     """
-    if name not in _FIELDS:
+    if _setting(name) not in _FIELDS:
         raise SettingError("unknown-setting", name)
-    return _FIELDS[name]
+    return _FIELDS[_setting(name)]
+
+
+def _setting(name: str) -> str:
+    """Return a setting's own name for the one that was typed."""
+    return _OTHER_NAMES.get(name.lower(), name.lower())
 
 
 def _read(name: str, value: str, game_id: Callable[[str], str]) -> object:
+    word = value.lower()
     match name:
         case "game":
-            return ANY if value == ANY else game_id(value)
-        case "language" if value in _LANGUAGES:
-            return value
-        case "privacy" if value in _PRIVACY:
-            return _PRIVACY[value]
+            return ANY if word in _ANY else game_id(value)
+        case "language" if word in _LANGUAGES:
+            return _LANGUAGES[word]
+        case "privacy" if word in _PRIVACY:
+            return _PRIVACY[word]
         case "keep" if value.isascii() and value.isdecimal() and 0 < int(value[:9]) <= _MOST_DAYS:
             return int(value)
         case _:

@@ -1,10 +1,18 @@
-"""What the calculators' commands are called in the languages of players: ``scassina``, ``danno``."""
+"""What commands are called in the languages of players: ``scassina``, ``danno``, ``mazzo pesca``.
 
-from collections.abc import Callable, Mapping, Sequence
+The calculators' commands and those of a table's memory are called as they are on Discord, and some by
+other forms of these words too.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
-from bot.locales import Locale
+import click
+
+from bot.cli.commands import load_command
+from bot.locales import Locale, catalogue
 from calculators.catalogue import command_names
 from calculators.number_words import NUMBER_WORDS
 from glossary import LANGUAGES
@@ -19,6 +27,20 @@ _OTHER_FORMS: Final[Mapping[str, str]] = {
     "scassinare": "picklock",
     "tira": "shoot",
 }
+# The commands of a table's memory by what Discord calls them; spelled out, as a question in words would
+# have to wait for the catalogues otherwise.
+TABLE_COMMANDS: Final[Mapping[str, str]] = {
+    "table": "table",
+    "tavolo": "table",
+    "deck": "deck",
+    "mazzo": "deck",
+    "ruling": "ruling",
+    "decisione": "ruling",
+    "misses": "misses",
+    "senza-risposta": "misses",
+}
+# What their subcommands are called where Discord has none of that name.
+_OTHER_SUBCOMMANDS: Final[Mapping[str, str]] = {"dice": "set", "dadi": "set", "imposta": "set"}
 
 
 def command_called(word: str) -> str | None:
@@ -30,11 +52,46 @@ def command_called(word: str) -> str | None:
     return _commands().get(word.lower())
 
 
+def table_command_called(word: str) -> str | None:
+    """Return the command of a table's memory that is called ``word`` in any language; ``None`` if none.
+
+    >>> table_command_called("Mazzo"), table_command_called("ruling"), table_command_called("danno")
+    ('deck', 'ruling', None)
+    """
+    return TABLE_COMMANDS.get(word.lower())
+
+
+def near_commands(word: str) -> list[str]:
+    """Return the commands of calculators and tables whose names, in any language, come near ``word``.
+
+    >>> near_commands("picklok"), near_commands("tavolino")
+    (['picklock', 'pericolo'], ['tavolo'])
+    """
+    return get_close_matches(word.lower(), (*_commands(), *TABLE_COMMANDS))
+
+
+def subcommand_called(group: str, word: str, names: Collection[str]) -> str | None:
+    """Return the one of ``names``, a group's commands, that is called ``word`` in any language.
+
+    >>> subcommand_called("deck", "pesca", ["draw", "eye"])
+    'draw'
+    """
+    called = word.lower()
+    for name in names:
+        spoken = (
+            catalogue(language, "-discord").get(f"command-{group}-{name}") for language in LANGUAGES
+        )
+        if called in (name, *spoken):
+            return name
+    other = _OTHER_SUBCOMMANDS.get(called)
+    return other if other in names else None
+
+
 def called_command(words: Sequence[str], is_game: Callable[[str], bool]) -> str | None:
     """Return the command that words of a shell begin with by another name than its own.
 
-    The same words begin questions, "danno conan minimo": so a game has to follow, and then a value or
-    an option.
+    The same words begin questions, "danno conan minimo" and "mazzo risposta": so a calculator's name
+    has a game after it, and then a value or an option; a table's command has one of its own after it.
 
     Args:
         words: What was typed.
@@ -48,6 +105,8 @@ def called_command(words: Sequence[str], is_game: Callable[[str], bool]) -> str 
     match words:
         case [name, game, value, *_] if _is_value(value) and command_called(name) and is_game(game):
             return command_called(name)
+        case [name, subcommand, *_] if _begins_table_command(name, subcommand):
+            return table_command_called(name)
         case _:
             return None
 
@@ -60,6 +119,16 @@ def _commands() -> Mapping[str, str]:
         for name in command_names()
     }
     return {**_OTHER_FORMS, **names}
+
+
+def _begins_table_command(name: str, subcommand: str) -> bool:
+    """Return whether two words are the name of a table's command and of one in it."""
+    command = table_command_called(name)
+    if command is None:
+        return False
+    group = load_command(command)
+    names = group.commands if isinstance(group, click.Group) else ()
+    return subcommand_called(command, subcommand, names) is not None
 
 
 def _is_value(word: str) -> bool:

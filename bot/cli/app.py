@@ -7,14 +7,13 @@ called: a question about a rule does not wait for the calculators, nor for Disco
 
 import logging
 import sys
-from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
-from typing import Final
+from collections.abc import Iterable, Sequence
 
 import click
 
 from bot.answers import Lookup
-from bot.cli.errors import UnknownCommandError, sentence
+from bot.cli.commands import COMMANDS, load_command
+from bot.cli.errors import REFUSALS, UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
@@ -23,34 +22,9 @@ from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
 from bot.render.visible_log import VisibleFormatter
 from bot.settings import Settings, SettingsError
-from bot.tables.errors import MemoryProblem
-from calculators.errors import CalculatorError
-from glossary import PackError, UnknownGameError
+from glossary import PackError
 
 OK, FAILED, REFUSED = 0, 1, 2
-# Where each command is, beside the calculators.
-COMMANDS: Final[Mapping[str, str]] = {
-    "ask": "bot.cli.ask",
-    "chat": "bot.cli.chat",
-    "schemer": "bot.cli.schemer",
-    "entries": "bot.cli.entries",
-    "check": "bot.cli.check",
-    "table": "bot.cli.table",
-    "ruling": "bot.cli.ruling",
-    "deck": "bot.cli.deck",
-    "misses": "bot.cli.misses",
-    "forget": "bot.cli.misses",
-    "privacy": "bot.cli.misses",
-    "pack": "bot.cli.pack",
-    "database": "bot.cli.database",
-    "serve": "bot.cli.serve",
-    "invite": "bot.cli.serve",
-    "doctor": "bot.cli.doctor",
-    "emoji": "bot.cli.emoji",
-    "batch": "bot.cli.batch",
-    "completion": "bot.cli.completion",
-    "help": "bot.cli.explain",
-}
 
 
 class LazyGroup(LocalisedGroup):
@@ -72,33 +46,32 @@ class LazyGroup(LocalisedGroup):
         """
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
-        from bot.cli.aliases import called_command  # no command waits for it
+        from bot.cli.aliases import called_command, table_command_called  # no command waits for it
         from bot.cli.questions import near_commands
 
         lookup: Lookup = ctx.find_root().obj.lookup
         called = called_command(args, lookup.is_game)
-        if called is not None:
-            return super().resolve_command(ctx, [called, *args[1:]])
-        names = self.list_commands(ctx)
-        near = near_commands(args, names, lookup)
-        if near is not None:
-            raise UnknownCommandError(args[0], names, near, ctx)
-        return "ask", self.get_command(ctx, "ask"), args
+        if called is None:
+            names = self.list_commands(ctx)
+            near = near_commands(args, names, lookup)
+            if near is None:
+                return "ask", self.get_command(ctx, "ask"), args
+            called = table_command_called(args[0]) if len(args) == 1 else None
+            if called is None:
+                raise UnknownCommandError(args[0], names, near, ctx)
+        return super().resolve_command(ctx, [called, *args[1:]])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name; ``None`` if there is none."""
         if cmd_name not in self.commands:
-            command = _load(cmd_name)
+            command = load_command(cmd_name) or _calculator_command(cmd_name)
             if command is None:
                 return None
             self.add_command(command, cmd_name)
         return super().get_command(ctx, cmd_name)
 
 
-def _load(name: str) -> click.Command | None:
-    if name in COMMANDS:
-        command: click.Command = getattr(import_module(COMMANDS[name]), name)
-        return command
+def _calculator_command(name: str) -> click.Command | None:
     from calculators.catalogue import command_names
 
     if name not in command_names():
@@ -163,7 +136,7 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except PackError as error:
         lines = problem_lines(error.problems, program.locale)
         return _refused([program.locale.text("packs-refused"), *lines])
-    except (click.ClickException, UnknownGameError, CalculatorError, MemoryProblem) as error:
+    except REFUSALS as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
         part = missing_part(error, program.locale)

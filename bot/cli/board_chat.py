@@ -24,7 +24,13 @@ _MOST_REMEMBERED: Final = 200
 _UNDO: Final = frozenset(("undo", "annulla"))
 _APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?", re.IGNORECASE)
 _NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+)", re.IGNORECASE)
+_ARROW: Final = re.compile("->|→")
 _OPTION: Final = re.compile(r"--(map|scheme|grid|template)(?:=(.*))?", re.DOTALL)
+# Options that take one word; a Scheme and a drawing may follow.
+_ONE_WORD: Final = frozenset(("grid", "template"))
+# A figure by its letter; any other word after "next" may be a question's.
+_LETTER: Final = re.compile(r"[a-z]\d{0,2}", re.IGNORECASE)
+_NAME: Final = re.compile(r"[^\W\d_][\w-]*")
 _BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*/)")
 
 
@@ -92,6 +98,8 @@ class BoardChat:
         named = _NEXT.fullmatch(text)
         if named is None:
             return False
+        if _LETTER.fullmatch(named[1]):
+            return True
         try:
             return bool(editing.figure_of(self._states[-1].document, named[1]))
         except editing.EditError:
@@ -110,12 +118,15 @@ class BoardChat:
             acting = editing.figure_of(state.document, following[1])
             document = editing.set_actor(state.document, following[1], state.acting)
             return self._keep(document, acting, locale)
-        if change is not None:
+        if change is not None and not _draws_with_scheme(text):
             return self._keep(change(state.document), state.acting, locale)
         return self._begin(text, locale)
 
     def _begin(self, text: str, locale: Locale) -> BoardReply:
         document = _new_board(text)
+        if document is None and _NAME.fullmatch(text):
+            known = ", ".join(template_names())
+            return BoardReply(locale.text("template-unknown", name=text, known=known))
         if document is None:
             return BoardReply(locale.text("board-help"))
         if "scheme" not in document and self._states:
@@ -163,6 +174,17 @@ def _new_board(text: str) -> dict[str, Any] | None:
         return template(text)
     if text.startswith("--"):
         return _with_options(text)
+    return _drawn(text)
+
+
+def _draws_with_scheme(text: str) -> bool:
+    """Return whether a line holds a Scheme and then a drawing, not a Scheme alone."""
+    begin = _BEGINS_DRAWING.search(text)
+    return begin is not None and _ARROW.search(text, 0, begin.start()) is not None
+
+
+def _drawn(text: str) -> dict[str, Any] | None:
+    """Return the board of a drawing, with the Scheme that may stand before it."""
     begin = _BEGINS_DRAWING.search(text)
     if begin is None:
         return None
@@ -182,8 +204,13 @@ def _with_options(text: str) -> dict[str, Any] | None:
         option = _OPTION.fullmatch(word)
         if option is not None:
             name, values[option[1]] = option[1], option[2] or ""
-        elif name:
-            values[name] = f"{values[name]} {word}".strip()
+        else:
+            values[name] = f"{values.get(name, '')} {word}".strip()
+        if name in _ONE_WORD and values[name]:
+            name = ""
+    drawn = _drawn(values.pop("", ""))
+    if drawn is not None:
+        values = {**drawn, **values}
     shape = values.pop("template", None)
     if shape is not None:
         return {**template(shape), **values} if shape in template_names() else None

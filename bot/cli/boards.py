@@ -150,7 +150,7 @@ def _refuse(reason: str, wanted: Wanted) -> int:
 def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
     """Show where a Schemer goes, in plain lines or as a card to whoever is at the terminal."""
     if program.console is None:
-        program.say_wrapped(decision_lines(answer, locale))
+        program.say_wrapped(decision_lines(answer, locale, program.width))
         return
     from bot.render.board.styled import print_decision  # a pipe need not wait for rich
 

@@ -1,18 +1,21 @@
 """``lawspeaker chat``: question after question, with commands and numbers to open."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import click
 
+from bot.cli.commands import load_command
 from bot.cli.conversation import Conversation, Reply
+from bot.cli.errors import REFUSALS, sentence
 from bot.cli.files import STANDARD_INPUT, read_lines
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_options
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
+from glossary import Language
 
 
 @click.command("chat", cls=LocalisedCommand, help="help-chat")
@@ -30,7 +33,11 @@ def chat(program: Program) -> None:
             conversation.use_lookup(program.lookup)
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
-        _show(program, reply)
+        if reply.command:
+            _run_command(program, reply.command, reply.language)
+            conversation.use_table(program.table)
+        else:
+            _show(program, reply)
         if reply.note is not None:
             program.say_wrapped([reply.note])
         say("")
@@ -67,6 +74,20 @@ def _typed(program: Program) -> Iterator[str]:
     with suppress(EOFError, KeyboardInterrupt):
         while True:
             yield session.prompt()
+
+
+def _run_command(program: Program, words: Sequence[str], language: Language) -> None:
+    """Run a command of the table's memory as the shell does; what is wrong with it is one sentence."""
+    name, *arguments = words
+    speaker = program.speaking(language)
+    command = load_command(name)
+    try:
+        if command is not None:
+            spoken = localised(without_options(command, SHELL_ONLY), speaker.locale)
+            spoken.main(arguments, prog_name=f"/{name}", obj=speaker, standalone_mode=False)
+    except REFUSALS as error:
+        program.say_wrapped([sentence(error, speaker.locale)])
+    program.forget_table()
 
 
 def _show(program: Program, reply: Reply) -> None:

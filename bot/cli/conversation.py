@@ -3,6 +3,7 @@
 It neither reads nor prints, so that it can be tested line by line.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -14,14 +15,15 @@ from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import offer_of, without_offer
-from bot.cli.aliases import command_called
+from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.errors import sentence, unknown_game
-from bot.cli.help import HELP, HELP_OPTIONS
+from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError, game_of
+from glossary.decision import PreferredGame
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -38,6 +40,8 @@ _ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("exit", "quit", "esci"))
 _HELP: Final = frozenset(("help", "?"))
+# Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
+_WORD: Final = re.compile(r"""(?<!\S)(?:"(?P<double>[^"]*)"|'(?P<single>.*?)')(?!\S)|(?P<word>\S+)""")
 # So many answers can be gone back to.
 _MOST_REMEMBERED: Final = 50
 
@@ -54,6 +58,7 @@ class Reply:
         asked: The calculation that the question asks for.
         odds: The answer of a calculator.
         board: Where the Schemer of the chat's board goes.
+        command: A command of the table's memory to run, with its arguments.
         full: Whether to show whole rules.
         note: What changes with this answer, in a sentence.
         is_last: Whether the player has left.
@@ -66,6 +71,7 @@ class Reply:
     asked: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     board: "SchemerAnswer | None" = None
+    command: tuple[str, ...] = ()
     full: bool = False
     note: str | None = None
     is_last: bool = False
@@ -139,6 +145,12 @@ class Conversation:
         if self._last_game not in games:
             self._last_game = ""
 
+    def use_table(self, table: TableState) -> None:
+        """Count what the table remembers from now on; its language, if that is another, is spoken."""
+        if table.settings.language != self._table.settings.language:
+            self._chosen = table.settings.language
+        self._table = table
+
     def welcome(self) -> str:
         """Return the sentence to begin with."""
         return self._locale.text("chat-welcome", games=self._games())
@@ -167,6 +179,16 @@ class Conversation:
         """The language of what is no question: the chosen one, or that of the last question."""
         return self._chosen or self._heard or self._default
 
+    @property
+    def _played(self) -> str | None:
+        """Id of the game that the chat keeps to or prefers; ``None`` without one."""
+        preferred = self._preferred
+        return self._game or (None if preferred is None else preferred.id)
+
+    @property
+    def _preferred(self) -> PreferredGame | None:
+        return replace(self._table, last_game=self._last_game).preferred
+
     def _command(self, text: str) -> Reply:
         name, _, arguments = text.partition(" ")
         command = self._commands.get(name.lower())
@@ -175,7 +197,12 @@ class Conversation:
         calculator = command_called(name[1:])
         if calculator is not None:
             return self._calculate(calculator, arguments)
-        return self._say("chat-unknown-command", command=name)
+        table_command = table_command_called(name[1:])
+        if table_command is not None:
+            return Reply(self._spoken, command=(table_command, *_words(arguments)))
+        near = ", ".join(f"/{command}" for command in near_commands(name[1:]))
+        message_id = "error-no-such-command-near" if near else "chat-unknown-command"
+        return self._say(message_id, command=name, near=near)
 
     @property
     def _links(self) -> tuple[Link, ...]:
@@ -194,18 +221,21 @@ class Conversation:
         return self._shown[-1].reply
 
     def _help(self, command: str) -> Reply:
-        """Return the list of commands, or the help of the calculator that is named."""
+        """Return the list of commands, or the help of the one that is named."""
         name, _, game = command.removeprefix("/").partition(" ")
         calculator = command_called(name)
         if calculator is not None:
             return self._calculate(calculator, f"{game} {HELP}")
-        return self._say("chat-help")
+        table_command = table_command_called(name)
+        if table_command is not None:
+            return Reply(self._spoken, command=(table_command, *_words(game), HELP))
+        return self._say("board-help" if name == "schemer" else "chat-help")
 
     def _ask(self, question: str) -> Reply:
         answer = self._lookup.ask(
             question,
             game=self._game,
-            preferred=replace(self._table, last_game=self._last_game).preferred,
+            preferred=self._preferred,
             language=self._chosen,
         )
         answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
@@ -253,13 +283,13 @@ class Conversation:
         return self._calculate(command, options)
 
     def _calculate(self, command: str, options: str) -> Reply:
-        """Return what a calculator answers; the game that the chat keeps to need not be named."""
+        """Return what a calculator answers; the game that is played need not be named."""
         from bot.answers.odds import box_of
-        from bot.cli.odds import SHELL_ONLY, chat_arguments, chat_help, read_request
+        from bot.cli.odds import chat_arguments, chat_help, read_request
 
         locale = self._locale
         try:
-            arguments = [command, *chat_arguments(command, options, self._game, self._lookup)]
+            arguments = [command, *chat_arguments(command, options, self._played, self._lookup)]
             shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if shell_options:
                 raise click.NoSuchOption(min(shell_options))
@@ -353,3 +383,12 @@ class Conversation:
     def _games(self) -> str:
         names = (game.name for game in self._lookup.glossary.games.values())
         return ", ".join(name[self._locale.language] for name in names)
+
+
+def _words(line: str) -> tuple[str, ...]:
+    """Return the words of what follows a command; quotes hold several together.
+
+    >>> _words("add 'pick a lock' l'azione costa 1")
+    ('add', 'pick a lock', "l'azione", 'costa', '1')
+    """
+    return tuple(match[str(match.lastgroup)] for match in _WORD.finditer(line))

@@ -5,7 +5,7 @@ import click
 from bot.answers import deck_tracking
 from bot.answers.odds.table_box import TableBox, box_of
 from bot.cli.help import LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, packs_option, say
+from bot.cli.program import Program, packs_option
 from bot.render.tables import deck_line
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
@@ -75,4 +75,4 @@ def _change(program: Program, game: str, step: deck_tracking.Step) -> None:
 
 
 def _say(program: Program, state: TableState) -> None:
-    say(deck_line(state, program.lookup.glossary.components, program.locale))
+    program.say_wrapped([deck_line(state, program.lookup.glossary.components, program.locale)])

@@ -6,6 +6,7 @@ Click's own errors say what was wrong only inside an English sentence; those bel
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -15,6 +16,9 @@ from bot.render.odds.refusals import refusal
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
+
+# What a command refuses a request with; ``sentence`` says why.
+REFUSALS: Final = (click.ClickException, UnknownGameError, CalculatorError, MemoryProblem)
 
 
 class RefusedValueError(click.BadParameter):

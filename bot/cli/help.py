@@ -4,19 +4,27 @@ Commands and options are declared with message ids in place of help texts and me
 ``localised`` gives a copy of the tree that speaks a language.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
 from shutil import get_terminal_size
 from typing import Any, Final
 
 import click
 
-from bot.cli.errors import ExtraArgumentError, RefusedValueError, RepeatedOptionError
+from bot.cli.errors import (
+    ExtraArgumentError,
+    RefusedValueError,
+    RepeatedOptionError,
+    UnknownCommandError,
+)
 from bot.locales import Locale
 
 HELP: Final = "--help"
 HELP_OPTIONS: Final = ("-h", HELP)
+# Options that mean nothing in a chat.
+SHELL_ONLY: Final = frozenset(("--json", "--picture", "--force", "--lang", "--packs"))
 # The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
 _WIDEST_HELP: Final = 80
 _NARROWEST_HELP: Final = 30
@@ -66,8 +74,8 @@ class _Context(click.Context):
         return _Formatter(locale, width=max(columns - 2, _NARROWEST_HELP))
 
 
-class LocalisedOption(click.Option):
-    """An option whose error names the value that it refuses."""
+class _ValueReader(click.Parameter):
+    """A parameter whose error names the value that it refuses."""
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:  # noqa: ANN401  # Click's signature
         """Return the value as its type.
@@ -79,6 +87,14 @@ class LocalisedOption(click.Option):
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
             raise RefusedValueError(error, value) from error
+
+
+class LocalisedArgument(_ValueReader, click.Argument):
+    """An argument whose error names the value that it refuses."""
+
+
+class LocalisedOption(_ValueReader, click.Option):
+    """An option whose error names the value that it refuses."""
 
     def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
         """Return what stands in brackets after the help: limits as calculators write theirs."""
@@ -180,6 +196,26 @@ class LocalisedGroup(LocalisedCommand, click.Group):
         command = super().get_command(ctx, cmd_name)
         return None if command is None else localised(command, ctx.find_root().obj.locale)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that ``args`` begin with, by its name in any language, and what follows.
+
+        Raises:
+            UnknownCommandError: There is none.
+        """
+        name = args[0]
+        if ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        from bot.cli.aliases import subcommand_called  # only a name that is unknown waits for it
+
+        names = self.list_commands(ctx)
+        called = subcommand_called(self.name or "", name, names)
+        if called is None:
+            near = get_close_matches(name.lower(), names)
+            raise UnknownCommandError(name, names, near, ctx)
+        return super().resolve_command(ctx, [called, *args[1:]])
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and the commands into the help."""
         super().format_options(ctx, formatter)
@@ -214,6 +250,16 @@ def _examples(help_id: str, locale: Locale) -> Sequence[str]:
     """Return the examples of a command, whose message is called like that of its help."""
     message_id = f"examples-{help_id.removeprefix('help-')}"
     return locale.text(message_id).splitlines() if locale.has(message_id) else ()
+
+
+def without_options(command: click.Command, names: Collection[str]) -> click.Command:
+    """Return a copy of ``command``, and of the commands in it, without the options called ``names``."""
+    reduced = copy(command)
+    reduced.params = [param for param in command.params if frozenset(names).isdisjoint(param.opts)]
+    if isinstance(reduced, click.Group):
+        commands = reduced.commands.items()
+        reduced.commands = {name: without_options(inner, names) for name, inner in commands}
+    return reduced
 
 
 def _localised_parameter(parameter: click.Parameter, locale: Locale) -> click.Parameter:

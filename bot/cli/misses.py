@@ -6,8 +6,9 @@ import click
 
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
-from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.questions import QuestionCommand
 from bot.render.tables import miss_line
 from bot.tables.scope import TERMINAL
 
@@ -31,9 +32,9 @@ def list_(program: Program) -> None:
     program.say_wrapped(lines or [program.locale.text("misses-none")])
 
 
-@misses.command("add", cls=LocalisedCommand, help="help-misses-add")
-@click.argument("number", type=click.IntRange(1), metavar="metavar-number")
-@click.argument("kind", type=click.Choice(KINDS))
+@misses.command("add", cls=QuestionCommand, help="help-misses-add")
+@click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
+@click.argument("kind", cls=LocalisedArgument, type=click.Choice(KINDS), metavar="metavar-kind")
 @click.argument("rule", metavar="metavar-rule")
 @click.argument("answer", nargs=-1, metavar="metavar-text")
 @packs_option

@@ -5,7 +5,6 @@ batches and the chat.
 """
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,15 @@ from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words, typed_options
 from bot.answers.offers import compared_example
 from bot.cli.files import check_picture_name, write_picture
-from bot.cli.help import HELP, HELP_OPTIONS, HelpReader, LocalisedCommand, localised
+from bot.cli.help import (
+    HELP,
+    HELP_OPTIONS,
+    SHELL_ONLY,
+    HelpReader,
+    LocalisedCommand,
+    localised,
+    without_options,
+)
 from bot.cli.program import (
     Program,
     as_language,
@@ -42,8 +49,6 @@ if TYPE_CHECKING:
 
 # What Click does not know are the calculator's own options and their words.
 _IGNORES_OTHERS = {"ignore_unknown_options": True, "allow_extra_args": True}
-# Options that mean nothing in a chat.
-SHELL_ONLY = frozenset(("--json", "--picture", "--force", "--lang", "--packs"))
 
 
 class OddsCommand(LocalisedCommand):
@@ -178,8 +183,7 @@ def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
             every_game.make_context(name, [HELP], obj=reader, resilient_parsing=True)
         )
     full_name, shell_command, _ = _game_command(name, words, lookup, locale)
-    command = copy(shell_command)
-    command.params = [param for param in command.params if SHELL_ONLY.isdisjoint(param.opts)]
+    command = without_options(shell_command, SHELL_ONLY)
     context = command.make_context(full_name, [], obj=reader, resilient_parsing=True)
     return command.get_help(context)
 

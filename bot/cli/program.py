@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -106,6 +107,18 @@ class Program:
 
             warn([memory_problem(error, self.locale)])
             return EMPTY
+
+    def forget_table(self) -> None:
+        """Read what the table remembers anew once it is needed."""
+        self.__dict__.pop("table", None)
+
+    def speaking(self, language: Language) -> "Program":
+        """Return the same run in another language, with the packs and odds that are loaded already."""
+        speaker = copy(self)
+        speaker.language = language
+        for name in ("locale", "table"):
+            speaker.__dict__.pop(name, None)
+        return speaker
 
     def remember(self, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:
         """Return what ``work`` does with the memory of the tables.

@@ -26,10 +26,10 @@ _EXACT: Final = 1.0
 
 
 class QuestionCommand(LocalisedCommand):
-    """A command whose words are a question: ``what is -1 on response``."""
+    """A command whose words are a question or a text: ``what is -1 on response``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; numbers below 0 are words of the question."""
+        """Read the arguments; numbers below 0 are words of the text."""
         takers = {
             name
             for param in self.params
@@ -45,9 +45,10 @@ class QuestionCommand(LocalisedCommand):
             for previous, word in zip(["", *args], args, strict=False)
         ]
         extra = super().parse_args(ctx, words)
-        question = ctx.params.get("question")
-        if question is not None:
-            ctx.params["question"] = tuple(word.replace(_MINUS, "-") for word in question)
+        for param in self.params:
+            if isinstance(param, click.Argument) and param.nargs < 0 and param.name is not None:
+                texts = ctx.params.get(param.name) or ()
+                ctx.params[param.name] = tuple(text.replace(_MINUS, "-") for text in texts)
         return extra
 
 

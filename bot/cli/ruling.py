@@ -3,21 +3,19 @@
 import getpass
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 import click
 
 from bot.answers.at_table import decided_entry, decided_rule, entry_digest, similar_rulings
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
 from bot.cli.files import read_whole
-from bot.cli.help import LocalisedCommand, LocalisedGroup
+from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.questions import QuestionCommand
 from bot.render.tables import ruling_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
-
-_NUMBER: Final = click.IntRange(1)
 
 
 @click.group("ruling", cls=LocalisedGroup, default="list", help="help-ruling")
@@ -25,7 +23,7 @@ def ruling() -> None:
     """Write down, change and find what this table decided."""
 
 
-@ruling.command("add", cls=LocalisedCommand, help="help-ruling-add")
+@ruling.command("add", cls=QuestionCommand, help="help-ruling-add")
 @click.argument("rule", metavar="metavar-rule")
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
 @packs_option
@@ -39,8 +37,8 @@ def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
     say(program.locale.text("ruling-added", number=number, rule=title))
 
 
-@ruling.command("edit", cls=LocalisedCommand, help="help-ruling-edit")
-@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@ruling.command("edit", cls=QuestionCommand, help="help-ruling-edit")
+@click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.argument("text", nargs=-1, required=True, metavar="metavar-text")
 @packs_option
 @click.pass_obj
@@ -59,7 +57,7 @@ def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
 
 
 @ruling.command("remove", cls=LocalisedCommand, help="help-ruling-remove")
-@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.pass_obj
 def remove(program: Program, number: int) -> None:
     """Delete a ruling."""
@@ -75,7 +73,7 @@ def list_(program: Program) -> None:
     _show(program, program.remember(lambda memory: memory.newest(TERMINAL)).rulings.all)
 
 
-@ruling.command("search", cls=LocalisedCommand, help="help-ruling-search")
+@ruling.command("search", cls=QuestionCommand, help="help-ruling-search")
 @click.argument("words", nargs=-1, required=True, metavar="metavar-text")
 @packs_option
 @click.pass_obj
@@ -104,8 +102,8 @@ def import_(program: Program, file: Path) -> None:
     say(program.locale.text("rulings-imported", count=len(numbers)))
 
 
-@ruling.command("to-pack", cls=LocalisedCommand, help="help-ruling-to-pack")
-@click.argument("number", type=_NUMBER, metavar="metavar-number")
+@ruling.command("to-pack", cls=QuestionCommand, help="help-ruling-to-pack")
+@click.argument("number", cls=LocalisedArgument, type=int, metavar="metavar-number")
 @click.argument("question", nargs=-1, metavar="metavar-question")
 @packs_option
 @click.pass_obj

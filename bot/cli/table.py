@@ -1,8 +1,11 @@
 """``lawspeaker table``: what this terminal's table remembers."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 import click
 
-from bot.answers.table_settings import SettingError, field_of, read_settings
+from bot.answers.table_settings import NAMES, SettingError, field_of, read_settings
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
 from bot.render.tables import setting_problem, state_lines
@@ -31,23 +34,28 @@ def show(program: Program) -> None:
 def set_(program: Program, settings: tuple[str, ...]) -> None:
     """Change settings, or components of the game that stands first, and show them all."""
     first, *others = map(clean, settings)
-    try:
-        if "=" in first:
-            changes = read_settings((first, *others), program.lookup.game_id)
-            state = program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
-        else:
-            state = _set_components(program, first, others)
-    except SettingError as error:
-        raise click.ClickException(setting_problem(error, program.locale)) from error
-    program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
+    if "=" in first:
+        _change(program, partial(_set_settings, program, (first, *others)))
+    else:
+        _change(program, partial(_set_components, program, first, others))
 
 
-def _set_components(program: Program, name: str, words: list[str]) -> TableState:
-    from bot.answers.odds.table_box import read_components
+def _setting_command(name: str) -> click.Command:
+    """Return the command that changes one setting: ``table game conan``."""
 
-    game = program.lookup.game_id(name)
-    changes = read_components(words, program.lookup.glossary.components.get(game, {}))
-    return program.remember(lambda memory: memory.change_components(TERMINAL, game, changes))
+    @click.command(name, cls=LocalisedCommand, help=f"help-table-{name}")
+    @click.argument("value", nargs=-1, required=True, metavar=f"metavar-table-{name}")
+    @packs_option
+    @click.pass_obj
+    def change_setting(program: Program, value: tuple[str, ...]) -> None:
+        words = clean(" ".join(value))
+        _change(program, partial(_set_settings, program, (f"{name}={words}",)))
+
+    return change_setting
+
+
+for _name in NAMES:
+    table.add_command(_setting_command(_name))
 
 
 @table.command("reset", cls=LocalisedCommand, help="help-table-reset")
@@ -61,3 +69,30 @@ def reset(program: Program, names: tuple[str, ...]) -> None:
         raise click.ClickException(setting_problem(error, program.locale)) from error
     program.remember(lambda memory: memory.reset(TERMINAL, fields))
     say(program.locale.text("table-reset"))
+
+
+def _change(program: Program, change: Callable[[], TableState]) -> None:
+    """Make a change and show all settings.
+
+    Raises:
+        click.ClickException: What was typed is no setting or no value of it.
+    """
+    try:
+        state = change()
+    except SettingError as error:
+        raise click.ClickException(setting_problem(error, program.locale)) from error
+    program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
+
+
+def _set_settings(program: Program, words: Sequence[str]) -> TableState:
+    changes = read_settings(words, program.lookup.game_id)
+    return program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
+
+
+def _set_components(program: Program, name: str, words: Sequence[str]) -> TableState:
+    from bot.answers.odds.table_box import read_components, split_components
+
+    game = program.lookup.game_id(name)
+    pack = program.lookup.glossary.components.get(game, {})
+    changes = read_components(split_components(" ".join(words)), pack)
+    return program.remember(lambda memory: memory.change_components(TERMINAL, game, changes))

@@ -5,8 +5,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-# What a line begins with that the lines after it stand under: blanks, a number or a dash.
-_INDENT: Final = re.compile(r"\s*(?:\[?\d+[.\]]\s+|-\s+)?")
+# What a line begins with that the lines after it stand under: blanks, a number, a dash, or a command of
+# the chat in a column of its own.
+_INDENT: Final = re.compile(r"\s*(?:\[?\d+[.\]]\s+|-\s+|/\S+(?: \S+)*\s{2,})?")
 
 
 def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
@@ -18,6 +19,8 @@ def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
 
     >>> list(wrapped(["  1. Pick a Lock"], 12))
     ['  1. Pick a', '     Lock']
+    >>> list(wrapped(["  /full   the whole rule"], 20))
+    ['  /full   the whole', '          rule']
     """
     for line in lines:
         if width is None:

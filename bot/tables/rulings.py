@@ -10,6 +10,8 @@ from bot.tables.scope import Scope
 from bot.tables.store import Store, now
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
 
+# The largest number that a column of the table takes.
+_LARGEST_NUMBER: Final = 2**31 - 1
 _COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND place = :place")
 _ADD: Final = text("""
     INSERT INTO rulings
@@ -100,7 +102,9 @@ async def _add(connection: AsyncConnection, scope: Scope, draft: Draft) -> int:
 
 async def _checked(connection: AsyncConnection, scope: Scope, number: int, *, manages: bool) -> int:
     """Return the version of a ruling that the player may change; the errors are those of ``remove``."""
-    row = (await connection.execute(_FIND, {**scope.values, "id": number})).one_or_none()
+    row = None
+    if number <= _LARGEST_NUMBER:  # a larger one is refused by the database itself
+        row = (await connection.execute(_FIND, {**scope.values, "id": number})).one_or_none()
     if row is None:
         raise RefusedChangeError("no-ruling", number=number)
     if not manages and row.author_id != scope.user:

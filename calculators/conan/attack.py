@@ -167,7 +167,7 @@ class Attack(Calculator):
             outcome = decision.outcome()
         else:
             steps, outcome = [], fight.outcome()
-        odds = self._odds(outcome.distribution(), [Figure("hindrance", self._hindrance), *steps])
+        odds = self._odds(outcome.distribution(), [self._hindrance_figure(), *steps])
         attack_assumed = [
             key for pool in pools for key in pool.assumed(faces, is_rolled=bool(self.rolled))
         ]
@@ -191,7 +191,7 @@ class Attack(Calculator):
         is_rolled = bool(self.guard_rolled)
         distribution, steps = side.played(self.guard_rolled)
         return replace(
-            self._odds(distribution, [Figure("hindrance", 0), *steps]),
+            self._odds(distribution, [Figure("hindrance", 0, on_card=False), *steps]),
             assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
             advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),
@@ -216,6 +216,10 @@ class Attack(Calculator):
     @property
     def _hindrance(self) -> int:
         return self._is_ranged * hindrance(self.enemies, self.friends)
+
+    def _hindrance_figure(self) -> Figure:
+        """Return the hindrance, which says nothing on a card where nobody could hinder."""
+        return Figure("hindrance", self._hindrance, on_card=self._is_ranged and bool(self.enemies))
 
     @property
     def _penalty(self) -> int:

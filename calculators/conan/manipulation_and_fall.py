@@ -101,7 +101,7 @@ class ComplexManipulation(Calculator):
             goal=Goal(self.difficulty),
             assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered), *steps),
+            details=(Figure("hindrance", hindered, on_card=bool(self.enemies)), *steps),
             advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
             notes=_notes(self),
             effort=effort,

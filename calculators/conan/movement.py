@@ -97,7 +97,7 @@ class Movement(Calculator):
             rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
             details=(
                 Figure("cost", cost, on_card=False, in_table=InTable.NEVER),
-                Figure("hindrance", Counts(hindered)),
+                Figure("hindrance", Counts(hindered), on_card=any(self.enemies)),
                 Figure("gems", None if self.base is None else max(0, cost - self.base)),
             ),
             notes=("areas-beyond-borders",) if len(areas) > crossed else (),

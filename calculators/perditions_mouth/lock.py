@@ -139,13 +139,13 @@ def _details(total: Distribution, budget: int | None, plan: Plan | None) -> Iter
 
 
 def _plan_figures(plan: Plan, all_at_once: Fraction) -> Group:
-    """Return a plan; where splitting the points is no better, the first spend is not shown."""
+    """Return a plan; where splitting the points is no better, its chance alone is shown."""
     is_better = plan.success != all_at_once
     return Group(
         (
             Figure("success", Chance(plan.success)),
             Figure("first_spend", plan.first_spend, on_card=is_better, in_table=InTable.NEVER),
-            Figure("all_at_once", Chance(all_at_once), in_table=InTable.NEVER),
+            Figure("all_at_once", Chance(all_at_once), on_card=is_better, in_table=InTable.NEVER),
         )
     )
 

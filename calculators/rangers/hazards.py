@@ -90,7 +90,7 @@ class Swim(Calculator):
             assumed=(*assumed_die(die), "swim-equal"),
             rules=("rangers/swimming",),
             details=(
-                Figure("modifiers", modifier, in_table=InTable.NEVER),
+                Figure("modifiers", modifier, on_card=any(modifiers), in_table=InTable.NEVER),
                 Figure("drowns", drowns),
             ),
             readings=keys_that_apply(

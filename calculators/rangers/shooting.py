@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Chance, Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Chance, Figure, Goal, InTable, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
@@ -89,7 +89,7 @@ class Shoot(Calculator):
             goal=None if self.vs_health is None else Goal(self.vs_health),
             assumed=assumed_die(die),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
-            details=(*rolls.figures(), Figure("hurts", Chance(dealt.at_least(1)))),
+            details=_figures(rolls, dealt),
             notes=_notes(armour, bare=self.vs_armour is None),
             readings=self._readings(),
         )
@@ -122,6 +122,19 @@ class Shoot(Calculator):
 def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
     """Return what has to be said of the Armour that counts."""
     return keys_that_apply({"shot-armour-zero": bare, "shield-beyond-armour": armour < 0})
+
+
+def _figures(rolls: Contest, dealt: Distribution) -> tuple[Figure, ...]:
+    """Return the chances of a win, a loss, a tie, and any damage; a card says how often a shot hits.
+
+    A shooter loses nothing by a lower score, and by an equal one no more.
+    """
+    hit, hurt = rolls.share(rolls.wins), dealt.at_least(1)
+    return (
+        *(replace(figure, on_card=False, in_table=InTable.NEVER) for figure in rolls.figures()),
+        Figure("hits", Chance(hit), in_json=False),
+        Figure("hurts", Chance(hurt), on_card=hurt != hit),
+    )
 
 
 def _dealt(rolls: Contest) -> Distribution:

@@ -126,8 +126,9 @@ class HeroRoll:
         self, choice: DoomChoice | None, doom: int, figures: Figures, outcome: AttackOutcome
     ) -> Iterator[Figure]:
         yield Figure("harm", Chance(figures.harm))
+        is_compared = choice is not None  # with the other answers to the Doom Die
         yield Figure("inspire", Chance(figures.inspire))
-        yield Figure("self_damage", Average(figures.self_damage))
+        yield Figure("self_damage", Average(figures.self_damage), on_card=is_compared)
         boosts = ChanceTable("boosts", tuple(self._boosts_needed(choice)))
         yield Figure("boosts_needed", boosts, in_table=InTable.NEVER)
         has_several = len(self._targets) > 1

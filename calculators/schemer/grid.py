@@ -31,6 +31,8 @@ STEPS: Final[Mapping[Grid, tuple[Steps, Steps]]] = {
 }
 
 _LETTERS: Final = 26
+# So many columns have a name of one or two letters.
+MOST_COLUMNS: Final = _LETTERS * (_LETTERS + 1)
 _NAME: Final = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 
 
@@ -121,7 +123,7 @@ def column_name(column: int) -> str:
     """Return the letters of a column.
 
     Args:
-        column: From 0; below 702.
+        column: From 0; below ``MOST_COLUMNS``.
 
     >>> column_name(0), column_name(25), column_name(26)
     ('a', 'z', 'aa')

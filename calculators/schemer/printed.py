@@ -1,16 +1,31 @@
 """Read a board as it is written in text: with names of columns and rows, and marks around spaces."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from calculators.schemer.grid import column_name
+from calculators.schemer.grid import MOST_COLUMNS, column_name
 
 # What a space takes, what stands before a row, and how far hexes shift every second row.
 CELL: Final = 4
 MARGIN: Final = 4
 SHIFT: Final = CELL // 2
-_ROW: Final = re.compile(r" *(\d+) (.*)")
+_NUMBERS: Final[Mapping[str, int]] = {column_name(column): column for column in range(MOST_COLUMNS)}
+_ROW: Final = re.compile(r" *(\d+)(?: (.*))?")
+
+
+@dataclass(slots=True)
+class _Part:
+    """Some columns of a printed board; a wide one is printed in several parts.
+
+    Attributes:
+        columns: Which.
+        rows: What is drawn in them, from the first row on.
+    """
+
+    columns: range
+    rows: list[str]
 
 
 def drawing_of(printed: str, *, is_hex: bool) -> str | None:
@@ -18,19 +33,29 @@ def drawing_of(printed: str, *, is_hex: bool) -> str | None:
 
     >>> drawing_of("     a   b   c\n  1  @  :.: [F]\n  2  #", is_hex=False)
     '@.F\n#'
+    >>> drawing_of("     a   b\n  1  @  :.:\n\n     c\n  1 [F]", is_hex=False)
+    '@.F'
     """
-    lines = [line for line in printed.rstrip().split("\n") if line.strip()]
-    rows = [line for line in lines if not _is_header(line)]
-    matches = [_ROW.fullmatch(row) for row in rows]
-    if len(rows) == len(lines) or not rows:
-        return None
-    drawn = []
-    for place, (row, match) in enumerate(zip(rows, matches, strict=True)):
-        if match is None or int(match[1]) != place + 1:
+    parts = [_Part(range(0), [])]
+    for line in filter(str.strip, printed.rstrip().split("\n")):
+        part, columns, row = parts[-1], _columns(line), _ROW.fullmatch(line)
+        if columns is not None and columns.start == part.columns.stop:
+            parts[-1:] = [part, _Part(columns, [])] if part.columns else [_Part(columns, part.rows)]
+        elif row is not None and int(row[1]) == len(part.rows) + 1:
+            shift = SHIFT if is_hex and len(part.rows) % 2 else 0
+            part.rows.append((row[2] or "")[shift + 1 :: CELL])
+        elif columns != part.columns:  # below hexes the same columns are named again
             return None
-        shift = SHIFT if is_hex and place % 2 else 0
-        drawn.append(row[match.start(2) + shift + 1 :: CELL].rstrip())
-    return "\n".join(drawn)
+    return _joined(parts) if parts[0].columns else None
+
+
+def _joined(parts: Sequence[_Part]) -> str | None:
+    """Return the drawing of the parts side by side; ``None`` if they do not fit."""
+    heights = {len(part.rows) for part in parts}
+    if len(heights) != 1 or heights == {0}:
+        return None
+    rows = zip(*([row.ljust(len(part.columns)) for row in part.rows] for part in parts), strict=True)
+    return "\n".join("".join(row).rstrip() for row in rows)
 
 
 def with_drawing(document: object) -> object:
@@ -46,6 +71,8 @@ def with_drawing(document: object) -> object:
     return document if drawing is None else {**document, "map": drawing}
 
 
-def _is_header(line: str) -> bool:
-    names = line.split()
-    return names == [column_name(column) for column in range(len(names))] and line[:1] == " "
+def _columns(line: str) -> range | None:
+    """Return the columns that a header names; ``None`` where ``line`` is no header."""
+    numbers = [_NUMBERS.get(name, -1) for name in line.split()]
+    columns = range(numbers[0], numbers[0] + len(numbers))
+    return columns if line[:1] == " " and numbers == [*columns] and columns.start >= 0 else None

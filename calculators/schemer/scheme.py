@@ -1,5 +1,7 @@
 """Schemes: ``Move N -> TARGET`` and ``Leap N -> TARGET`` (Appendix D, 1a and 1b).
 
+The cards print them in English; ``Muovi N -> Nemico più vicino`` is understood as well.
+
 A *clause* names figures or features to aim at ("Nearest Foe", "Fiona"). Clauses joined by "or" are
 considered together; a *fallback* chain ("A, or if none, B") considers B only if nothing of A can be
 aimed at.
@@ -21,7 +23,7 @@ Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"
 # The effects of the game have up to about 6.
 MOST_POINTS: Final = 99
 
-_SCHEME: Final = re.compile(r"\s*(move|leap)\s*(\d+)\s*(?:->|→)\s*(?=\S)", re.IGNORECASE)
+_SCHEME: Final = re.compile(r"\s*(move|leap|muovi|salta)\s*(\d+)\s*(?:->|→)\s*(?=\S)", re.IGNORECASE)
 # What comes before an "or". It begins where the spaces begin, and gives none of them back: else a line
 # of spaces would be searched anew from every one of them.
 _BEFORE_OR: Final = r"(?:(?<!\s)\s++(?:,\s++)?|,\s++)"
@@ -31,6 +33,8 @@ _FALLBACK: Final = re.compile(
 )
 _OR: Final = re.compile(_BEFORE_OR + r"or\s+", re.IGNORECASE)
 _OR_IN_A_NAME: Final = re.compile(r"\sor\s", re.IGNORECASE)
+_MOVES: Final = frozenset(("move", "muovi"))
+_FOES: Final = frozenset(("foe", "nemico"))
 _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
     (re.compile(r"(?:the )?(foe|friend)"), "all"),
     (re.compile(r"(?:the )?nearest (foe|friend)"), "nearest"),
@@ -39,6 +43,11 @@ _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
     (re.compile(r"(?:the )?fresh (foe)"), "fresh"),
     (re.compile(r"(?:the )?(foe) with (?:the )?least remaining fortitude"), "least"),
     (re.compile(r"(?:the )?(foe) with (?:the )?most remaining fortitude"), "most"),
+    (re.compile(r"(?:il |l')?(nemico|amico)"), "all"),
+    (re.compile(r"(?:il |l')?(nemico|amico) più vicino"), "nearest"),
+    (re.compile(r"(?:il |l')?(nemico|amico) più lontano"), "farthest"),
+    (re.compile(r"(?:il )?(nemico) ferito"), "wounded"),
+    (re.compile(r"(?:il )?(nemico) illeso"), "fresh"),
 )
 
 
@@ -119,7 +128,7 @@ def read_scheme(text: str, board: Board) -> Scheme:
     # Digits are counted first, since int() refuses a number of some thousand digits.
     if len(match[2].lstrip("0")) > len(str(MOST_POINTS)):
         raise _error("scheme-points", match[2], match.start(2))
-    kind: EffectKind = "move" if match[1].lower() == "move" else "leap"
+    kind: EffectKind = "move" if match[1].lower() in _MOVES else "leap"
     parts = list(_fallbacks(text, match.end()))
     chain = tuple(
         tuple(_clauses(text, start, end, board, is_last=place == len(parts) - 1))
@@ -160,7 +169,7 @@ def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:
     for pattern, pick in _CLAUSES:
         match = pattern.fullmatch(name)
         if match is not None:
-            return Clause(text, "foe" if match[1] == "foe" else "friend", pick)
+            return Clause(text, "foe" if match[1] in _FOES else "friend", pick)
     return Clause(text, target=targets.get(text) or targets.get(name))
 
 

@@ -84,7 +84,10 @@ def test_every_change(conversation: Conversation, line: str, row: str) -> None:
         ("remove @", "the Schemer that acts"),
         ("undo", "nothing to take back"),
         ("move F a1", "@ and F share a1"),
-        ("/schemer chess", "SCHEME DRAWING"),
+        ("/schemer chess", "There is no board chess; there are: room, hall"),
+        ("/schemer a game of chess", "SCHEME DRAWING"),
+        ("/schemer --grid chess Move 2 -> Foe @..F", "chess"),
+        ("next g2", "nobody called g2"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(
@@ -95,6 +98,29 @@ def test_what_cannot_be_done_is_one_sentence(
 
     assert sentence in (conversation.reply(line).text or "")
     assert drawing(conversation.reply("/schemer")) == before
+
+
+@pytest.mark.parametrize(
+    ("line", "scheme"),
+    [
+        ("/schemer Move 1 -> Nearest Foe ####/#@F#/####", "Move 1 -> Nearest Foe"),
+        ("/schemer Muovi 1 -> Nemico ####/#@F#/####", "Muovi 1 -> Nemico"),
+        ("/schemer --grid square Move 1 -> Foe ####/#@F#/####", "Move 1 -> Foe"),
+        ("/schemer --scheme Move 1 -> Foe --grid square --map ####/#@F#/####", "Move 1 -> Foe"),
+        ("/schemer ####/#@F#/####", "Move 2 -> Foe"),
+        ("Move 1 -> Foe ####/#@F#/####", "Move 1 -> Foe"),
+    ],
+)
+def test_another_board_takes_the_place_of_the_first(
+    conversation: Conversation, line: str, scheme: str
+) -> None:
+    conversation.reply("/schemer Move 2 -> Foe @..F")
+    board = conversation.reply(line).board
+
+    assert board is not None
+    assert board.decision.board.drawing() == "####\n#@F#\n####"
+    assert board.decision.scheme.text == scheme
+    assert board.decision.board.extent.grid == ("square" if "--grid" in line else "hex")
 
 
 def test_a_figure_leaves_the_terrain_that_it_stood_on(conversation: Conversation) -> None:
@@ -143,11 +169,12 @@ def test_an_unknown_template_names_those_there_are(lawspeaker: Lawspeaker) -> No
     assert "two-rooms" in done.err
 
 
+@pytest.mark.parametrize("width", [None, 24, 9])
 @pytest.mark.parametrize("name", template_names())
-def test_a_printed_board_is_read_back(name: str) -> None:
+def test_a_printed_board_is_read_back(name: str, width: int | None) -> None:
     document = template(name)
     board = answer_board(DocumentBoard(document), "en").decision.board
-    printed = "\n".join(board_lines(board, {}))
+    printed = "\n".join(board_lines(board, {}, width))
 
     assert drawing_of(printed, is_hex=document["grid"] == "hex") == board.drawing()
     again = answer_board(DrawnBoard(printed, document["scheme"], document["grid"]), "en")
@@ -171,3 +198,24 @@ def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:
     done = lawspeaker("ask", "red-dragon-inn/schemer-movement-move")
 
     assert "Board: lawspeaker schemer --template room" in done.lines
+
+
+@pytest.mark.parametrize(
+    ("italian", "english"),
+    [
+        ("Muovi 2 -> Nemico", "Move 2 -> Foe"),
+        ("Salta 2 -> il nemico più lontano", "Leap 2 -> Farthest Foe"),
+        ("muovi 2 → Nemico più vicino", "Move 2 -> Nearest Foe"),
+        ("Muovi 2 -> Nemico ferito or G", "Move 2 -> Wounded Foe or G"),
+        ("Muovi 2 -> Amico", "Move 2 -> Friend"),
+    ],
+)
+def test_a_scheme_may_be_written_in_italian(italian: str, english: str) -> None:
+    document = {"map": "#######\n#@..F.#\n#...Gg#\n#######", "figures": {"F": {"wounded": True}}}
+    verdicts = [
+        answer_board(DocumentBoard({**document, "scheme": scheme}), "it").decision.verdict
+        for scheme in (italian, english)
+    ]
+
+    assert verdicts[0] == verdicts[1]
+    assert verdicts[0].spaces

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Lookup
-from bot.cli.app import COMMANDS
+from bot.cli.commands import COMMANDS
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.render.rules.styled import print_ruling

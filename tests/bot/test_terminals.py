@@ -70,6 +70,57 @@ def test_bars_take_the_width_that_is_left(lawspeaker: Lawspeaker) -> None:
     assert longest[-1] == 60
 
 
+WIDE_ROWS = ["." * 26, "@" + "." * 24 + "F", "." * 26]
+WIDE = ("schemer", "--scheme", "Move 2 -> Foe", "--map", "/".join(WIDE_ROWS), "--grid")
+
+
+def test_a_square_board_that_does_not_fit_is_drawn_in_parts(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker(*WIDE, "square", columns=40).lines
+    start = lines.index("     a   b   c   d   e   f   g   h")
+
+    assert lines[start + 1 : start + 15] == [
+        "  1  .   .   .   .   .   .   .   .",
+        "  2  @  :.: [.]  .   .   .   .   .",
+        "  3  .   .   .   .   .   .   .   .",
+        "",
+        "     i   j   k   l   m   n   o   p   q",
+        "  1  .   .   .   .   .   .   .   .   .",
+        "  2  .   .   .   .   .   .   .   .   .",
+        "  3  .   .   .   .   .   .   .   .   .",
+        "",
+        "     r   s   t   u   v   w   x   y   z",
+        "  1  .   .   .   .   .   .   .   .   .",
+        "  2  .   .   .   .   .   .   .  (.)  F",
+        "  3  .   .   .   .   .   .   .   .   .",
+        "",
+    ]
+
+
+def test_a_hex_board_that_does_not_fit_names_its_columns_above_and_below(
+    lawspeaker: Lawspeaker,
+) -> None:
+    lines = lawspeaker(*WIDE, "hex", columns=40).lines
+    start = lines.index("     t   u   v   w   x   y   z")
+
+    assert lines[start + 1 : start + 6] == [
+        "  1  .   .   .   .   .   .   .",
+        "  2    .   .   .   .   .  (.)  F",
+        "  3  .   .   .   .   .   .   .",
+        "       t   u   v   w   x   y   z",
+        "",
+    ]
+    assert max(map(len, lines)) <= 40
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_a_board_that_fits_is_drawn_in_one(lawspeaker: Lawspeaker, grid: str) -> None:
+    whole = lawspeaker(*WIDE, grid).lines
+    board = slice(2, whole.index("", 2))
+
+    assert max(map(len, whole[board])) < 110
+    assert lawspeaker(*WIDE, grid, columns=110).lines[board] == whole[board]
+
+
 def test_a_table_that_does_not_fit_is_a_list(lawspeaker: Lawspeaker) -> None:
     arguments = ("picklock", "pm", "--budget", "3-4", "--deck", "-2:10 4:10")
     wide = lawspeaker(*arguments, columns=100).lines

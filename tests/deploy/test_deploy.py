@@ -12,7 +12,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from bot.cli.app import COMMANDS
+from bot.cli.commands import COMMANDS
 from bot.discord.shards import read_shards
 from bot.settings import read_settings
 from deploy.container_steps import copy_source, run_steps

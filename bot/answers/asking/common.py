@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import yaml
 
-from bot.answers.asking.tokens import RangeWords
+from bot.answers.asking.tokens import RANGE_MARK, RangeWords
 from calculators.number_words import NUMBER_WORDS
 
 _FILE: Final = Path(__file__).with_name("words.yaml")
@@ -89,7 +89,9 @@ class CommonWords:
         ordered = list(tokens)
         for place, token in enumerate(tokens):
             following = tokens[place + 1 : place + 2]
-            if not token.isdigit() or (following and following[0] not in self.after_dice):
+            if not token.replace(RANGE_MARK, "").isdigit() or (
+                following and following[0] not in self.after_dice
+            ):
                 continue
             start = place
             while start and (tokens[start - 1] in self.dice or self._is_colour(tokens[start - 1])):

@@ -227,26 +227,33 @@ class PhraseReader:
                 yield at + len(way), ""
 
     def _dice(self, tokens: Sequence[str], at: int) -> Iterator[tuple[int, str]]:
-        """Yield the dice that begin at ``at``: as many kinds as follow each other."""
-        pool: dict[str, int] = {}
-        end = at
+        """Yield the dice that begin at ``at``: as many kinds as follow each other, or one range.
+
+        A colour that comes again after a comma is neither: it could be more dice, or a choice.
+        """
+        counts: list[tuple[str, str]] = []
+        end, is_joined = at, True
         step = self._dice_of_colour(tokens, at)
         while step is not None:
             end, count, letter = step
-            pool[letter] = pool.get(letter, 0) + count
+            if not is_joined and letter in dict(counts):
+                return
+            counts.append((letter, count))
             following = end
             while following < len(tokens) and (
                 tokens[following] in self.common.joins or tokens[following] == CLAUSE_END
             ):
                 following += 1
+            is_joined = CLAUSE_END not in tokens[end:following]
             step = self._dice_of_colour(tokens, following)
-        if pool:
-            yield end, "".join(f"{count}{letter}" for letter, count in pool.items())
+        value = _pool(counts)
+        if value:
+            yield end, value
 
-    def _dice_of_colour(self, tokens: Sequence[str], at: int) -> tuple[int, int, str] | None:
+    def _dice_of_colour(self, tokens: Sequence[str], at: int) -> tuple[int, str, str] | None:
         """Return dice of one colour at ``at``: where they end, how many, and the colour's letter."""
         count = self.common.count(tokens[at]) if at < len(tokens) else None
-        if count is None or RANGE_MARK in count or not count.isdigit() or count == "0":
+        if count is None or not all(end.isdigit() and int(end) for end in count.split(RANGE_MARK)):
             return None
         at += 1
         while at < len(tokens) and tokens[at] in self.common.dice:
@@ -256,5 +263,22 @@ class PhraseReader:
                 at += 1
                 while at < len(tokens) and tokens[at] in self.common.dice:
                     at += 1
-                return at, int(count), letter
+                return at, count, letter
         return None
+
+
+def _pool(counts: Sequence[tuple[str, str]]) -> str:
+    """Return dice as an option takes them; empty for none, and for a range among other dice.
+
+    >>> _pool([("r", "2"), ("y", "1"), ("r", "1")]), _pool([("r", "1~4")])
+    ('3r1y', '1r~4r')
+    >>> _pool([("r", "1~4"), ("y", "1")])
+    ''
+    """
+    if any(RANGE_MARK in count for _, count in counts):
+        (letter, count), *others = counts
+        return "" if others else f"{count.replace(RANGE_MARK, letter + RANGE_MARK)}{letter}"
+    pool: dict[str, int] = {}
+    for letter, count in counts:
+        pool[letter] = pool.get(letter, 0) + int(count)
+    return "".join(f"{count}{letter}" for letter, count in pool.items())

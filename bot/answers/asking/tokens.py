@@ -13,15 +13,21 @@ RANGE_MARK: Final = "~"
 # Inches and per cent are written behind their number without a space.
 _SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "))
 _NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
+# "1r-4r", "1-4r": a range of dice, not two groups of them.
+_DICE_RANGE: Final = re.compile(
+    r"(?<![a-z\d])(\d+)([royag])?\s?[-\u2013\u2014]\s?(\d+)(?(2)\2|([royag]))(?![a-z\d])"
+)
 _TOKEN: Final = re.compile(
     rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"
-    rf"|(?P<range>(?<![\w])\d+-\d+(?![\w]))"
+    rf"|(?P<range>(?<![\w])\d+[-\u2013]\d+(?![\w]))"
     rf"|(?P<number>{_NUMBER}(?![a-z\d]))"
     r"|(?P<word>\w+)"
     r"|(?P<and>[+&])"
     r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
+# "3r/4r" is a choice.
+_CHOICE_OF_DICE: Final = re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)")
 # "the battery is at 4%" asks for nothing, "what % to hit" does.
 _SHARE: Final = re.compile(r"(?<=\d)\s?%")
 # "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
@@ -41,8 +47,11 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWor
 
     >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, {"to": (), "ranges": (("da", "a"),)})
     ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
+    >>> tokens_of("1r-4r", {}, {"to": (), "ranges": ()})
+    ['1~4', 'r']
     """
-    plain = fold(text[:QUERY_LIMIT])
+    plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
+    plain = _CHOICE_OF_DICE.sub(", ", plain)
     for sign, word in _SIGNS_BEHIND:
         plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
     plain = _SHARE.sub(" ", plain).replace("%", " percent ")
@@ -57,6 +66,11 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWor
 RangeWords = Mapping[str, tuple[str, ...] | tuple[tuple[str, str], ...]]
 
 
+def _written_range(match: re.Match[str]) -> str:
+    """Return a range of dice as numbers and then a colour."""
+    return f"{match[1]}-{match[3]} {match[2] or match[4]}"
+
+
 def _split(plain: str) -> Iterator[str]:
     for match in _TOKEN.finditer(plain):
         kind = match.lastgroup
@@ -64,7 +78,7 @@ def _split(plain: str) -> Iterator[str]:
             for count, colour in _DICE.findall(match[0]):
                 yield from (count, colour)
         elif kind == "range":
-            yield match[0].replace("-", RANGE_MARK)
+            yield re.sub(r"\D", RANGE_MARK, match[0])
         elif kind == "number":
             yield match[0].replace(",", ".")
         elif kind == "and":

@@ -8,7 +8,7 @@ from bot.answers.odds.request import Request
 from bot.answers.table_settings import SettingError
 from bot.tables.values import TableState
 from calculators.deck import read_deck, read_drawn
-from calculators.dice import read_die
+from calculators.dice import DIE_NAMES, read_die
 from calculators.limits import Limits
 from glossary import Component
 from glossary import Components as PackComponents
@@ -88,7 +88,8 @@ def split_components(text: str) -> list[str]:
 
 def _read(words: Iterable[str], pack: PackComponents) -> Iterator[tuple[str, str | None]]:
     for word in words:
-        name, _, text = word.partition("=")
+        typed, _, text = word.partition("=")
+        name = typed if typed in pack else DIE_NAMES.get(typed.lower(), typed)
         if name not in pack:
             raise SettingError("unknown-setting", name, known=tuple(pack))
         component = pack[name]

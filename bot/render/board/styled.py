@@ -21,7 +21,7 @@ _STYLES: Final = (
 
 def print_decision(console: Console, answer: SchemerAnswer, locale: Locale) -> None:
     """Print a decision on ``console``, with coloured marks."""
-    headline, *lines = decision_lines(answer, locale)
+    headline, *lines = decision_lines(answer, locale, console.width)
     console.print(Text(headline, style="bold"))
     for line in lines:
         text = Text(line)

@@ -18,12 +18,18 @@ FINAL_TARGET: Final = "()"
 _PLAIN: Final = "  "
 
 
-def decision_lines(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
-    """Yield the lines of a decision: the headline, the board, the reasons, the other readings."""
+def decision_lines(answer: SchemerAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+    """Yield the lines of a decision: the headline, the board, the reasons, the other readings.
+
+    Args:
+        answer: The decision.
+        locale: Speaks the language of the answer.
+        width: Most characters of a board's line; ``None`` for any number.
+    """
     decision = answer.decision
     yield f"{decision.scheme.text}: {answer.headline}"
     yield ""
-    yield from board_lines(decision.board, marks(decision.verdict))
+    yield from board_lines(decision.board, marks(decision.verdict), width)
     yield ""
     yield from legend_lines(decision.board, locale)
     yield ""
@@ -31,7 +37,7 @@ def decision_lines(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
     for alternative, verdict in zip(answer.alternatives, decision.alternatives, strict=True):
         yield ""
         yield f"{locale.text(f'reading-{alternative.reading}')}. {alternative.headline}"
-        yield from board_lines(decision.board, marks(verdict))
+        yield from board_lines(decision.board, marks(verdict), width)
         yield from map(reason_line, alternative.reasons)
     yield ""
     yield locale.text("schemer-rules", ids=", ".join(answer.citations))
@@ -55,20 +61,42 @@ def marks(verdict: Verdict) -> Marks:
     return paths | finals | dict.fromkeys(verdict.spaces, DESTINATION)
 
 
-def board_lines(board: Board, marks: Marks) -> Iterator[str]:
+def board_lines(board: Board, marks: Marks, width: int | None = None) -> Iterator[str]:
     """Yield a board as text with the names of its rows and columns.
 
-    On hexes those of rows 1, 3, 5 ... stand above the columns, those of the shifted rows below them.
+    On hexes those of rows 1, 3, 5 ... stand above the columns, those of the shifted rows below them. A
+    board that is too wide is drawn in parts of some columns each, from left to right, a blank line
+    between two.
+
+    Args:
+        board: The board.
+        marks: What stands around which spaces.
+        width: Most characters of a line; ``None`` for any number.
     """
+    shift = " " * SHIFT if board.extent.grid == "hex" else ""
+    for place, columns in enumerate(_parts(board.extent.width, width, len(shift))):
+        if place:
+            yield ""
+        yield from _part_lines(board, marks, columns, shift)
+
+
+def _parts(columns: int, width: int | None, shift: int) -> Iterator[range]:
+    """Yield the columns of each part of a board, about as many in each."""
+    most = columns if width is None else max((width - MARGIN - shift + 1) // CELL, 1)
+    parts = -(-columns // most)
+    for part in range(parts):
+        yield range(part * columns // parts, (part + 1) * columns // parts)
+
+
+def _part_lines(board: Board, marks: Marks, columns: range, shift: str) -> Iterator[str]:
     extent = board.extent
-    shift = " " * SHIFT if extent.grid == "hex" else ""
-    names = (column_name(column).center(CELL) for column in range(extent.width))
-    heading = " " * MARGIN + "".join(names)
+    heading = " " * MARGIN + "".join(column_name(column).center(CELL) for column in columns)
     yield heading.rstrip()
     for row, drawn in enumerate(board.drawing().split("\n")):
         cells = [
-            _cell(character, marks.get(extent.space(column, row), _PLAIN))
-            for column, character in enumerate(drawn)
+            _cell(drawn[column], marks.get(extent.space(column, row), _PLAIN))
+            for column in columns
+            if column < len(drawn)
         ]
         yield f"{row + 1:>{MARGIN - 1}} {shift if row % 2 else ''}{''.join(cells)}".rstrip()
     if shift and extent.height > 1:

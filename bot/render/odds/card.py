@@ -23,8 +23,9 @@ from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
 from calculators.answer import Advice, NextSteps, Odds
 from calculators.deck import write_drawn
-from calculators.declaration import option_of
+from calculators.declaration import option_of, options_of
 from calculators.dice import COLOURS
+from glossary import Component
 
 Kind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
 
@@ -242,12 +243,25 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
 
 def _box(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield what the table set about the game's box, and which cards are out of its deck."""
-    own = [f"{name} {text}" for name, text in answer.box.components.items()]
+    options = {option.name for option in options_of(type(answer.request.calculator))}
+    unused = {"faces": "die" not in options, "cards": "deck" not in options}
+    own = [
+        f"{name} {text}"
+        for name, text in answer.box.components.items()
+        if not unused.get(_kind(answer.components.get(name)), False)
+    ]
     if own:
         yield locale.text("box-components", components="; ".join(own))
     drawn = getattr(answer.request.calculator, "drawn", ())
     if answer.box.drawn and write_drawn(drawn) == answer.box.drawn:
         yield locale.text("box-drawn", count=len(drawn), cards=answer.box.drawn)
+
+
+def _kind(component: Component | None) -> str:
+    """Return which of its fields a component has."""
+    if component is None or component.number is not None:
+        return "number"
+    return "faces" if component.faces is not None else "cards"
 
 
 def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

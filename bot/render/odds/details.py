@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import singledispatch
+from typing import Final
 
 from bot.locales import Locale
 from bot.render.odds.numbers import average_value, percent
@@ -21,6 +22,9 @@ from calculators.answer import (
     Odds,
     Written,
 )
+
+# What follows in a table of chances is certain as well, and not shown.
+_CERTAIN: Final = Fraction(1)
 
 
 def detail_lines(odds: Odds, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
@@ -153,7 +157,9 @@ def _cases_text(value: Cases, locale: Locale) -> str:
 
 
 def _chance_rows(rows: Sequence[tuple[int, Fraction]], locale: Locale) -> str:
-    return _list([f"{count} → {percent(chance, locale)}" for count, chance in rows])
+    chances = [chance for _, chance in rows]
+    telling = rows[: chances.index(_CERTAIN) + 1] if _CERTAIN in chances else rows
+    return _list([f"{count} → {percent(chance, locale)}" for count, chance in telling])
 
 
 def _list(texts: Sequence[str]) -> str:

@@ -40,6 +40,10 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
         ("odds of swimming with a shield", "swim rangers --shield large"),
         ("fall with 3 red dice, I have 4 gems left, do I survive", "fall conan --dice 3r --life 4"),
         ("average damage of red dice: 3 red and an orange one", "damage conan --attack 3r1o"),
+        ("odds with 1 to 4 red dice, armour 2", "damage conan --attack 1r-4r --armour-flat 2"),
+        ("conan: 1r - 3r contro armatura 1", "damage conan --attack 1r-3r --armour-flat 1"),
+        ("lock with 3\u20135 points, odds", "picklock perditions-mouth --points 3-5"),
+        ("conan: 3 rossi e 2 rossi, danno medio", "damage conan --attack 5r"),
     ],
 )
 def test_numbers_get_the_role_that_the_words_beside_them_give(
@@ -125,3 +129,19 @@ def test_a_slip_of_the_pen_is_understood(lookup: Lookup) -> None:
     odds = understood(lookup, "probabilità con 3 rosi contro armatra 2")
 
     assert odds.line == "damage conan --attack 3r --armour-flat 2"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param("average damage of 1-4 red dice and a yellow one", id="a range among others"),
+        pytest.param("average damage of 2 red and 1-4 red dice", id="a range beside its colour"),
+        pytest.param("average damage of 3r/4r", id="a choice"),
+        pytest.param("average damage of 2 red, 3 red", id="a list"),
+        pytest.param("average damage of 0 to 3 red dice", id="none of them"),
+    ],
+)
+def test_dice_that_are_no_pool_get_no_figure(lookup: Lookup, question: str) -> None:
+    odds = asked(lookup, question, "conan")
+
+    assert odds is None or not odds.is_complete

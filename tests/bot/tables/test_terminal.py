@@ -114,3 +114,19 @@ def test_the_schema_is_upgraded_by_a_command(lawspeaker: Lawspeaker, database: s
     assert (done.status, done.out) == (0, "The database has the schema of this Lawspeaker.\n")
     assert Path(database).exists()
     assert lawspeaker("database", "upgrade").err.startswith("Nothing is remembered here")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("game", "perdition's", "mouth"), "game: Perdition's Mouth"),
+        (("language", "IT"), "language: Italiano"),
+        (("privacy", "private"), "replies: private"),
+        (("keep", "30"), "unanswered questions: remembered 30 days"),
+    ],
+)
+def test_a_setting_has_a_command_of_its_own(
+    lawspeaker: Lawspeaker, database: str, words: tuple[str, ...], line: str
+) -> None:
+    assert line in lawspeaker("table", *words, database=database).lines
+    assert line in lawspeaker("table", database=database).lines
