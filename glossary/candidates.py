@@ -37,20 +37,19 @@ class Candidates:
             numbers: The entries to choose among; ``None`` for all.
         """
         index = self._index
-        totals: dict[int, float] = {}
+        totals = [0.0] * len(index.ids)
         for word in query.words:
             weight = word.weight / query.weight
             for number, strength in zip(*self._strengths(word), strict=True):
-                totals[number] = totals.get(number, 0.0) + weight * strength
-        listed = totals if numbers is None else [number for number in totals if number in numbers]
-        best = sorted(listed, key=totals.__getitem__, reverse=True)
+                totals[number] += weight * strength
+        considered = range(len(totals)) if numbers is None else sorted(numbers)
+        held = filter(totals.__getitem__, considered)
+        best = sorted(held, key=totals.__getitem__, reverse=True)[:_BY_TEXT]
         weight = blend_for(query).meaning
         place = _place(query, index) if weight else None
         if place is None:
             return [(number, totals[number], 0.0) for number in best[:_CANDIDATES]]
-        viewed = [
-            (number, totals[number], _nearness(place, number, index)) for number in best[:_BY_TEXT]
-        ]
+        viewed = [(number, totals[number], _nearness(place, number, index)) for number in best]
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
         return viewed[:_CANDIDATES]
 

@@ -131,11 +131,6 @@ class Query:
         return sum(word.weight for word in self.words)
 
 
-def analyse(text: str, index: Index) -> Query:
-    """Return what ``text`` asks for, as ``Analyser.analyse`` does, for a single text."""
-    return Analyser(index).analyse(text)
-
-
 def detect_language(folded: Sequence[str], index: Index) -> Language | None:
     """Return the language that the words of a query speak for, or ``None`` if they do not tell.
 

@@ -116,19 +116,17 @@ class _Views:
 
         The word reaches a text through the likeliest of its terms that the text holds.
         """
-        index = self._index
-        owners, starts, use_starts = index.owners, index.starts, index.use_starts
+        owners, starts = self._index.owners, self._index.starts
+        uses, use_starts = self._index.uses, self._index.use_starts
         shares, covered = self._shares, self._covered
         share_of_word: dict[int, float] = {}
         for term, share, cover in gains:
             start, end = starts[term], starts[term + 1]
             for number in self._numbers.intersection(owners[start:end]):
                 posting = bisect_left(owners, number, start, end)
-                texts = index.uses[use_starts[posting] : use_starts[posting + 1]]
-                share_of_word.update(dict.fromkeys(texts, share))
-                if cover:
-                    for text in texts:
-                        covered[text] = covered.get(text, 0.0) + cover
+                for text in uses[use_starts[posting] : use_starts[posting + 1]]:
+                    share_of_word[text] = share
+                    covered[text] = covered.get(text, 0.0) + cover
         if shares:
             for text, share in share_of_word.items():
                 shares[text] = shares.get(text, 0.0) + share

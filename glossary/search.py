@@ -73,7 +73,12 @@ _RANKS: Final = {Outcome.MISS: 0, Outcome.CHOICES: 1, Outcome.ANSWER: 2}
 
 
 class Search:
-    """Finds the entries that answer what a player typed."""
+    """Finds the entries that answer what a player typed.
+
+    Attributes:
+        glossary: The entries.
+        analyser: Finds the terms behind the words of queries.
+    """
 
     def __init__(self, glossary: Glossary, index: Index) -> None:
         """Search ``glossary``.
@@ -90,7 +95,7 @@ class Search:
         for number, entry_id in enumerate(index.ids):
             self._numbers_by_game[game_of(entry_id)].add(number)
         self._numbers_in_title = lru_cache(_TITLES_KEPT)(self._new_numbers_in_title)
-        self._analyser = Analyser(index)
+        self.analyser = Analyser(index)
         self._ranking = Ranking(index)
         self._mentions = Mentions(glossary, index)
 
@@ -164,7 +169,7 @@ class Search:
         """
         found = self.find(text, game=game, limit=limit)
         query_words = words(text[:QUERY_LIMIT])
-        query = self._analyser.analyse(" ".join(self._mentions.in_question(query_words).content))
+        query = self.analyser.analyse(" ".join(self._mentions.in_question(query_words).content))
         ranked = self._ranking.rank(query, self._considered(found.game))
         views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
@@ -206,7 +211,7 @@ class Search:
         return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
 
     def _ranked(self, text: str, game: str | None) -> list[Match]:
-        query = self._analyser.analyse(text)
+        query = self.analyser.analyse(text)
         exact = self._names.matching(query, game)
         is_readable = len(query.joined) >= _LEAST_LETTERS
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []

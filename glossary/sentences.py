@@ -7,7 +7,7 @@ from typing import Final
 from glossary.entry import EntryBody, Language
 from glossary.index import Index
 from glossary.markdown import prose_sentences, sentences
-from glossary.query import Query, QueryWord, analyse
+from glossary.query import Analyser, Query, QueryWord
 from glossary.text import words
 
 # Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule
@@ -32,21 +32,23 @@ _REMARK: Final = re.compile(
 )
 
 
-def answering_sentence(body: EntryBody, question: str, language: Language, index: Index) -> str | None:
+def answering_sentence(
+    body: EntryBody, question: str, language: Language, analyser: Analyser
+) -> str | None:
     """Return the sentence that answers ``question``: of the short answer, or of the rule.
 
     Args:
         body: The entry that was found for the question.
         question: What the player typed, in either language.
         language: Language of the sentence to return.
-        index: The index that the entry is in.
+        analyser: Of the index that the entry is in.
 
     Returns:
         A sentence without Markdown, the earliest of equals. One of the rule only if it holds words of
         the question that the short answer lacks. ``None`` if the question is a mere name or if no
         sentence shares enough with it.
     """
-    query = analyse(question, index)
+    query, index = analyser.analyse(question), analyser.index
     if query.is_short or not query.weight:
         return None
     short = body.short[language]

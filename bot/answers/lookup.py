@@ -142,7 +142,7 @@ class Lookup:
         related = sorted(ruling.related, key=lambda link: -scores.get(link.id, 0.0))
         return replace(
             ruling,
-            answering=answering_sentence(body, question, language, self._index),
+            answering=answering_sentence(body, question, language, self._search.analyser),
             related=tuple(related),
         )
 

@@ -1,5 +1,6 @@
 """Which questions are misses, and which of them ask the same."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from glossary import Outcome
 _LIKE: Final = 80.0
 _MOST_CANDIDATES: Final = 5
 _LONGEST_QUESTION: Final = 400
+# PostgreSQL takes no NUL, and no database halves of characters.
+_UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,20 @@ class MissGroup:
 def miss_of(answer: Answer, *, is_rejected: bool = False) -> Miss | None:
     """Return what is remembered of a question without a confident answer; ``None`` of any other."""
     is_missed = answer.outcome is Outcome.MISS or is_rejected
-    question = " ".join(answer.query.split())[:_LONGEST_QUESTION]
+    question = miss_question(answer.query)
     if not is_missed or not question:
         return None
     candidates = tuple(link.id for link in answer.links[:_MOST_CANDIDATES])
     return Miss(question, answer.language, answer.game or "", candidates, is_rejected=is_rejected)
+
+
+def miss_question(query: str) -> str:
+    r"""Return what a player typed as a miss holds it: in one line, cut off where it is very long.
+
+    >>> miss_question(" is the gas\0  deadly? ")
+    'is the gas deadly?'
+    """
+    return " ".join(_UNWRITABLE.sub(" ", query).split())[:_LONGEST_QUESTION]
 
 
 def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:

@@ -26,6 +26,7 @@ def serve(program: Program, *, watch: bool) -> int:
     check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
+    from bot.answers.asking.vocabulary import spelled_words
     from bot.discord.card_service import CardService
     from bot.discord.connection import HealthAddress, quiet, serve_discord, use_other_server
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
@@ -45,6 +46,7 @@ def serve(program: Program, *, watch: bool) -> int:
     memory = Memory(settings.database, count_database_error)
     card_service = CardService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
+    spelled_words()  # read now, so that the first question about odds keeps nobody waiting
     port = settings.health_port
     health = None if port is None else HealthAddress(settings.health_host, port)
     # The packs stay for good: the collector need not look through them again and again.

@@ -3,7 +3,7 @@
 import discord
 
 from bot.answers.at_table import decided_answer
-from bot.answers.misses import miss_of
+from bot.answers.misses import miss_of, miss_question
 from bot.discord.card_service import CardService
 from bot.discord.interactions import bot_of, scope_of, table_of
 from bot.discord.limits import CHOICES
@@ -37,12 +37,12 @@ def note_miss(
     answer = decided_answer(cards.lookup, table, cards.ask(*question, table), CHOICES)
     miss = miss_of(answer, is_rejected=is_rejected)
     if miss is not None:
-        days = table.settings.days or DAYS
-        cards.memory.in_background(lambda memory: memory.add_miss(scope, miss, days))
+        cards.memory.note_miss(scope, miss, table.settings.days or DAYS)
 
 
 def note_choice(interaction: discord.Interaction, query: str, entry: str) -> None:
     """Remember which entry was chosen after a question without a confident answer."""
     scope = scope_of(interaction)
     memory = bot_of(interaction).cards.memory
-    memory.in_background(lambda memory: memory.choose(scope, query, entry))
+    question = miss_question(query)
+    memory.in_background(lambda memory: memory.choose(scope, question, entry))

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +11,8 @@ from bot.tables.errors import DatabaseError
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
-from bot.tables.values import DAYS, EMPTY, Miss, TableState
+from bot.tables.unwritten_misses import UnwrittenMisses
+from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, TableState
 
 if TYPE_CHECKING:
     from bot.tables.misses import Misses
@@ -49,6 +50,7 @@ class Memory:
         self._store: Store | None = None
         self._cache = Cache(self._read)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unwritten = UnwrittenMisses(self._write_misses)
 
     @property
     def store(self) -> "Store":
@@ -77,6 +79,7 @@ class Memory:
         """Close the database."""
         await self._cache.stop()
         await self.settle()
+        self._unwritten.stop()
         if self._store is not None:
             await self._store.close()
 
@@ -215,14 +218,24 @@ class Memory:
 
     async def misses(self, scope: Scope) -> list[Miss]:
         """Return the newest misses of a server; the errors are those of ``Misses.newest``."""
+        await self._unwritten.write()
         return await self._misses.newest(scope)
 
     async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
         """Write a miss down; the errors are those of ``Misses.add``."""
-        await self._misses.add(scope, miss, days)
+        await self._write_misses([AskedMiss(scope, miss, days)])
+
+    def note_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
+        """Have a miss written while answers go on, within about a second; errors are only logged."""
+        if self.address is not None:
+            self._unwritten.add(AskedMiss(scope, miss, days))
 
     async def choose(self, scope: Scope, question: str, entry: str) -> None:
-        """Write down what was chosen after a miss; the errors are those of ``Misses.choose``."""
+        """Write down what was chosen after a miss; the errors are those of ``Misses.choose``.
+
+        What another process noted within the last second may not be there yet, and stays without it.
+        """
+        await self._unwritten.write()
         await self._misses.choose(scope, question, entry)
 
     async def remove_misses(self, scope: Scope, numbers: Iterable[int]) -> None:
@@ -238,9 +251,12 @@ class Memory:
         task.add_done_callback(self._tasks.discard)
 
     async def settle(self) -> None:
-        """Wait until what was begun in the background is done, for a while."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=_LAST_SECONDS)
+        """Wait until what was begun in the background is done and written, for a while."""
+        writing = asyncio.ensure_future(self._unwritten.write())
+        await asyncio.wait({*self._tasks, writing}, timeout=_LAST_SECONDS)
+
+    async def _write_misses(self, misses: Sequence[AskedMiss]) -> None:
+        await self._misses.add(misses)
 
     @property
     def _misses(self) -> "Misses":
@@ -264,6 +280,7 @@ class Memory:
         Raises:
             DatabaseError: The database cannot be used; then nothing was deleted.
         """
+        await self._unwritten.write()
         await self.store.forget(scope.server)
         await self._changed(scope.server, scope)
 

@@ -1,6 +1,6 @@
 """Misses in the database: what was asked in vain, without who asked."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import orjson
@@ -10,7 +10,7 @@ from bot.tables.queries import ADD_MISS
 from bot.tables.rows import miss_values
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
-from bot.tables.values import Miss
+from bot.tables.values import AskedMiss, Miss
 
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
@@ -40,16 +40,22 @@ class Misses:
         """Keep them in ``store``."""
         self._store = store
 
-    async def add(self, scope: Scope, miss: Miss, days: int) -> None:
-        """Write a miss down, and delete those of the server that are older than ``days``.
+    async def add(self, misses: Sequence[AskedMiss]) -> None:
+        """Write misses down together, and delete what is too old of the servers that they come from.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
-        oldest = now() - days * _DAY_SECONDS
+        asked_at = now()
+        rows = [miss_values(asked.scope, asked.miss, asked_at) for asked in misses]
+        # In the same order in every process, so that no two wait for one another.
+        expired = sorted(
+            {(asked.scope.server, asked_at - asked.days * _DAY_SECONDS) for asked in misses}
+        )
         async with self._store.writing() as connection:
-            await connection.execute(_EXPIRE, {"server": scope.server, "oldest": oldest})
-            await connection.execute(_ADD, miss_values(scope, miss, now()))
+            for server, oldest in expired:
+                await connection.execute(_EXPIRE, {"server": server, "oldest": oldest})
+            await connection.execute(_ADD, rows)
 
     async def choose(self, scope: Scope, question: str, entry: str) -> None:
         """Write down which entry was chosen after the last miss of this question at the table.

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Final, Self
 
+from bot.tables.scope import Scope
 from bot.tables.table_rulings import TableRulings
 from glossary.decision import PreferredGame
 from glossary.entry import Language
@@ -107,6 +108,21 @@ class Miss:
     is_rejected: bool = False
     choice: str = ""
     number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AskedMiss:
+    """A miss, and where it was asked.
+
+    Attributes:
+        scope: The table.
+        miss: What was asked.
+        days: Days for which the misses of the server are remembered.
+    """
+
+    scope: Scope
+    miss: Miss
+    days: int = DAYS
 
 
 EMPTY: Final = TableState()

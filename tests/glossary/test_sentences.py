@@ -4,6 +4,7 @@ import pytest
 
 from glossary import Glossary, Index, answering_sentence
 from glossary.markdown import sentences
+from glossary.query import Analyser
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_the_sentence_speaks_of_what_was_asked(
 ) -> None:
     body = glossary.entries[entry].body
 
-    sentence = answering_sentence(body, question, "it" if language == "it" else "en", index)
+    sentence = answering_sentence(body, question, "it" if language == "it" else "en", Analyser(index))
 
     assert sentence is not None
     assert part in sentence
@@ -53,10 +54,11 @@ def test_the_sentence_speaks_of_what_was_asked(
 def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
 
-    assert answering_sentence(body, "falling", "en", index) is None
+    assert answering_sentence(body, "falling", "en", Analyser(index)) is None
 
 
 def test_a_question_about_something_else_has_no_sentence(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
 
-    assert answering_sentence(body, "how many victory points for the longest road", "en", index) is None
+    question = "how many victory points for the longest road"
+    assert answering_sentence(body, question, "en", Analyser(index)) is None

@@ -329,7 +329,7 @@ async def test_misses_are_listed_for_managers_only(
 async def test_what_is_chosen_after_a_miss_is_remembered(
     memory: Memory, ada: Player, luca: Player
 ) -> None:
-    seen = await luca.types("rule", query="zorkmid gas clouds")
+    seen = await luca.types("rule", query="zorkmid  gas clouds ")
     await luca.picks(seen, seen.options[-1])
     await memory.settle()
     (group,) = (await ada.types("misses list")).text.splitlines()

@@ -1,5 +1,7 @@
 """What a table remembers over the wire: after a restart, elsewhere, and without a database."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
@@ -40,6 +42,22 @@ async def test_direct_messages_have_a_memory_of_their_own(
     assert CONAN in (await luca.types(QUESTION, where=luca.direct)).text
     assert CONAN not in (await marta.types(QUESTION, where=marta.direct)).text
     assert CONAN not in (await luca.types(QUESTION)).text
+
+
+async def test_what_was_asked_just_before_a_stop_is_remembered(
+    server: Discord, host: Host, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.db"
+    bot = await host.starts(LAWSPEAKER_DATABASE=str(file))
+    luca = server.player("Luca")
+    questions = [f"zorkmid gas clouds {number}" for number in range(5)]
+    for question in questions:
+        await luca.types(f"/rule query:{question}")
+    assert await bot.stops() == 0
+
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute("SELECT question FROM misses ORDER BY id").fetchall()
+    assert [question for (question,) in rows] == questions
 
 
 async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Host) -> None:
