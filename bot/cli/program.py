@@ -134,7 +134,9 @@ class Program:
 
     def note_miss(self, answer: Answer) -> None:
         """Remember a question without a confident answer; if that does not work, it is left out."""
-        miss = miss_of(answer) if self.settings.database is not None else None
+        if self.settings.database is None:
+            return
+        miss = miss_of(answer, self.lookup)
         if miss is not None:
             from bot.tables.terminal import note_terminal_miss
 

@@ -35,7 +35,7 @@ def note_miss(
 ) -> None:
     """Remember a question with its game and language, as ``note_question`` does."""
     answer = decided_answer(cards.lookup, table, cards.ask(*question, table), CHOICES)
-    miss = miss_of(answer, is_rejected=is_rejected)
+    miss = miss_of(answer, cards.lookup, is_rejected=is_rejected)
     if miss is not None:
         cards.memory.note_miss(scope, miss, table.settings.days or DAYS)
 

@@ -15,10 +15,11 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, Miss
-from glossary import SHIPPED, Search, open_packs
+from glossary import SHIPPED, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
+FIGURE = "chance to kill with 3r if target has armor 2 and 2 hp"
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 
 
@@ -108,11 +109,13 @@ async def test_a_database_that_is_away_costs_an_answer_nothing() -> None:
 
 
 def test_only_questions_without_an_answer_are_misses(lookup: Lookup) -> None:
-    assert miss_of(lookup.ask("portcullis")) is None
-    assert miss_of(lookup.ask("how do I open a locked chest?")) is None
-    assert miss_of(lookup.ask("")) is None
-    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"))
-    rejected = miss_of(lookup.ask("portcullis"), is_rejected=True)
+    assert miss_of(lookup.ask("portcullis"), lookup) is None
+    assert miss_of(lookup.ask("how do I open a locked chest?"), lookup) is None
+    assert miss_of(lookup.ask(""), lookup) is None
+    assert miss_of(lookup.ask(FIGURE), lookup) is None
+    assert lookup.ask(FIGURE).outcome is Outcome.MISS
+    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"), lookup)
+    rejected = miss_of(lookup.ask("portcullis"), lookup, is_rejected=True)
 
     assert missed is not None
     assert (missed.question, missed.game) == ("zzzz qqqq", "conan")
