@@ -8,7 +8,7 @@ differ most. Words that stand in the same entries share a direction, in one lang
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -97,6 +97,6 @@ class _Entries:
         return terms, weights / (np.linalg.norm(weights) or 1.0)
 
 
-def _bytes(components: Floats) -> "array[int]":
+def _bytes(components: npt.NDArray[np.floating[Any]]) -> "array[int]":
     """Return components from -1 to 1 as whole numbers that fit a byte, row by row."""
     return array("b", np.round(components * LARGEST_COMPONENT).astype(np.int8).tobytes())
