@@ -132,7 +132,7 @@ def heading(answer: Answer, locale: Locale) -> str:
     """Return the sentences above the links of an answer that is no ruling."""
     sentence = _outcome(answer, locale)
     if answer.preferred is not None and answer.preferred.comes_first and answer.links:
-        return f"{sentence} {locale.text('tables-game-only', game=answer.links[0].game)}"
+        return f"{locale.text('tables-game-only', game=answer.links[0].game)} {sentence}"
     return sentence
 
 
