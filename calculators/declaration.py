@@ -15,6 +15,7 @@ nothing else::
         def answer(self, components: Components) -> Odds: ...
 """
 
+import shlex
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, replace
@@ -39,6 +40,8 @@ from calculators.notation import (
 REQUIRED: Final = object()
 # Stands for the id of a game where a calculator is for all of them.
 ANY_GAME: Final = "any-game"
+
+_OPTION_MARK: Final = "--"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,19 @@ class Declaration:
     one_more: tuple[str, ...] = ()
     count: str = ""
     is_little_good: bool = False
+
+    @property
+    def example_values(self) -> Mapping[str, str]:
+        """The values of the example, by the names of their options; empty for a flag."""
+        values: dict[str, str] = {}
+        name = ""
+        for word in shlex.split(self.example):
+            if word.startswith(_OPTION_MARK):
+                name = word.removeprefix(_OPTION_MARK)
+                values[name] = ""
+            else:
+                values[name] = word
+        return values
 
 
 class Calculator(ABC):

@@ -224,8 +224,19 @@ class MissingOptionError(CalculatorError):
         option: What is missing.
         needed_by: The option that needs it; ``None`` if it is needed always.
         choices: What it can be; empty where that is no short list.
+        limits: The smallest and the largest number that it can be; ``None`` if it is no number.
+        example: A value of it; empty where there is none.
     """
 
-    def __init__(self, option: str, needed_by: str | None = None, choices: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        option: str,
+        needed_by: str | None = None,
+        choices: Iterable[str] = (),
+        *,
+        limits: tuple[int, int] | None = None,
+        example: str = "",
+    ) -> None:
         self.option, self.needed_by, self.choices = option, needed_by, tuple(choices)
+        self.limits, self.example = limits, example
         super().__init__(f"{option} is missing" + (f" beside {needed_by}" if needed_by else ""))

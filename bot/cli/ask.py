@@ -151,7 +151,7 @@ def _answer_batch(
         answer = _answered(program.lookup, question, limit)
         return _record(program, answer)
 
-    return answer_lines_of(batch, record, program.locale)
+    return answer_lines_of(batch, record, program.locale, skips_blank=True)
 
 
 def _record(program: Program, answer: Answer) -> dict[str, Any]:

@@ -18,13 +18,16 @@ from glossary import UnknownGameError
 AnswerLine = Callable[[bytes, int], Mapping[str, Any]]
 
 
-def answer_lines_of(file: Path, answer: AnswerLine, locale: Locale) -> int:
-    """Print a record for each line of ``file`` that is not blank.
+def answer_lines_of(
+    file: Path, answer: AnswerLine, locale: Locale, *, skips_blank: bool = False
+) -> int:
+    """Print a record for each line of ``file``.
 
     Args:
         file: The file, ``-`` for standard input.
         answer: Answers a line.
         locale: Speaks the language of errors.
+        skips_blank: Whether blank lines are left out.
 
     Returns:
         Exit status: 2 if a line was refused, or was too long, which ends the batch; else 0.
@@ -35,12 +38,13 @@ def answer_lines_of(file: Path, answer: AnswerLine, locale: Locale) -> int:
     status = 0
     try:
         for number, line in enumerate(read_lines(file), 1):
-            if line.strip():
-                try:
-                    record = answer(line, number)
-                except (click.ClickException, CalculatorError, UnknownGameError) as error:
-                    status, record = 2, {"error": sentence(error, locale)}
-                say(json_line(record))
+            if skips_blank and not line.strip():
+                continue
+            try:
+                record = answer(line, number)
+            except (click.ClickException, CalculatorError, UnknownGameError) as error:
+                status, record = 2, {"error": sentence(error, locale)}
+            say(json_line(record))
     except TooLongError as error:
         say(json_line({"error": sentence(error, locale)}))
         return 2

@@ -235,7 +235,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points 3 --deck 0", '--deck takes each value once with its number of cards, such as "-1:2 0:6 1:6", not "0".'),
         ("picklock pm --points 3 --deck 100:2", "A card of --deck takes -9 to 99, not 100."),
         ("picklock pm --points 3 --drawn 3 3 3", "The deck holds 2 cards with the value 3: --drawn names more of them."),
-        ("danger pm", "--enemies is missing."),
+        ("danger pm", "--enemies is missing: a whole number from 0 to 99. For example: --enemies 2."),
         ("danger pm --enemies 3 --deck 0:6", "--eyes is needed beside --deck."),
         ("damage pm --spoke rest --attack 3", '--spoke takes attack, charge, bash, aimed-shot, defend, not "rest".'),
         ("spokes pm --at move --points 0 --hero melee", "--points takes 1 to 99, not 0."),
@@ -263,7 +263,7 @@ def test_what_the_table_sets_is_not_assumed(
         ("damage conan --attack 3r --die red=0,c", '--die takes faces such as 0,0,1,1,2,2, not "red=0,c".'),
         ("damage rdi --dice 3 --target fortitude=5 --shields 1", "--target and --shields do not go together: leave one out."),
         ("damage rdi --dice 3 --target big", '--target takes a target such as shields=1,toughness=0,fortitude=5, not "big".'),
-        ("damage rangers --vs-fight 2", "--fight is missing."),
+        ("damage rangers --vs-fight 2", "--fight is missing: a whole number from -99 to 99. For example: --fight 3."),
         ("damage rangers --fight 100 --vs-fight 2", "--fight takes -99 to 99, not 100."),
         ("damage rangers --fight 1 --vs-fight 2 --rounds 21", "--rounds takes 1 to 20, not 21."),
         ("fall rangers --inches 100", "--inches takes 0 to 99, not 100."),
@@ -500,11 +500,12 @@ def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
 
     assert done.status == 2
     assert answers[0] == record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
-    assert answers[1] == {"error": "--points takes 0 to 99, not 100."}
-    assert answers[2]["error"].startswith("line 4 is no argument list")
-    assert answers[3]["error"].startswith("line 5 begins with no calculator.")
-    assert answers[4] == {"error": "There is no option --help."}
-    assert answers[5]["success"] == {"exact": "3/5", "value": 0.6}
+    assert answers[1]["error"].startswith("line 2 is no argument list")
+    assert answers[2] == {"error": "--points takes 0 to 99, not 100."}
+    assert answers[3]["error"].startswith("line 4 is no argument list")
+    assert answers[4]["error"].startswith("line 5 begins with no calculator.")
+    assert answers[5] == {"error": "There is no option --help."}
+    assert answers[6]["success"] == {"exact": "3/5", "value": 0.6}
 
 
 def test_a_batch_without_errors_ends_well(lawspeaker: Lawspeaker) -> None:

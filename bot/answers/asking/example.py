@@ -1,6 +1,5 @@
 """A calculation of which something is missing, with an example of that."""
 
-import shlex
 from dataclasses import replace
 from typing import Final
 
@@ -11,7 +10,6 @@ from calculators.declaration import Option, options_of
 from calculators.notation import Choice, Flag
 
 _NUMBER: Final = "2"
-_OPTION_MARK: Final = "--"
 
 
 def with_example(asked: AskedOdds) -> AskedOdds:
@@ -23,7 +21,7 @@ def with_example(asked: AskedOdds) -> AskedOdds:
     'picklock perditions-mouth --points 3'
     """
     calculator = calculator_named(asked.command, asked.game)
-    examples = _example_values(calculator.declaration.example)
+    examples = calculator.declaration.example_values
     values = {**dict(asked.options), **{name: examples.get(name, "") for name in asked.missing}}
     options = [option for option in options_of(calculator) if option.name in values]
     filled = tuple((option.name, values[option.name] or _value_of(option)) for option in options)
@@ -31,19 +29,6 @@ def with_example(asked: AskedOdds) -> AskedOdds:
     if asked_request(complete) is None:
         return replace(complete, options=tuple(examples.items()))
     return complete
-
-
-def _example_values(example: str) -> dict[str, str]:
-    """Return the options of a line as it is typed, by name."""
-    values: dict[str, str] = {}
-    name = ""
-    for word in shlex.split(example):
-        if word.startswith(_OPTION_MARK):
-            name = word.removeprefix(_OPTION_MARK)
-            values[name] = ""
-        else:
-            values[name] = word
-    return values
 
 
 def _value_of(option: Option) -> str:

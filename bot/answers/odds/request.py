@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.declaration import Calculator, Declaration, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
 from calculators.notation import (
+    Choice,
     DicePool,
     DicePools,
+    WholeNumber,
     WholeNumbers,
     read_dice_range,
     read_range,
@@ -135,12 +137,25 @@ def read_request(
     values = _read_values(calculator, options, series)
     for option in options_of(calculator):
         if option.is_required and option.name not in values:
-            raise MissingOptionError(option.name)
+            raise missing_option(option, calculator.declaration)
     fields = {option_of(calculator, name).field: value for name, value in values.items()}
     request = Request(calculator(**fields), series[0] if series else None)
     if changes is None:
         return request
     return replace(request, changes=_read_values(calculator, changes, []))
+
+
+def missing_option(option: Option, declaration: Declaration) -> MissingOptionError:
+    """Return the error that says what a missing option takes, with the calculator's own example."""
+    example = declaration.example_values.get(option.name, "")
+    match option.notation:
+        case Choice(words):
+            return MissingOptionError(option.name, choices=words, example=example)
+        case WholeNumber(limits):
+            numbers = limits.least, limits.most
+            return MissingOptionError(option.name, limits=numbers, example=example)
+        case _:
+            return MissingOptionError(option.name, example=example)
 
 
 def is_range(option: Option, text: str) -> bool:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.answers.odds.components import game_components
-from bot.answers.odds.request import Request
+from bot.answers.odds.request import Request, missing_option
 from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration
-from calculators.errors import CalculatorError, UnknownChoiceError
+from calculators.declaration import Calculator, Declaration, option_of
+from calculators.errors import CalculatorError, MissingOptionError, UnknownChoiceError
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
 
@@ -162,7 +162,13 @@ def _any_game_name() -> Localised[str]:
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:
-    odds = calculator.answer(components)
+    try:
+        odds = calculator.answer(components)
+    except MissingOptionError as error:
+        if error.needed_by is not None:
+            raise
+        option = option_of(type(calculator), error.option)
+        raise missing_option(option, calculator.declaration) from error
     if odds.effort > MOST_EFFORT:
         gc.collect()  # it kept much that refers to itself, in the way of the next answer
     return odds

@@ -184,10 +184,20 @@ def _conflict(error: ConflictError, locale: Locale) -> str:
 @refusal.register
 def _missing(error: MissingOptionError, locale: Locale) -> str:
     name = name_of(error.option, locale)
+    if error.needed_by is not None:
+        return locale.text("error-missing-beside", name=name, other=name_of(error.needed_by, locale))
+    sentence = _missing_value(error, name, locale)
+    if not error.example:
+        return sentence
+    example = locale.word(error.example) if error.choices else error.example
+    return f"{sentence} {locale.text('error-missing-example', name=name, example=example)}"
+
+
+def _missing_value(error: MissingOptionError, name: str, locale: Locale) -> str:
     if error.choices:
-        return locale.text(
-            "error-missing-choice", name=name, known=", ".join(map(locale.word, error.choices))
-        )
-    if error.needed_by is None:
-        return locale.text("error-missing", name=name)
-    return locale.text("error-missing-beside", name=name, other=name_of(error.needed_by, locale))
+        known = ", ".join(map(locale.word, error.choices))
+        return locale.text("error-missing-choice", name=name, known=known)
+    if error.limits is not None:
+        least, most = error.limits
+        return locale.text("error-missing-number", name=name, least=least, most=most)
+    return locale.text("error-missing", name=name)
