@@ -219,8 +219,8 @@ def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["damage", "conan", "--lang", "it"], "Manca --attack."),
-        (["damage", "conan", "--lang=it"], "Manca --attack."),
+        (["damage", "conan", "--lang", "it"], "Manca --attack. Per esempio: --attack 3r."),
+        (["damage", "conan", "--lang=it"], "Manca --attack. Per esempio: --attack 3r."),
         (
             ["fall", "rangers", "--lang", "it", "--inches", "x"],
             '--inches vuole un numero come 3,5, non "x".',
