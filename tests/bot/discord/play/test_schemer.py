@@ -5,6 +5,7 @@ import random
 import pytest
 from simcord import Env, InteractionResult
 
+from bot.discord.client import LawspeakerClient
 from bot.locales import Locale
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
@@ -214,7 +215,10 @@ async def test_a_board_works_after_a_restart(
     simcord_env: Env, luca: Player, new_client: NewClient
 ) -> None:
     seen = await drawn(luca)
+    old = simcord_env.bot
     await simcord_env.restart_bot(new_client())
+    assert isinstance(simcord_env.bot, LawspeakerClient)
+    assert simcord_env.bot is not old
 
     assert "Italiano" not in (await luca.clicks(seen, "Italiano")).buttons
     assert held(await luca.presses(seen, "Change and ask again"))["map"] == "@...F"
