@@ -115,6 +115,7 @@ class Answer:
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the answer would be another without it.
+        is_calculated: Whether the question asks for a calculation, which is shown above the answer.
     """
 
     query: str
@@ -127,3 +128,4 @@ class Answer:
     is_gap: bool = False
     other_game: str | None = None
     preferred: PreferredGame | None = None
+    is_calculated: bool = False

@@ -24,6 +24,8 @@ from glossary import Components as PackComponents
 DECK: Final = "response-deck"
 _EYES: Final = "eyes"
 _MOST_STEPS: Final = 50
+# How errors name the cards of a step, which are no option.
+_CARDS: Final = "cards"
 
 History = list[str]
 Step = Callable[[History], History]
@@ -80,7 +82,7 @@ def draw(cards: str, deck: Deck, eyes: int) -> Step:
     >>> draw("1 0", deck, eyes=2)(["1"])
     ['1', '1 1 0']
     """
-    drawn = read_drawn(cards)
+    drawn = read_drawn(cards, option=_CARDS)
 
     def step(history: History) -> History:
         return _with(history, (*_out(history), *drawn), deck, eyes)
@@ -140,9 +142,9 @@ def undo(history: History) -> History:
 
 
 def _with(history: History, out: tuple[DrawnCard, ...], deck: Deck, eyes: int) -> History:
-    remaining_cards(deck, out)  # refuses cards that the deck does not hold
+    remaining_cards(deck, out, option=_CARDS)  # refuses cards that the deck does not hold
     if sum(card.eye for card in out) > eyes:
-        raise CardNotInDeckError("drawn", "e", eyes)
+        raise CardNotInDeckError(_CARDS, "e", eyes)
     return [*history, write_drawn(out)][-_MOST_STEPS:]
 
 

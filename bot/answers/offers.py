@@ -46,11 +46,10 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
     return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
 
 
-def without_offer(answer: Answer) -> Answer:
-    """Return an answer whose ruling offers nothing, since its question was calculated."""
-    if answer.ruling is None:
-        return answer
-    return replace(answer, ruling=replace(answer.ruling, calculator=None))
+def below_calculation(answer: Answer) -> Answer:
+    """Return an answer as it stands below the calculation that its question asks for: offering none."""
+    ruling = None if answer.ruling is None else replace(answer.ruling, calculator=None)
+    return replace(answer, ruling=ruling, is_calculated=True)
 
 
 def offered_request(offer: str) -> "Request":

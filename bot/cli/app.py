@@ -47,13 +47,13 @@ class LazyGroup(LocalisedGroup):
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
         from bot.cli.aliases import called_command, table_command_called  # no command waits for it
-        from bot.cli.questions import near_commands
+        from bot.cli.questions import commands_meant
 
         lookup: Lookup = ctx.find_root().obj.lookup
         called = called_command(args, lookup.is_game)
         if called is None:
             names = self.list_commands(ctx)
-            near = near_commands(args, names, lookup)
+            near = commands_meant(args, names, lookup)
             if near is None:
                 return "ask", self.get_command(ctx, "ask"), args
             called = table_command_called(args[0]) if len(args) == 1 else None

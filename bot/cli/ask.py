@@ -11,7 +11,7 @@ import orjson
 from bot.answers import Answer, Lookup
 from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.answers.offers import without_offer
+from bot.answers.offers import below_calculation
 from bot.cli.each_line import answer_lines_of
 from bot.cli.help import LocalisedOption
 from bot.cli.program import (
@@ -90,7 +90,7 @@ def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: b
     with program.waiting("wait-odds"):
         asked = program.asked(answer)
     if asked is not None:
-        answer = without_offer(answer)
+        answer = below_calculation(answer)
     locale = Locale(answer.language)
     show_asked(program, asked, locale, calls=shell_calls(program, answer.language))
     if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:

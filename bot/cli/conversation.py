@@ -14,7 +14,7 @@ import click
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.answers.offers import offer_of, without_offer
+from bot.answers.offers import below_calculation, offer_of
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.errors import sentence, unknown_game
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
@@ -247,7 +247,7 @@ class Conversation:
             offer = offer_of(answer.ruling.calculator, answer.language)
         if asked is not None:
             offer = asked.asked.line
-            answer = without_offer(answer)
+            answer = below_calculation(answer)
         links = answer.links if answer.ruling is None else answer.ruling.related
         note = self._prefer_game(answer)
         reply = Reply(answer.language, answer=answer, asked=asked, full=self._full, note=note)

@@ -6,12 +6,10 @@ from bot.answers import deck_tracking
 from bot.answers.odds.table_box import TableBox, box_of
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option
+from bot.cli.questions import QuestionCommand
 from bot.render.tables import deck_line
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
-
-# A card's number may be below 0, and is no option.
-_TAKES_NUMBERS = {"ignore_unknown_options": True}
 
 
 @click.group("deck", cls=LocalisedGroup, default="show", help="help-deck")
@@ -19,7 +17,7 @@ def deck() -> None:
     """Tell which cards are out of the deck."""
 
 
-@deck.command("draw", cls=LocalisedCommand, help="help-deck-draw", context_settings=_TAKES_NUMBERS)
+@deck.command("draw", cls=QuestionCommand, help="help-deck-draw")
 @click.argument("cards", nargs=-1, required=True, metavar="metavar-drawn")
 @packs_option
 @click.pass_obj
@@ -30,7 +28,7 @@ def draw(program: Program, cards: tuple[str, ...]) -> None:
     _change(program, game, deck_tracking.draw(" ".join(cards), whole, eyes))
 
 
-@deck.command("eye", cls=LocalisedCommand, help="help-deck-eye", context_settings=_TAKES_NUMBERS)
+@deck.command("eye", cls=QuestionCommand, help="help-deck-eye")
 @click.argument("card", required=False, metavar="metavar-drawn")
 @packs_option
 @click.pass_obj

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -26,7 +26,7 @@ _EXACT: Final = 1.0
 
 
 class QuestionCommand(LocalisedCommand):
-    """A command whose words are a question or a text: ``what is -1 on response``."""
+    """A command whose words are a question, a text or numbers: ``what is -1 on response``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; numbers below 0 are words of the text."""
@@ -46,13 +46,13 @@ class QuestionCommand(LocalisedCommand):
         ]
         extra = super().parse_args(ctx, words)
         for param in self.params:
-            if isinstance(param, click.Argument) and param.nargs < 0 and param.name is not None:
-                texts = ctx.params.get(param.name) or ()
-                ctx.params[param.name] = tuple(text.replace(_MINUS, "-") for text in texts)
+            if isinstance(param, click.Argument) and param.name is not None:
+                value = ctx.params.get(param.name)
+                ctx.params[param.name] = _with_hyphens(value)
         return extra
 
 
-def near_commands(
+def commands_meant(
     words: Sequence[str], commands: Sequence[str], lookup: Lookup
 ) -> Sequence[str] | None:
     """Return the commands that words which begin with none may mean; ``None`` for a question.
@@ -93,6 +93,13 @@ def complete_question(
         for entry_id, entry in entries.items()
         if entry_id.startswith(incomplete.lower())
     ]
+
+
+def _with_hyphens(value: Any) -> Any:  # noqa: ANN401  # an argument's value: text, texts or neither
+    """Return an argument's value with its minus signs as they were typed."""
+    if isinstance(value, str):
+        return value.replace(_MINUS, "-")
+    return tuple(map(_with_hyphens, value)) if isinstance(value, tuple) else value
 
 
 def _starts(word: str) -> bool:

@@ -122,7 +122,7 @@ def test_check_reckons_with_the_packs_own_deck(lawspeaker: Lawspeaker, write_pac
     shipped = lawspeaker("check", str(write_pack({"rules/a.yaml": {"calculator": calculator}})))
 
     assert (own.status, own.err) == (0, "")
-    assert "No card of the deck has the value 5" in shipped.lines[1]
+    assert "names a card with the value 5: the deck has none" in shipped.lines[1]
 
 
 def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:

@@ -28,6 +28,8 @@ _LONGEST_VALUE = 60
 _PARTS = {
     "attacks": "part-attacks",
     "attempts": "part-attempts",
+    "cards": "part-cards",
+    "cards-card": "part-cards-card",
     "deck-card": "part-deck-card",
     "deck-size": "part-deck-size",
     "dice-and-epic": "part-dice-and-epic",
@@ -131,11 +133,12 @@ def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
 
 @refusal.register
 def _card_not_in_deck(error: CardNotInDeckError, locale: Locale) -> str:
+    name = name_of(error.option, locale)
     if error.value == "e":
-        return locale.text("error-no-eye" if error.held else "error-no-eyes", count=error.held)
-    if not error.held:
-        return locale.text("error-not-in-deck", card=error.value)
-    return locale.text("error-no-card", card=error.value, count=error.held)
+        message_id = "error-no-eye" if error.held else "error-no-eyes"
+        return locale.text(message_id, name=name, count=error.held)
+    message_id = "error-no-card" if error.held else "error-not-in-deck"
+    return locale.text(message_id, name=name, card=error.value, count=error.held)
 
 
 @refusal.register

@@ -142,6 +142,8 @@ def _outcome(answer: Answer, locale: Locale) -> str:
         return locale.text(message_id, game=answer.other_game)
     if answer.is_gap:
         return locale.text("gap")
+    if answer.is_calculated and answer.links:
+        return locale.text("below-calculation")
     if answer.outcome is Outcome.CHOICES and answer.confident:
         return locale.text("did-you-mean")
     if answer.outcome is Outcome.CHOICES:

@@ -22,6 +22,14 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
     assert lines.index(understood) < lines.index("Pick a Lock · Scassinare una serratura")
 
 
+def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
+    done = lawspeaker("ask", "dmg conan 3r")
+
+    assert done.lines[0] == "On average 4.5 (damage)"
+    assert "Rules that may have to do with it:" in done.lines
+    assert "no rule" not in done.out
+
+
 def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "odds of picking a lock").lines
 

@@ -43,6 +43,7 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
         ("odds with 1 to 4 red dice, armour 2", "damage conan --attack 1r-4r --armour-flat 2"),
         ("conan: 1r - 3r contro armatura 1", "damage conan --attack 1r-3r --armour-flat 1"),
         ("lock with 3\u20135 points, odds", "picklock perditions-mouth --points 3-5"),
+        ("3r vs arm 2 life 4", "damage conan --attack 3r --armour-flat 2 --life 4"),
         ("conan: 3 rossi e 2 rossi, danno medio", "damage conan --attack 5r"),
     ],
 )
@@ -101,6 +102,7 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
         pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
         pytest.param("how many Action Points to open a chest", id="a number is asked for"),
         pytest.param("how do I pick a lock", id="a rule"),
+        pytest.param("due armature insieme", id="a number of cards"),
         pytest.param("", id="nothing"),
     ],
 )

@@ -73,7 +73,7 @@ def test_misses_are_listed(chat: Chat) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("/deck draw x", "--drawn takes the values of cards"),
+        ("/deck draw x", "The draw takes the values of cards"),
         ("/deck drw 2", "There is no command drw. Did you mean draw?"),
         ("/deck castle", 'There is no command "castle". There are: draw, eye, show, shuffle, undo.'),
         ("/deck --packs x", "There is no option --packs."),

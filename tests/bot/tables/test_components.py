@@ -168,3 +168,12 @@ def test_the_terminal_says_what_is_out_of_the_deck(lawspeaker: Lawspeaker, tmp_p
     lawspeaker("deck", "shuffle", database=database)
 
     assert "at this table" not in lawspeaker("picklock", "pm", "3", database=database).out
+
+
+def test_an_option_after_the_cards_is_no_card(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    marked = lawspeaker("deck", "eye", "-1", database=database)
+    refused = lawspeaker("deck", "draw", "2", "--blue", database=database)
+
+    assert marked.out == "1 card is out of the deck: -1e. Left: -1:1 0:6 1:6 2:4 3:2.\n"
+    assert (refused.status, refused.err) == (2, "There is no option --blue.\n")
