@@ -65,6 +65,8 @@ def table_state(scope: Scope, table: TableRows, player: TableRows = NO_ROWS) -> 
     >>> dict(table_state(Scope("1", "12", "12", "7"), rows).drawn)
     {'perditions-mouth': '2 0'}
     """
+    if not (table.documents or player.documents):  # most tables have set nothing
+        return TableState(rulings=table.rulings)
     settings = TableSettings.of(table.nearest(scope, SETTINGS))
     own = [*player.nearest(scope.player, SETTINGS)]
     return TableState(

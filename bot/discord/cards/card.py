@@ -6,8 +6,9 @@ can take it back. Cards never change, so that one made for one player serves the
 """
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import discord
@@ -21,6 +22,9 @@ from bot.render.rules.wording import shortened
 from glossary import Language, other_language
 
 Component = dict[str, Any]
+
+# Feet of cards that are cached.
+_CACHED: Final = 1_024
 
 # Anybody may open what a card links to.
 ANYBODY: Final = 0
@@ -68,28 +72,41 @@ class Card:
             private: Whether only that player sees it.
             alone: Whether nobody else is there at all, as in direct messages.
         """
-        foot = self._private_foot() if private else self._public_foot(owner)
-        if alone:  # there is nobody to show it to, or to hide it from
-            foot = self._public_foot(owner)[-1:]
-        if not foot:
-            return [*self.components]
-        return [*self.components, ui.ActionRow(*foot).to_component_dict()]
+        return [*self.components, *_foot(self.language, self.state, owner, private, alone)]
 
-    def _private_foot(self) -> list[ui.Button[Any]]:
-        if self.state is None or not fits("publish", self.state):
-            return []
-        label = Locale(self.language).text("button-publish")
-        return [button(label, custom_id("publish", self.state), emoji="📣")]
 
-    def _public_foot(self, owner: int) -> list[ui.Button[Any]]:
-        locale = Locale(self.language)
-        delete = button(locale.text("button-delete"), custom_id("delete", owner), emoji="🗑️")
-        if self.state is None or not fits("hide", owner, self.state):
-            return [delete]
-        return [
-            button(locale.text("button-hide"), custom_id("hide", owner, self.state), emoji="🙈"),
-            delete,
-        ]
+@lru_cache(_CACHED)
+def _foot(
+    language: Language,
+    state: str | None,
+    owner: int,
+    private: bool,  # noqa: FBT001  # the cache tells arguments apart by their place
+    alone: bool,  # noqa: FBT001
+) -> Sequence[Component]:
+    """Return the row of buttons below a card, cached since it costs as much as all else of the card."""
+    if alone:  # there is nobody to show it to, or to hide it from
+        buttons = [_delete_button(language, owner)]
+    elif private:
+        buttons = [*_publish_buttons(language, state)]
+    else:
+        buttons = [*_hide_buttons(language, state, owner), _delete_button(language, owner)]
+    return [row.to_component_dict() for row in rows(buttons)]
+
+
+def _publish_buttons(language: Language, state: str | None) -> Iterator[ui.Button[Any]]:
+    if state is not None and fits("publish", state):
+        label = Locale(language).text("button-publish")
+        yield button(label, custom_id("publish", state), emoji="📣")
+
+
+def _hide_buttons(language: Language, state: str | None, owner: int) -> Iterator[ui.Button[Any]]:
+    if state is not None and fits("hide", owner, state):
+        label = Locale(language).text("button-hide")
+        yield button(label, custom_id("hide", owner, state), emoji="🙈")
+
+
+def _delete_button(language: Language, owner: int) -> ui.Button[Any]:
+    return button(Locale(language).text("button-delete"), custom_id("delete", owner), emoji="🗑️")
 
 
 class CardView(ui.LayoutView):
