@@ -34,7 +34,9 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
     >>> offer_of("schemer", "en") is offer_of(None, "en") is None
     True
     """
-    command, game, *options = [*(calculator or "").split(), "", ""]
+    if calculator in {None, SCHEMER}:
+        return None
+    command, game, *options = [*calculator.split(), "", ""]
     try:
         declaration = _calculator(command, game).declaration
     except KeyError:
