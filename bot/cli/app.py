@@ -16,7 +16,7 @@ from bot.cli.commands import COMMANDS, load_command
 from bot.cli.errors import REFUSALS, UnknownCommandError, sentence
 from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.program import Program, asked_language, language_option, packs_option, say, warn
+from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
@@ -98,10 +98,9 @@ def _say_version(context: click.Context, _: click.Parameter, is_wanted: bool) ->
     callback=_say_version,
     help="help-version",
 )
-@language_option
 @packs_option
 @click.pass_context
-def lawspeaker(context: click.Context, language: str | None) -> int | None:  # noqa: ARG001  # ``run`` has read it
+def lawspeaker(context: click.Context) -> int | None:
     """Open the chat, or connect to Discord if there is a token for it."""
     if context.invoked_subcommand is not None:
         return None

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import ShellComplete, get_completion_class
 
 from bot.cli.help import LocalisedCommand, LocalisedOption
-from bot.cli.program import Program, language_option, say
+from bot.cli.program import Program, say
 from bot.settings import COMPLETE, Settings
 
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -35,9 +35,8 @@ class ScriptPlace:
 @click.command("completion", cls=LocalisedCommand, help="help-completion")
 @click.argument("shell", required=False, type=click.Choice(SHELLS), metavar="metavar-shell")
 @click.option("--show", cls=LocalisedOption, is_flag=True, help="help-completion-show")
-@language_option
 @click.pass_obj
-def completion(program: Program, shell: str | None, language: str | None, *, show: bool) -> int:  # noqa: ARG001  # ``run`` has read the language
+def completion(program: Program, shell: str | None, *, show: bool) -> int:
     """Install the completion for a shell, or print it; return the exit status."""
     name = shell or program.settings.shell
     if name not in SHELLS:

@@ -23,8 +23,10 @@ from bot.locales import Locale
 
 HELP: Final = "--help"
 HELP_OPTIONS: Final = ("-h", HELP)
+LANGUAGE_OPTION: Final = "--lang"
+LANGUAGE: Final = click.Choice(["it", "en"], case_sensitive=False)
 # Options that mean nothing in a chat.
-SHELL_ONLY: Final = frozenset(("--json", "--picture", "--force", "--lang", "--packs"))
+SHELL_ONLY: Final = frozenset(("--json", "--picture", "--force", LANGUAGE_OPTION, "--packs"))
 # The width of help: longer lines are hard to read, narrower terminals show nothing worth reading.
 _WIDEST_HELP: Final = 80
 _NARROWEST_HELP: Final = 30
@@ -116,6 +118,12 @@ class LocalisedCommand(click.Command):
     listed_options: Sequence[click.Parameter] = ()
     examples: Sequence[str] = ()
 
+    def __init__(self, *args: Any, **settings: Any) -> None:  # noqa: ANN401  # as Click has them
+        """Take what Click takes; add ``--lang``, which ``run`` reads for every command."""
+        super().__init__(*args, **settings)
+        if not any(LANGUAGE_OPTION in param.opts for param in self.params):
+            self.params.append(_read_by_run())
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments into ``ctx``.
 
@@ -171,6 +179,11 @@ class LocalisedCommand(click.Command):
         if option is not None:
             option.help = ctx.find_root().obj.locale.text("help-help")
         return option
+
+
+def _read_by_run() -> LocalisedOption:
+    """Return ``--lang`` for a command that needs not know it: errors and help are in it already."""
+    return LocalisedOption([LANGUAGE_OPTION], type=LANGUAGE, expose_value=False, help="help-lang")
 
 
 class LocalisedGroup(LocalisedCommand, click.Group):

@@ -26,9 +26,7 @@ from bot.cli.help import (
 )
 from bot.cli.program import (
     Program,
-    as_language,
     clean,
-    language_option,
     packs_option,
     say,
     warn,
@@ -211,7 +209,7 @@ def _request_of(context: click.Context) -> Request:
 @click.pass_context
 def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
     program: Program = context.find_root().obj
-    locale = Locale(as_language(params["language"]) or program.locale.language)
+    locale = program.locale
     if params["picture"] is not None:
         check_picture_name(params["picture"])
     with program.waiting("wait-odds"):
@@ -271,7 +269,7 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
         "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"
     )
     force = click.option("--force", is_flag=True, help="help-force")
-    for add in (compare, as_json, picture, force, language_option, packs_option):
+    for add in (compare, as_json, picture, force, packs_option):
         add(command)
     return command
 

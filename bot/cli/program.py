@@ -16,7 +16,7 @@ import click
 
 from bot.answers import Answer, Lookup
 from bot.answers.misses import miss_of
-from bot.cli.help import LocalisedOption
+from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
 from bot.render.visible import visible
@@ -205,11 +205,10 @@ def game_option(command: F) -> F:
 
 
 def language_option(command: F) -> F:
-    """Add ``--lang``."""
-    choice = click.Choice(["it", "en"], case_sensitive=False)
-    return click.option("--lang", "language", cls=LocalisedOption, type=choice, help="help-lang")(
-        command
-    )
+    """Add ``--lang`` for a command that takes its value."""
+    return click.option(
+        LANGUAGE_OPTION, "language", cls=LocalisedOption, type=LANGUAGE, help="help-lang"
+    )(command)
 
 
 def complete_game(

@@ -80,7 +80,8 @@ def list_(program: Program) -> None:
 def search(program: Program, words: tuple[str, ...]) -> None:
     """Show the rulings that are like what is asked."""
     state = program.remember(lambda memory: memory.newest(TERMINAL))
-    _show(program, similar_rulings(program.lookup, state, clean(" ".join(words))))
+    rulings = similar_rulings(program.lookup, state, clean(" ".join(words)))
+    _show(program, rulings, none_found="rulings-none-like")
 
 
 @ruling.command("export", cls=LocalisedCommand, help="help-ruling-export")
@@ -126,9 +127,11 @@ def _ruling(program: Program, number: int) -> TableRuling:
     return made
 
 
-def _show(program: Program, rulings: Sequence[TableRuling]) -> None:
+def _show(
+    program: Program, rulings: Sequence[TableRuling], *, none_found: str = "rulings-none"
+) -> None:
     lines = [ruling_line(made, program.lookup.glossary, program.locale) for made in rulings]
-    program.say_wrapped(lines or [program.locale.text("rulings-none")])
+    program.say_wrapped(lines or [program.locale.text(none_found)])
 
 
 def _user() -> str:

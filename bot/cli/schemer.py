@@ -6,10 +6,9 @@ import click
 
 from bot.answers.board_document import board_yaml
 from bot.answers.board_templates import template, template_names
-from bot.cli.help import LocalisedCommand, LocalisedOption
+from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, as_language, packs_option, say
 from bot.locales import Locale
-from glossary.entry import LANGUAGES
 
 # The solver's own list, spelled out: importing it would load the solver for every other command.
 GRIDS = ("hex", "square", "diagonal")
@@ -71,10 +70,10 @@ def _show_template(program: Program, shape: str) -> int:
     shell_complete=_complete_rule,
 )
 @click.option(
-    "--lang",
+    LANGUAGE_OPTION,
     "language",
     cls=LocalisedOption,
-    type=click.Choice(LANGUAGES, case_sensitive=False),
+    type=LANGUAGE,
     help="help-schemer-lang",
 )
 @packs_option

@@ -151,6 +151,20 @@ def test_help_is_there_in_both_languages(lawspeaker: Lawspeaker, command: str, l
     assert ("Show this" in done.out) == (language == "en")
 
 
+@pytest.mark.parametrize(
+    "line", ["table show", "deck show", "ruling list", "check", "fall rangers --inches 5"]
+)
+def test_the_language_may_stand_after_every_command(
+    lawspeaker: Lawspeaker, tmp_path: Path, line: str
+) -> None:
+    words, database = line.split(), str(tmp_path / "tables.db")
+    italian = lawspeaker(*words, "--lang", "it", database=database)
+
+    assert italian.status == 0
+    assert italian.out == lawspeaker("--lang", "it", *words, database=database).out
+    assert italian.out != lawspeaker(*words, database=database).out
+
+
 def commands_below(path: tuple[str, ...], command: click.Command) -> Iterator[tuple[str, ...]]:
     """Yield the paths of a command and of all below it."""
     yield path

@@ -121,7 +121,8 @@ async def _search(interaction: discord.Interaction, query: app_commands.Range[st
     async with replying(interaction, private=True) as reply:
         cards = bot_of(interaction).cards
         state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
-        await _send(reply, similar_rulings(cards.lookup, state, query))
+        rulings = similar_rulings(cards.lookup, state, query)
+        await _send(reply, rulings, none_found="rulings-none-like")
 
 
 async def _export(interaction: discord.Interaction) -> None:
@@ -197,11 +198,13 @@ async def rule_suggestions(
     return suggestions(links, language, several_games=True)
 
 
-async def _send(reply: Reply, rulings: Sequence[TableRuling]) -> None:
-    """Show rulings, as many as a card has room for."""
+async def _send(
+    reply: Reply, rulings: Sequence[TableRuling], *, none_found: str = "rulings-none"
+) -> None:
+    """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
     locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
     lines = [neutral(ruling_line(made, glossary, locale)) for made in rulings]
-    await reply.send(note_card(whole_lines(lines) or locale.text("rulings-none"), locale))
+    await reply.send(note_card(whole_lines(lines) or locale.text(none_found), locale))
 
 
 _CALLBACKS: Final[Mapping[str, Callback]] = {

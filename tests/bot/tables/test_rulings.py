@@ -131,8 +131,9 @@ def test_a_ruling_is_changed_found_and_removed(at_table: Callable[..., str]) -> 
     at_table("ruling", "add", "portcullis", "A rope lifts it too.")
     assert at_table("ruling", "edit", "1", "No rope.") == "Ruling 1 is changed.\n"
     assert "Portcullis: No rope. (ada, 20" in at_table("ruling", "search", "rope")
+    assert at_table("ruling", "search", "zorkmid") == "This table has no ruling like that.\n"
     assert at_table("ruling", "remove", "1") == "Ruling 1 is removed.\n"
-    assert at_table("ruling", "list") == "This table has no ruling like that.\n"
+    assert at_table("ruling", "list") == "This table has made no ruling yet.\n"
     assert at_table("ruling", "edit", "1", "x") == "This table has no ruling 1.\n"
     assert at_table("ruling", "add", "zzzz qqqq", "x").startswith("I do not know which rule ")
 
@@ -177,7 +178,7 @@ def test_a_file_that_holds_no_rulings_is_refused(
     (line,) = at_table("ruling", "import", file).splitlines()
 
     assert line.startswith("Ruling 1 cannot be read: ")
-    assert at_table("ruling", "list") == "This table has no ruling like that.\n"
+    assert at_table("ruling", "list") == "This table has made no ruling yet.\n"
 
 
 def test_a_ruling_says_so_when_the_rule_has_changed(

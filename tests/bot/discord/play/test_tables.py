@@ -224,7 +224,7 @@ async def test_only_the_author_and_managers_change_a_ruling(
     assert "di un altro" in (await marta.fills(form, text="mine")).text
     assert DECIDED in (await luca.types("ruling search", words="rope")).text
     assert "removed" in (await ada.types("ruling remove", number=1)).text
-    assert (await luca.types("ruling list")).text == "This table has no ruling like that."
+    assert (await luca.types("ruling list")).text == "This table has made no ruling yet."
 
 
 async def test_no_other_server_sees_a_ruling(tables: OpenTable, luca: Player) -> None:
@@ -270,7 +270,7 @@ async def test_a_file_that_holds_no_rulings_is_refused(
     assert seen.private
     assert seen.text.startswith(sentence)
     assert "\n" not in seen.text
-    assert (await ada.types("ruling list")).text == "This table has no ruling like that."
+    assert (await ada.types("ruling list")).text == "This table has made no ruling yet."
 
 
 async def test_only_the_bots_owner_writes_a_ruling_into_its_packs(ada: Player, luca: Player) -> None:
@@ -348,7 +348,7 @@ async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> N
     assert "luca" not in rulings
     assert (await luca.types("forget server")).text.startswith("Only those who manage")
     await ada.types("forget server")
-    assert (await luca.types("ruling list")).text == "This table has no ruling like that."
+    assert (await luca.types("ruling list")).text == "This table has made no ruling yet."
     assert "/forget me" in (await luca.types("privacy")).text
 
 
