@@ -74,7 +74,8 @@ class NotificationListener:
             self._is_away = False
             while not termination.is_set():
                 try:
-                    await asyncio.wait_for(termination.wait(), CHECK_SECONDS)
+                    async with asyncio.timeout(CHECK_SECONDS):
+                        await termination.wait()
                 except TimeoutError:
                     await connection.execute("SELECT 1")
             raise ConnectionError
