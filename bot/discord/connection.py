@@ -118,6 +118,7 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
     takes longer is given up, and its players are told so.
     """
     stopping = _stopping_on_signals()
+    cards.memory.listen()
     earlier_tasks = asyncio.all_tasks()
     serving = asyncio.create_task(session.serve())
     asked = asyncio.create_task(stopping.wait())

@@ -2,13 +2,14 @@
 
 What was read counts as new for ``FRESH_SECONDS``; then it is read again, and who asks waits for that
 at most ``WAIT_SECONDS`` before getting what was read last. While the database is away nobody waits; it
-is tried again every ``AWAY_SECONDS``. So a change of another process is seen after ``FRESH_SECONDS``.
-PostgreSQL could announce it at once (LISTEN), but then SQLite would still need this, and a lost
-connection too: one way for both is simpler, and a setting changed elsewhere can wait five seconds.
+is tried again every ``AWAY_SECONDS``. So a change of another process is seen after ``FRESH_SECONDS``,
+or at the next question where PostgreSQL tells of it (``notifications``, which calls ``expire``). SQLite
+tells of nothing, and the connection that listens can be lost: then ``FRESH_SECONDS`` are the bound.
 """
 
 import asyncio
 import logging
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -21,6 +22,7 @@ FRESH_SECONDS: Final = 5.0
 WAIT_SECONDS: Final = 0.2
 AWAY_SECONDS: Final = 5.0
 _MOST: Final = 1_000
+_EXPIRED: Final = -math.inf
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -42,6 +44,7 @@ class Cache(Generic[K, V]):
         self._read = read
         self._entries: OrderedDict[K, _Entry[V]] = OrderedDict()
         self._tasks: dict[K, asyncio.Task[V]] = {}
+        self._expirations = 0
         self._away_until = 0.0
 
     def last(self, key: K) -> V | None:
@@ -64,8 +67,11 @@ class Cache(Generic[K, V]):
         Raises:
             DatabaseError: The database cannot be used.
         """
+        expirations = self._expirations
         value = await self._read(key, self.last(key))
-        self._keep(key, value)
+        # What expired meanwhile may have been read before it changed.
+        is_new = expirations == self._expirations
+        self._keep(key, _Entry(value, time.monotonic() if is_new else _EXPIRED))
         return value
 
     async def stop(self) -> None:
@@ -76,9 +82,10 @@ class Cache(Generic[K, V]):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def expire(self, is_meant: Callable[[K], bool]) -> None:
-        """Have the values of some keys read again the next time."""
+        """Have the values of some keys read again the next time, and all that are being read."""
+        self._expirations += 1
         for key in filter(is_meant, list(self._entries)):
-            self._entries[key] = _Entry(self._entries[key].value, -FRESH_SECONDS)
+            self._entries[key] = _Entry(self._entries[key].value, _EXPIRED)
 
     def _is_fresh(self, key: K, clock: float) -> bool:
         entry = self._entries.get(key)
@@ -107,8 +114,8 @@ class Cache(Generic[K, V]):
             _log.warning("the tables' memory is away: %s", error)
         self._away_until = time.monotonic() + AWAY_SECONDS
 
-    def _keep(self, key: K, value: V) -> None:
-        self._entries[key] = _Entry(value, time.monotonic())
+    def _keep(self, key: K, entry: _Entry[V]) -> None:
+        self._entries[key] = entry
         self._entries.move_to_end(key)
         if len(self._entries) > _MOST:
             self._entries.popitem(last=False)

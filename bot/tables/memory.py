@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
+from bot.tables.notifications import NotificationListener
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
@@ -51,6 +52,7 @@ class Memory:
         self._cache = Cache(self._read)
         self._tasks: set[asyncio.Task[None]] = set()
         self._unwritten = UnwrittenMisses(self._write_misses)
+        self._listener: NotificationListener | None = None
 
     @property
     def store(self) -> "Store":
@@ -75,8 +77,22 @@ class Memory:
         """
         await self.store.migrate()
 
+    def listen(self) -> None:
+        """Have tables read again as soon as other processes change them, until ``close``.
+
+        Only PostgreSQL tells of such changes; with another database, or none, nothing happens.
+
+        Raises:
+            DatabaseError: The address names no database.
+        """
+        if self.address is not None and self._listener is None and self.store.has_notifications:
+            self._listener = NotificationListener(self.store.driver_connection, self._cache)
+            self._listener.start()
+
     async def close(self) -> None:
         """Close the database."""
+        if self._listener is not None:
+            await self._listener.stop()
         await self._cache.stop()
         await self.settle()
         self._unwritten.stop()

@@ -4,6 +4,9 @@ Every change of a server's rows first raises that server's *revision*. Its row i
 to one server, in whatever processes, the second waits until the first is committed, and then reads what
 that one wrote. So nothing is lost and nothing doubled, and whoever has read a server's rows can tell by
 one number whether they are still the newest.
+
+PostgreSQL tells all processes that listen (``notifications``) which server's revision was raised, at
+the commit; a change that is rolled back notifies nobody. SQLite has nothing of the kind.
 """
 
 import time
@@ -18,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.tables.engine import WRITES, database_errors, database_url, make_engine
 from bot.tables.errors import DatabaseError
 from bot.tables.migrations import HEAD
+from bot.tables.notifications import CHANNEL
 from bot.tables.queries import ALL, REVISION
 from bot.tables.rows import TableRows
 from bot.tables.scope import Owner, Scope
@@ -25,10 +29,16 @@ from bot.tables.scope import Owner, Scope
 Document = Any
 NoteError = Callable[[DatabaseError], None]
 
-_RAISE_REVISION: Final = text("""
+_RAISE_REVISION: Final = """
     INSERT INTO revisions (server, revision) VALUES (:server, 1)
     ON CONFLICT (server) DO UPDATE SET revision = revisions.revision + 1
-""")
+"""
+_RAISE_REVISIONS_OF_AUTHOR: Final = """
+    UPDATE revisions SET revision = revision + 1
+    WHERE server IN (SELECT server FROM rulings WHERE author_id = :user)
+"""
+# Within the statement that raises a revision it costs no way to the database and back of its own.
+_NOTIFY: Final = f" RETURNING pg_notify('{CHANNEL}', server)"
 _READ: Final = text(
     "SELECT body FROM documents WHERE server = :server AND place = :place AND kind = :kind"
 )
@@ -41,14 +51,8 @@ _WRITE: Final = text("""
 _DELETE: Final = text(
     "DELETE FROM documents WHERE server = :server AND place = :place AND kind = :kind"
 )
-# Rulings stay with the table; who wrote them is forgotten, and the tables are read again.
-_FORGET_AUTHOR: Final = (
-    text("""
-        UPDATE revisions SET revision = revision + 1
-        WHERE server IN (SELECT server FROM rulings WHERE author_id = :user)
-    """),
-    text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user"),
-)
+# Rulings stay with the table; who wrote them is forgotten.
+_FORGET_AUTHOR: Final = text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user")
 _FORGET: Final = (
     text("DELETE FROM documents WHERE server = :server"),
     text("DELETE FROM rulings WHERE server = :server"),
@@ -57,7 +61,11 @@ _FORGET: Final = (
 
 
 class Store:
-    """The database of all tables."""
+    """The database of all tables.
+
+    Attributes:
+        has_notifications: Whether the database tells other processes of changes.
+    """
 
     def __init__(self, address: str, note_error: NoteError = lambda _: None) -> None:
         """Use the database at ``address``: a file, ``sqlite:///...`` or ``postgresql://...``.
@@ -71,6 +79,10 @@ class Store:
         """
         self._url = database_url(address)
         self._note_error = note_error
+        self.has_notifications = self._url.get_backend_name() == "postgresql"
+        notify = _NOTIFY if self.has_notifications else ""
+        self._raise_revision = text(_RAISE_REVISION + notify)
+        self._raise_revisions_of_author = text(_RAISE_REVISIONS_OF_AUTHOR + notify)
         self._engine: AsyncEngine | None = None
         self._is_migrated = False
 
@@ -114,7 +126,7 @@ class Store:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         async with self.writing() as connection:
-            await connection.execute(_RAISE_REVISION, {"server": server})
+            await connection.execute(self._raise_revision, {"server": server})
             yield connection
 
     @asynccontextmanager
@@ -198,22 +210,41 @@ class Store:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         async with self.writing() as connection:
-            for statement in _FORGET_AUTHOR:
-                await connection.execute(statement, {"user": user})
+            # First, since it finds the servers by their author.
+            await connection.execute(self._raise_revisions_of_author, {"user": user})
+            await connection.execute(_FORGET_AUTHOR, {"user": user})
+
+    @asynccontextmanager
+    async def driver_connection(self) -> AsyncIterator[Any]:
+        """Give a connection of the driver itself, outside of transactions; it is closed afterwards.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        with database_errors(self._url):
+            async with self._connection() as connection:
+                try:
+                    yield (await connection.get_raw_connection()).driver_connection
+                finally:
+                    await connection.invalidate()  # or the next transaction would inherit its state
 
     @asynccontextmanager
     async def _transaction(self, *, writes: bool) -> AsyncIterator[AsyncConnection]:
         try:
             with database_errors(self._url):
-                if self._engine is None:
-                    self._engine = make_engine(self._url)
-                async with self._engine.connect() as connection:
+                async with self._connection() as connection:
                     await connection.execution_options(**{WRITES: writes})
                     async with connection.begin():
                         yield connection
         except DatabaseError as error:
             self._note_error(error)
             raise
+
+    def _connection(self) -> AsyncConnection:
+        """Return a connection that opens when it is entered."""
+        if self._engine is None:
+            self._engine = make_engine(self._url)
+        return self._engine.connect()
 
 
 async def _read(connection: AsyncConnection, key: Mapping[str, str]) -> Document | None:

@@ -21,6 +21,7 @@ from bot.discord.connection import serve_discord, use_other_server
 from bot.discord.errors import RefusedByDiscordError
 from bot.locales import Locale
 from bot.settings import Settings
+from bot.tables.memory import Memory
 from glossary import LANGUAGES, Language
 
 TOKEN = "a.very.secret"  # noqa: S105  # nobody's
@@ -80,7 +81,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
 @pytest.fixture
 def closing() -> Any:
     cards = create_autospec(CardService, instance=True)
-    cards.memory = AsyncMock()
+    cards.memory = create_autospec(Memory, instance=True)
     return cards
 
 

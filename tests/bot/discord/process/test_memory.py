@@ -1,11 +1,16 @@
 """What a table remembers over the wire: after a restart, elsewhere, and without a database."""
 
+import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
+from bot.tables.cache import FRESH_SECONDS
+from bot.tables.memory import Memory
+from bot.tables.scope import Scope
 from tests.bot.discord.process.conftest import Host
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import Discord
@@ -93,6 +98,27 @@ async def test_a_database_that_goes_away_is_counted_and_comes_back(server: Disco
         postgres.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         assert "game: Conan" in (await ada.types("/table game game:Conan", where=cave)).text
         assert CONAN in (await ada.types(QUESTION, where=cave)).text
+
+
+async def test_changes_of_other_processes_are_seen_at_once(server: Discord, host: Host) -> None:
+    with postgres_server() as postgres:
+        address = postgres.create_database()
+        bot = await host.starts(LAWSPEAKER_DATABASE=address)
+        luca = server.player("Luca")
+        assert luca.place.guild is not None
+        scope = Scope(luca.place.guild.id, luca.place.id, luca.place.id, luca.user.id)
+        memory = Memory(address)
+        await memory.open()
+        assert await server.until(lambda: "changes of other processes are seen at once" in bot.log)
+        assert CONAN not in (await luca.types(QUESTION)).text
+        question_time = time.monotonic()
+        await memory.change_settings(scope, {"game": "conan"})
+        await memory.close()
+        await asyncio.sleep(0.2)
+
+        assert CONAN in (await luca.types(QUESTION)).text
+        assert time.monotonic() - question_time < FRESH_SECONDS  # it was not read again for its age
+        assert await bot.stops() == 0
 
 
 async def test_a_wrong_address_ends_the_start_in_one_sentence(host: Host) -> None:

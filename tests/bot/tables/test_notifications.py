@@ -1,0 +1,343 @@
+"""PostgreSQL's notifications: a change of another process is seen at the next question."""
+
+import asyncio
+import logging
+import math
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import AsyncMock
+
+import pytest
+import pytest_asyncio
+from sqlalchemy.engine import make_url
+
+from bot.tables import cache, engine, notifications
+from bot.tables.cache import Cache
+from bot.tables.errors import RefusedChangeError
+from bot.tables.memory import Memory
+from bot.tables.notifications import CHANNEL
+from bot.tables.table_rulings import Draft
+from bot.tables.values import EMPTY, Miss
+from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
+from tests.bot.tables.test_faults import silent_server
+from tests.postgres import PostgresServer
+
+GATE = Draft("pm/portcullis", "A rope will do.", "Ada", "abc")
+LISTENING = "SELECT pid FROM pg_stat_activity WHERE datname = '{}' AND query LIKE 'LISTEN %'"
+AT_ONCE, NOT_AT_ONCE = "are seen at once", "are not seen at once"
+SECONDS = 1.0
+# For a connection, on a machine that has much to do.
+PATIENCE_SECONDS = 10.0
+
+
+@pytest.fixture
+def address(postgres: PostgresServer) -> str:
+    return postgres.create_database()
+
+
+@pytest.fixture(autouse=True)
+def only_notifications(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the cache from reading anything again because of its age."""
+    monkeypatch.setattr(cache, "FRESH_SECONDS", math.inf)
+
+
+@pytest.fixture(autouse=True)
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    caplog.set_level(logging.INFO)
+    return caplog
+
+
+@pytest_asyncio.fixture
+async def there(address: str) -> AsyncIterator[Memory]:
+    """The memory of another process, which only changes something."""
+    memory = Memory(address)
+    yield memory
+    await memory.close()
+
+
+@pytest_asyncio.fixture
+async def here(memory: Memory, there: Memory, log: pytest.LogCaptureFixture) -> Memory:
+    """A memory that listens and has read the table, where ``conan`` is played."""
+    await there.change_settings(HALLS, {"game": "conan"})
+    memory.listen()
+    assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
+    assert await game_of(memory) == "conan"
+    return memory
+
+
+async def moments(seconds: float) -> AsyncIterator[None]:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+        await asyncio.sleep(0.01)
+
+
+async def becomes_true(condition: Callable[[], object], seconds: float = SECONDS) -> bool:
+    async for _ in moments(seconds):
+        if condition():
+            return True
+    return False
+
+
+async def game_of(memory: Memory) -> str | None:
+    return (await memory.at(HALLS)).settings.game
+
+
+async def is_soon_played(memory: Memory, game: str, seconds: float = SECONDS) -> bool:
+    async for _ in moments(seconds):
+        if await game_of(memory) == game:
+            return True
+    return False
+
+
+def listening_processes(postgres: PostgresServer, address: str) -> list[int]:
+    """Return the server's processes that hold a connection which listens."""
+    lines = str(postgres.execute(LISTENING.format(make_url(address).database))).splitlines()
+    return [int(line) for line in lines if line.strip().isdigit()]
+
+
+async def test_a_change_of_another_process_is_seen_at_once(here: Memory, there: Memory) -> None:
+    await there.change_settings(HALLS, {"game": "rangers"})
+
+    assert await is_soon_played(here, "rangers")
+
+
+async def test_without_notifications_it_is_not_seen(memory: Memory, there: Memory) -> None:
+    await there.change_settings(HALLS, {"game": "conan"})
+    assert await game_of(memory) == "conan"
+    await there.change_settings(HALLS, {"game": "rangers"})
+
+    assert not await is_soon_played(memory, "rangers")
+
+
+async def test_other_servers_are_not_read_again(
+    here: Memory, there: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expirations: list[object] = []
+    expire = Cache.expire
+
+    def noted(values: Cache[object, object], is_meant: Callable[[object], bool]) -> None:
+        expirations.append(values)
+        expire(values, is_meant)
+
+    monkeypatch.setattr(Cache, "expire", noted)
+    await there.store.forget(CAVES.server)  # not through the memory, which expires its own
+    assert await becomes_true(lambda: expirations)
+    revision = AsyncMock(return_value=0)
+    monkeypatch.setattr(here.store, "revision", revision)
+    await game_of(here)
+
+    revision.assert_not_awaited()
+
+
+@pytest_asyncio.fixture
+async def servers(there: Memory) -> AsyncIterator[list[str]]:
+    """Return the servers of all notifications from now on."""
+    servers: list[str] = []
+    async with there.store.driver_connection() as connection:
+        await connection.add_listener(CHANNEL, lambda *values: servers.append(values[-1]))
+        yield servers
+
+
+async def add_and_remove_ruling(memory: Memory) -> None:
+    (number,) = await memory.add_rulings(HALLS, GATE)
+    await memory.edit_ruling(HALLS, number, "No rope.", version=1, digest="abc")
+    await memory.remove_ruling(HALLS, number)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda memory: memory.change_settings(HALLS, {"days": 3}), ["1"]),
+        (lambda memory: memory.change_settings(HALLS, {"days": 3}, "me"), ["player-100"]),
+        (lambda memory: memory.change_components(DIRECT, "conan", {"red": "1"}), ["conversation-30"]),
+        (lambda memory: memory.change_deck(CAVES, "conan", lambda cards: cards), ["2"]),
+        (lambda memory: memory.keep_board(HALLS, "board"), ["1"]),
+        (add_and_remove_ruling, ["1", "1", "1"]),
+        (lambda memory: memory.forget(CAVES), ["2"]),
+        (lambda memory: memory.add_miss(HALLS, Miss("is gas deadly", "en", "conan", ())), []),
+    ],
+)
+async def test_every_change_of_what_is_cached_notifies(
+    memory: Memory,
+    servers: list[str],
+    change: Callable[[Memory], Awaitable[object]],
+    expected: list[str],
+) -> None:
+    await change(memory)
+    await memory.store.forget("last")
+    assert await becomes_true(lambda: "last" in servers)
+
+    assert servers == [*expected, "last"]
+
+
+async def test_who_is_forgotten_is_forgotten_in_every_server(
+    memory: Memory, servers: list[str]
+) -> None:
+    for scope in (HALLS, CAVES, replace(DIRECT, user="7")):
+        await memory.add_rulings(scope, GATE)
+    await memory.store.forget("first")
+    assert await becomes_true(lambda: "first" in servers)
+    servers.clear()
+    await memory.forget_player(HALLS)
+    assert await becomes_true(lambda: "player-100" in servers)
+
+    assert sorted(servers) == ["1", "2", "player-100"]
+
+
+async def test_a_change_that_is_rolled_back_notifies_nobody(memory: Memory, servers: list[str]) -> None:
+    def refuse(_: object) -> object:
+        raise RefusedChangeError("deck-empty")
+
+    with pytest.raises(RefusedChangeError):
+        await memory.store.change(HALLS.owner(), "deck", refuse)
+    await memory.store.forget("last")
+    assert await becomes_true(lambda: servers)
+
+    assert servers == ["last"]
+
+
+async def test_what_changed_while_the_connection_was_lost_is_seen_afterwards(
+    here: Memory,
+    there: Memory,
+    address: str,
+    postgres: PostgresServer,
+    monkeypatch: pytest.MonkeyPatch,
+    log: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(notifications, "RETRY_SECONDS", 2 * SECONDS)
+    log.clear()
+    postgres.drop_connections(address)
+    assert await becomes_true(lambda: NOT_AT_ONCE in log.text)
+    await there.change_settings(HALLS, {"game": "rangers"})
+    assert await game_of(here) == "conan"
+    assert await is_soon_played(here, "rangers", PATIENCE_SECONDS)
+    await there.change_settings(HALLS, {"game": "conan"})
+
+    assert await is_soon_played(here, "conan")
+    assert log.text.count(NOT_AT_ONCE) == log.text.count(AT_ONCE) == 1
+
+
+async def test_a_connection_that_is_lost_in_silence_is_made_again(
+    memory: Memory,
+    there: Memory,
+    address: str,
+    postgres: PostgresServer,
+    monkeypatch: pytest.MonkeyPatch,
+    log: pytest.LogCaptureFixture,
+) -> None:
+    for name in ("CHECK_SECONDS", "RETRY_SECONDS"):
+        monkeypatch.setattr(notifications, name, 0.1)
+    monkeypatch.setattr(engine, "SECONDS", 0.5)
+    memory.listen()
+    assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
+    (process,) = listening_processes(postgres, address)
+    log.clear()
+    os.kill(process, signal.SIGSTOP)
+    try:
+        assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
+        await there.change_settings(HALLS, {"game": "rangers"})
+        assert await is_soon_played(memory, "rangers")
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+async def test_a_database_that_is_away_delays_no_lookup(
+    monkeypatch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(notifications, "RETRY_SECONDS", 0.01)
+    memory = Memory("postgresql://anna:secret@127.0.0.1:1/tables")
+    memory.listen()
+    assert await becomes_true(lambda: NOT_AT_ONCE in log.text, PATIENCE_SECONDS)
+    start = time.monotonic()
+    for _ in range(20):
+        assert await memory.at(HALLS) == EMPTY
+        await asyncio.sleep(0.01)
+    seconds = time.monotonic() - start
+    await memory.close()
+
+    assert seconds < 20 * 0.01 + cache.WAIT_SECONDS + 0.5
+    assert log.text.count(NOT_AT_ONCE) == 1
+    assert "secret" not in log.text
+
+
+async def test_a_database_that_does_not_answer_delays_no_lookup_and_no_end() -> None:
+    with silent_server() as port:
+        memory = Memory(f"postgresql://anna@127.0.0.1:{port}/tables")
+        memory.listen()
+        await asyncio.sleep(0.1)
+        start = time.monotonic()
+        assert await memory.at(HALLS) == EMPTY
+        seconds = time.monotonic() - start
+        await memory.close()
+
+    assert seconds < cache.WAIT_SECONDS + 0.5
+    assert time.monotonic() - start < 2
+
+
+async def test_a_database_that_comes_later_is_listened_to(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(notifications, "RETRY_SECONDS", 0.1)
+    memory = Memory(postgres.url.replace("/postgres?", "/later?"))
+    memory.listen()
+    assert await becomes_true(lambda: NOT_AT_ONCE in log.text, PATIENCE_SECONDS)
+    postgres.execute("CREATE DATABASE later")
+    assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
+    await memory.close()
+
+
+async def test_closing_ends_the_task_and_the_connection(
+    address: str, postgres: PostgresServer, log: pytest.LogCaptureFixture
+) -> None:
+    earlier_tasks = asyncio.all_tasks()
+    memory = Memory(address)
+    memory.listen()
+    assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
+    assert len(listening_processes(postgres, address)) == 1
+    await memory.close()
+
+    assert asyncio.all_tasks() == earlier_tasks
+    assert await becomes_true(lambda: not listening_processes(postgres, address))
+
+
+@pytest.mark.parametrize("database", [None, "tables.db"])
+def test_nothing_else_listens(database: str | None, tmp_path: Path) -> None:
+    async def listen() -> int:
+        memory = Memory(None if database is None else str(tmp_path / database))
+        memory.listen()
+        task_count = len(asyncio.all_tasks())
+        await memory.close()
+        return task_count
+
+    assert asyncio.run(listen()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_what_expires_while_it_is_read_is_read_again() -> None:
+    gates = [asyncio.Event(), asyncio.Event()]
+    reads: list[str | None] = []
+
+    async def read(_: str, earlier: str | None) -> str:
+        reads.append(earlier)
+        await gates[len(reads) - 1].wait()
+        return f"value {len(reads)}"
+
+    values = Cache(read)
+    question = asyncio.create_task(values.refresh("key"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    values.expire(lambda _: True)
+    for gate in gates:
+        gate.set()
+    await question
+    assert values.last("key") == "value 1"
+    await values.refresh("key")
+    assert values.last("key") == "value 2"
+    await values.refresh("key")
+
+    assert reads == [None, "value 1"]
