@@ -202,10 +202,10 @@ class CardService:
         """
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
-        if table.rulings.all or (asked is not None and asked.answer is not None):
+        if table.rulings.all or asked is not None:
             return self._own_card((query, game, language), owner, table, asked)
         preferred = table.preferred
-        card = _rule_card(self.lookup, query, game, language, preferred, asked)
+        card = _rule_card(self.lookup, query, game, language, preferred)
         if card is not None:
             return card
         return _choices_card(self.lookup, query, game, language, preferred, owner)
@@ -227,7 +227,7 @@ class CardService:
             return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
         if asked is not None and asked.answer is not None:
             return self.odds_card(asked.answer, language, None)
-        return choices_card(answer, owner=owner)
+        return choices_card(answer, owner=owner, asked=asked)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
         """Return the next entries for a question whose first one was not meant at a table.
@@ -388,7 +388,6 @@ def _rule_card(
     game: str | None,
     language: Language,
     preferred: PreferredGame | None,
-    asked: AskedAnswer | None,
 ) -> Card | None:
     """Return the rule that answers ``query``; ``None`` where there is none, or several."""
     if query in lookup.glossary.entries:
@@ -396,7 +395,7 @@ def _rule_card(
     answer = _ask(lookup, query, game, language, preferred)
     if answer.ruling is None:
         return None
-    return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
+    return ruling_card(answer.ruling, question=question_of(answer))
 
 
 @lru_cache(_CACHED)

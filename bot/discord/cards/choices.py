@@ -8,6 +8,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Answer, Link
+from bot.answers.asking.figures import AskedAnswer
+from bot.answers.offers import below_calculation
 from bot.discord.card_state import BrowseState, QuestionState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -21,6 +23,7 @@ from bot.discord.cards.card import (
     small,
     text,
 )
+from bot.discord.cards.odds import asked_above
 from bot.discord.custom_id import custom_id, fits
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
@@ -43,16 +46,19 @@ _MOST_NEAREST: Final = 5
 _MOST_CANDIDATES: Final = 8
 
 
-def choices_card(answer: Answer, *, owner: int) -> Card:
+def choices_card(answer: Answer, *, owner: int, asked: AskedAnswer | None = None) -> Card:
     """Return what may have been meant, or the nearest titles of a miss, with a select.
 
     Args:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
+        asked: The calculation that the question asks for, which stands above the list.
     """
+    if asked is not None:
+        answer = below_calculation(answer)
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     title = heading(answer, Locale(answer.language))
-    return _listed_card(answer, title, links, question_of(answer), owner)
+    return _listed_card(answer, title, links, question_of(answer), owner, asked)
 
 
 def candidates_card(answer: Answer, *, owner: int) -> Card:
@@ -68,14 +74,20 @@ def question_of(answer: Answer) -> QuestionState:
     return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
 
 
-def _listed_card(
-    answer: Answer, title: str, links: Sequence[Link], state: QuestionState, owner: int
+def _listed_card(  # one parameter a part of the card
+    answer: Answer,
+    title: str,
+    links: Sequence[Link],
+    state: QuestionState,
+    owner: int,
+    asked: AskedAnswer | None = None,
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
     query = echo(answer.query)
     items: list[ui.Item[Any]] = [
         *([text(small(f"`{query}`"))] if query else []),
+        *asked_above(asked, answer.language),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(

@@ -33,14 +33,14 @@ from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, STOP, page_names, pages_of
-from bot.discord.option_names import option_name, requested_options, shown_value
+from bot.discord.option_names import discord_locale, option_name, requested_options, shown_value
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
 from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
-from glossary import other_language
+from glossary import Language, other_language
 
 # Of what a message may show, the rest being for the foot.
 _ROOM: Final = DISPLAYED_CHARACTERS - 200
@@ -105,13 +105,19 @@ def odds_card(
     return Card(locale.language, components, pictures, str(state))
 
 
-def asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
-    """Return what stands above a rule whose question asks for a calculation.
+def asked_above(asked: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
+    """Yield what stands above the answer to a question that asks for a calculation.
 
     Args:
         asked: The calculation; without an answer the text says what is missing.
-        locale: Speaks the asker's language, and spells options as in Discord.
+        language: The language of the answer.
     """
+    if asked is not None:
+        yield _asked_text(asked, discord_locale(language))
+        yield separator()
+
+
+def _asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
     if asked.answer is None:
         call = command_call(asked.asked.command, asked.asked.game, locale)
         if not asked.asked.missing:

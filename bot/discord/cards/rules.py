@@ -23,10 +23,9 @@ from bot.discord.cards.card import (
     small,
     text,
 )
-from bot.discord.cards.odds import asked_text
+from bot.discord.cards.odds import asked_above
 from bot.discord.custom_id import custom_id, fits, with_query
 from bot.discord.markdown import displayed, neutral, pages
-from bot.discord.option_names import discord_locale
 from bot.locales import Locale
 from bot.render.rules.wording import (
     MOST_DECISIONS,
@@ -70,9 +69,8 @@ def ruling_card(
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     title = both_titles(ruling.entry.title, ruling.language)
-    figures = () if asked is None else (asked_text(asked, discord_locale(ruling.language)), separator())
     items: list[ui.Item[Any]] = [
-        *figures,
+        *asked_above(asked, ruling.language),
         text(f"### {title}\n{small(heading_of(ruling, locale))}"),
         *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
