@@ -3,13 +3,13 @@
 from itertools import combinations
 
 import pytest
+from discord.ui import TextDisplay
 
 from bot.answers.asking import AskedOdds
 from bot.answers.asking.example import with_example
 from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.asking.vocabulary import CalculatorWords, game_words, games_with_words
-from bot.discord.cards.odds import asked_text
-from bot.discord.option_names import discord_locale
+from bot.discord.cards.odds import asked_above
 from calculators.declaration import options_of
 
 ASKABLE = [
@@ -48,8 +48,9 @@ def test_what_was_understood_stays_in_the_example() -> None:
 def test_on_discord_the_example_is_a_slash_command() -> None:
     asked = AskedOdds("fall", "conan", (("life", "4"),), ("dice",))
 
-    content = asked_text(AskedAnswer(asked), discord_locale("en")).content
+    line, _ = asked_above(AskedAnswer(asked), "en")
 
-    assert content.startswith("To calculate this, tell me as well: dice.")
-    assert "/odds fall conan " in content
-    assert "--" not in content
+    assert isinstance(line, TextDisplay)
+    assert line.content.startswith("To calculate this, tell me as well: dice.")
+    assert "/odds fall conan " in line.content
+    assert "--" not in line.content
