@@ -56,7 +56,7 @@ class QueryWord:
     Attributes:
         text: The folded word.
         is_known: Whether the packs use the word, in any inflected form.
-        terms: How likely it stands for each term, above 0 to 1.
+        terms: How likely it stands for each term, above 0 to 1; the likeliest last.
         weight: What the query loses if this word is not found.
     """
 
@@ -194,7 +194,8 @@ class Analyser:
             elif is_known and is_short:
                 for near_word, likelihood in self._near_names(word):
                     self._add(terms, near_word, likelihood)
-        return QueryWord(word, is_known, terms, self._weight(terms))
+        likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
+        return QueryWord(word, is_known, likeliest_last, self._weight(terms))
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
