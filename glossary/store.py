@@ -6,7 +6,6 @@ ever a saving of time: one that cannot be read or written, that is damaged, or t
 have written is ignored.
 """
 
-import gc
 import hashlib
 import logging
 import os
@@ -15,7 +14,7 @@ import tempfile
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import fields
 from itertools import islice
 from pathlib import Path
@@ -26,6 +25,7 @@ import orjson
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
+from glossary.garbage import uncollected
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
@@ -123,19 +123,7 @@ def _files(folder: str, depth: int = 0) -> Iterator[str]:
                     yield f"{entry.path} {status.st_size} {status.st_mtime_ns}"
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: all that is read stays, and there are many objects to look at."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@_uncollected()
+@uncollected()
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         document = orjson.loads(_checked(file))
