@@ -4,7 +4,7 @@ import math
 from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
@@ -28,8 +28,8 @@ class Candidates:
         """Choose among the entries of ``index``."""
         self._index = index
         words_kept = _MOST_KEPT // max(1, len(index.ids))
-        self._strengths = lru_cache(words_kept)(self._new_strengths)
-        self._direction = lru_cache(_DIRECTIONS_KEPT)(self._new_direction)
+        self._strengths = lru_cache(words_kept)(partial(_strengths, index))
+        self._direction = lru_cache(_DIRECTIONS_KEPT)(partial(_direction, index))
 
     def of(self, query: Query, numbers: AbstractSet[int] | None) -> list[tuple[int, float, float]]:
         """Return the numbers of the likeliest entries, each with its text view and its latent view.
@@ -57,26 +57,28 @@ class Candidates:
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
         return viewed[:_CANDIDATES]
 
-    def _new_direction(self, number: int) -> Sequence[float]:
-        width = self._index.dimensions
-        # Whole numbers take twice the time to multiply with floating-point ones.
-        return tuple(map(float, self._index.entry_places[number * width : (number + 1) * width]))
 
-    def _new_strengths(self, word: QueryWord) -> "tuple[array[int], array[float]]":
-        """Return the entries that hold ``word``, and how strongly by the best term it may stand for."""
-        owners, impacts, starts = self._index.owners, self._index.impacts, self._index.starts
-        best: dict[int, float] = {}
-        for term, likelihood in reversed(tuple(word.terms.items())):
-            postings = slice(starts[term], starts[term + 1])
-            if likelihood == 1.0 and not best:
-                best = dict(zip(owners[postings], impacts[postings], strict=True))
-                continue
-            for number, impact in zip(owners[postings], impacts[postings], strict=True):
-                strength = likelihood * impact
-                if strength > best.get(number, 0.0):
-                    best[number] = strength
-        # An array is made of a list in two thirds of the time that any other collection takes.
-        return array("I", list(best)), array("d", list(best.values()))
+def _direction(index: Index, number: int) -> Sequence[float]:
+    width = index.dimensions
+    # Whole numbers take twice the time to multiply with floating-point ones.
+    return tuple(map(float, index.entry_places[number * width : (number + 1) * width]))
+
+
+def _strengths(index: Index, word: QueryWord) -> "tuple[array[int], array[float]]":
+    """Return the entries that hold ``word``, and how strongly by the best term it may stand for."""
+    owners, impacts, starts = index.owners, index.impacts, index.starts
+    best: dict[int, float] = {}
+    for term, likelihood in reversed(tuple(word.terms.items())):
+        postings = slice(starts[term], starts[term + 1])
+        if likelihood == 1.0 and not best:
+            best = dict(zip(owners[postings], impacts[postings], strict=True))
+            continue
+        for number, impact in zip(owners[postings], impacts[postings], strict=True):
+            strength = likelihood * impact
+            if strength > best.get(number, 0.0):
+                best[number] = strength
+    # An array is made of a list in two thirds of the time that any other collection takes.
+    return array("I", list(best)), array("d", list(best.values()))
 
 
 def _place(query: Query, index: Index) -> Sequence[float] | None:
