@@ -71,7 +71,7 @@ def words_of_all(texts: Sequence[str]) -> list[list[str]]:
     return list(map(str.split, spaced))
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=65_536)
 def stem(word: str, language: Language) -> str:
     """Return the stem of a folded word.
 
