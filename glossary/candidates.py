@@ -4,7 +4,7 @@ import math
 from array import array
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
@@ -18,6 +18,7 @@ _BY_TEXT: Final = 32
 _CANDIDATES: Final = 10
 # Entries that words are in, 12 bytes each, kept of the words read last.
 _MOST_KEPT: Final = 1_000_000
+_DIRECTIONS_KEPT: Final = 1_024
 
 
 class Candidates:
@@ -27,7 +28,8 @@ class Candidates:
         """Choose among the entries of ``index``."""
         self._index = index
         words_kept = _MOST_KEPT // max(1, len(index.ids))
-        self._strengths = lru_cache(words_kept)(self._new_strengths)
+        self._strengths = lru_cache(words_kept)(partial(_strengths, index))
+        self._direction = lru_cache(_DIRECTIONS_KEPT)(partial(_direction, index))
 
     def of(self, query: Query, numbers: AbstractSet[int] | None) -> list[tuple[int, float, float]]:
         """Return the numbers of the likeliest entries, each with its text view and its latent view.
@@ -49,24 +51,34 @@ class Candidates:
         place = _place(query, index) if weight else None
         if place is None:
             return [(number, totals[number], 0.0) for number in best[:_CANDIDATES]]
-        viewed = [(number, totals[number], _nearness(place, number, index)) for number in best]
+        viewed = [
+            (number, totals[number], sum(map(mul, place, self._direction(number)))) for number in best
+        ]
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
         return viewed[:_CANDIDATES]
 
-    def _new_strengths(self, word: QueryWord) -> "tuple[array[int], array[float]]":
-        """Return the entries that hold ``word``, and how strongly by the best term it may stand for."""
-        owners, impacts, starts = self._index.owners, self._index.impacts, self._index.starts
-        best: dict[int, float] = {}
-        for term, likelihood in word.terms.items():
-            postings = slice(starts[term], starts[term + 1])
-            if likelihood == 1.0 and not best:
-                best = dict(zip(owners[postings], impacts[postings], strict=True))
-                continue
-            for number, impact in zip(owners[postings], impacts[postings], strict=True):
-                strength = likelihood * impact
-                if strength > best.get(number, 0.0):
-                    best[number] = strength
-        return array("I", best.keys()), array("d", best.values())
+
+def _direction(index: Index, number: int) -> Sequence[float]:
+    width = index.dimensions
+    # Whole numbers take twice the time to multiply with floating-point ones.
+    return tuple(map(float, index.entry_places[number * width : (number + 1) * width]))
+
+
+def _strengths(index: Index, word: QueryWord) -> "tuple[array[int], array[float]]":
+    """Return the entries that hold ``word``, and how strongly by the best term it may stand for."""
+    owners, impacts, starts = index.owners, index.impacts, index.starts
+    best: dict[int, float] = {}
+    for term, likelihood in reversed(tuple(word.terms.items())):
+        postings = slice(starts[term], starts[term + 1])
+        if likelihood == 1.0 and not best:
+            best = dict(zip(owners[postings], impacts[postings], strict=True))
+            continue
+        for number, impact in zip(owners[postings], impacts[postings], strict=True):
+            strength = likelihood * impact
+            if strength > best.get(number, 0.0):
+                best[number] = strength
+    # An array is made of a list in two thirds of the time that any other collection takes.
+    return array("I", list(best)), array("d", list(best.values()))
 
 
 def _place(query: Query, index: Index) -> Sequence[float] | None:
@@ -81,15 +93,8 @@ def _place(query: Query, index: Index) -> Sequence[float] | None:
         for word in query.words
         for term in word.likeliest
     ]
-    total = [sum(parts) for parts in zip(*places, strict=True)]
+    total = list(map(sum, zip(*places, strict=True)))
     length = LARGEST_COMPONENT * math.hypot(*total)
     known = sum(word.weight * max(word.terms.values(), default=0.0) for word in query.words)
     share = known / query.weight
     return [share * part / length for part in total] if length else None
-
-
-def _nearness(place: Sequence[float], number: int, index: Index) -> float:
-    """Return how near a direction is to an entry's, from -1 to 1."""
-    width = index.dimensions
-    nearness: float = sum(map(mul, place, index.entry_places[number * width : (number + 1) * width]))
-    return nearness

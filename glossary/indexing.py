@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
+from glossary.garbage import uncollected
 from glossary.holdings import FIELDS, Holdings
 from glossary.index import Index
 from glossary.lexicon import Lexicon
@@ -32,6 +33,7 @@ class _Reading(NamedTuple):
 _Readings = Mapping[Language, Mapping[str, _Reading]]
 
 
+@uncollected()
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
     builder = _Builder(_Vocabulary(lexicon.stopword_set(), lexicon.lemmas()))

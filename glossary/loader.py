@@ -18,6 +18,7 @@ from glossary.components import COMPONENTS_FILE, Components, contradictions
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, Localised, other_language
 from glossary.errors import PackError, Problem
+from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
 from glossary.pack import Document, Game, Glossary
 from glossary.source_files import GAME_FILE, list_pack
@@ -116,6 +117,7 @@ def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossar
     return glossary
 
 
+@uncollected()
 def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
     """Return the glossary of what is right in the packs in ``folders``; its problems name the rest.
 

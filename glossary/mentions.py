@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from rapidfuzz import fuzz, process
@@ -45,6 +46,7 @@ class Mentions:
             for title in index.other_games
             if (name := tuple(words(title))) not in self._games
         }
+        self._first_words = {name[0] for name in (*self._games, *self._others) if name}
         self._longest = max(map(len, (*self._games, *self._others)), default=0)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
@@ -56,20 +58,22 @@ class Mentions:
         """Return the game that is named among the folded words of a question."""
         if name_key(" ".join(query_words)) in self._index.exact:
             return Mention(None, None, query_words)  # the game's name is part of an entry's
-        for length in range(min(self._longest, len(query_words)), 0, -1):
-            for start in range(len(query_words) - length + 1):
-                game = self._games.get(tuple(query_words[start : start + length]))
-                if game is not None:
-                    return Mention(game, None, [*query_words[:start], *query_words[start + length :]])
-        return Mention(None, self._other_game(query_words), query_words)
+        spans = list(self._spans(query_words))
+        for start, end in spans:
+            game = self._games.get(tuple(query_words[start:end]))
+            if game is not None:
+                return Mention(game, None, [*query_words[:start], *query_words[end:]])
+        others = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
+        misspelled = map(self._misspelled, query_words)
+        return Mention(None, next(filter(None, chain(others, misspelled)), None), query_words)
 
-    def _other_game(self, query_words: Sequence[str]) -> str | None:
-        for length in range(min(self._longest, len(query_words)), 0, -1):
-            for start in range(len(query_words) - length + 1):
-                title = self._others.get(tuple(query_words[start : start + length]))
-                if title is not None:
-                    return title
-        return next(filter(None, map(self._misspelled, query_words)), None)
+    def _spans(self, query_words: Sequence[str]) -> Iterator[tuple[int, int]]:
+        """Yield where names may start and end among the words of a question, the longest first."""
+        starts = [start for start, word in enumerate(query_words) if word in self._first_words]
+        for length in range(self._longest, 0, -1):
+            for start in starts:
+                if start + length <= len(query_words):
+                    yield start, start + length
 
     def _misspelled(self, word: str) -> str | None:
         if len(word) < _LEAST_LETTERS or word in self._index.words:

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, process
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index
 from glossary.query import Query
-from glossary.text import name_key, stem_keys
+from glossary.text import stem_keys
 
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
@@ -46,15 +46,16 @@ class Names:
         index, score_by_number = self._index, dict[int, float]()
         bare = [word.text for word in query.words]
         beginnings = self._beginning_with(query, self._titles_by_letters)
-        exact = index.exact.get(name_key(" ".join(query.folded)), ())
+        key = " ".join(sorted(query.folded))
+        exact = index.exact.get(key, ())
         for numbers, score in (
             (exact, EXACT),
             (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
             (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
-            (index.exact.get(name_key(" ".join(bare)), ()), _BARE),
+            (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
             (self._inflected(bare), _INFLECTED),
             # Its few words alone would rather find what is called so.
-            (index.short_questions.get(name_key(" ".join(query.folded)), ()), _STORED_QUESTION),
+            (index.short_questions.get(key, ()), _STORED_QUESTION),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:

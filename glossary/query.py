@@ -56,7 +56,7 @@ class QueryWord:
     Attributes:
         text: The folded word.
         is_known: Whether the packs use the word, in any inflected form.
-        terms: How likely it stands for each term, above 0 to 1.
+        terms: How likely it stands for each term, above 0 to 1; the likeliest last.
         weight: What the query loses if this word is not found.
     """
 
@@ -151,7 +151,7 @@ class Analyser:
     def __init__(self, index: Index) -> None:
         """Read queries that will be put to ``index``."""
         self.index = index
-        self._read = lru_cache(_WORDS_KEPT)(self._read_new)
+        self._read = lru_cache(_WORDS_KEPT)(_WordReader(index).read)
 
     def analyse(self, text: str) -> Query:
         """Return what ``text`` asks for.
@@ -173,13 +173,32 @@ class Analyser:
             query_words.append(read_word)
         return Query(folded, tuple(query_words))
 
-    def _read_new(
+
+class _WordReader:
+    """Finds the terms behind single words.
+
+    An object of its own: a cache of its user's own methods would keep both alive, with a whole index,
+    until Python looks for garbage.
+    """
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+
+    def read(
         self,
         word: str,
         is_short: bool,  # noqa: FBT001  # a key of the cache
         is_last: bool,  # noqa: FBT001
         may_correct: bool,  # noqa: FBT001
     ) -> QueryWord:
+        """Return ``word`` with what it may stand for.
+
+        Args:
+            word: The folded word.
+            is_short: Whether the query looks like a name.
+            is_last: Whether it is the query's last word, which may still be being typed.
+            may_correct: Whether slips may be looked for.
+        """
         terms = self._same(word)
         is_known = bool(terms)
         for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
@@ -194,7 +213,8 @@ class Analyser:
             elif is_known and is_short:
                 for near_word, likelihood in self._near_names(word):
                     self._add(terms, near_word, likelihood)
-        return QueryWord(word, is_known, terms, self._weight(terms))
+        likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
+        return QueryWord(word, is_known, likeliest_last, self._weight(terms))
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)

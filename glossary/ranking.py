@@ -10,9 +10,9 @@ decide among these. How much each view counts depends on the query's length (``g
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from operator import itemgetter, mul
+from operator import mul
 from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -20,7 +20,7 @@ from rapidfuzz import fuzz, process
 from glossary.blend import blend_for
 from glossary.candidates import Candidates
 from glossary.index import Index
-from glossary.query import LEAST_PREFIX, Query
+from glossary.query import LEAST_PREFIX, Query, QueryWord
 
 # What it costs if the query covers none of a name's, or question's, other words. Below 1, since
 # players leave words out more often than they add wrong ones.
@@ -57,14 +57,6 @@ class Scored(NamedTuple):
     question: float
     text: float
     meaning: float
-
-
-class _Gain(NamedTuple):
-    """What a term of a query's word is worth: the share of the query, and what it covers of a text."""
-
-    term: int
-    share: float
-    cover: float
 
 
 class Ranking:
@@ -107,22 +99,32 @@ class _Views:
         # By text: the share of the query that it holds, and how much of it that covers.
         self._shares: dict[int, float] = {}
         self._covered: dict[int, float] = {}
-        for gains in _gains(query, index):
-            self._add(gains)
+        places = _likeliest_places(query)
+        for place, word in enumerate(query.words):
+            self._add(word, {term for term in word.terms if places[term] == place})
         self._texts = sorted(self._shares)
 
-    def _add(self, gains: Iterable[_Gain]) -> None:
-        """Add what the terms of one word are worth, the likeliest term last.
+    def _add(self, word: QueryWord, covering: AbstractSet[int]) -> None:
+        """Add what a word of the query is worth in the texts that hold one of its terms.
 
-        The word reaches a text through the likeliest of its terms that the text holds.
+        The word reaches a text through the likeliest of its terms that the text holds. What two words
+        may stand for is covered once, by the word that likelier stands for it.
+
+        Args:
+            word: The word.
+            covering: Those of its terms that it covers.
         """
-        owners, starts = self._index.owners, self._index.starts
-        uses, use_starts = self._index.uses, self._index.use_starts
-        shares, covered = self._shares, self._covered
+        index, shares, covered = self._index, self._shares, self._covered
+        owners, starts, uses, use_starts = index.owners, index.starts, index.uses, index.use_starts
         share_of_word: dict[int, float] = {}
-        for term, share, cover in gains:
+        for term, likelihood in word.terms.items():
             start, end = starts[term], starts[term + 1]
-            for number in self._numbers.intersection(owners[start:end]):
+            holders = self._numbers.intersection(owners[start:end])
+            if not holders:
+                continue
+            share = word.weight * likelihood / self._query.weight
+            cover = index.idf[term] * likelihood if term in covering else 0.0
+            for number in holders:
                 posting = bisect_left(owners, number, start, end)
                 for text in uses[use_starts[posting] : use_starts[posting + 1]]:
                     share_of_word[text] = share
@@ -158,24 +160,15 @@ class _Views:
         return max(by_words, likeness), question
 
 
-def _gains(query: Query, index: Index) -> Iterator[list[_Gain]]:
-    """Yield what the terms of each word of the query are worth in a text, the likeliest last.
-
-    What two words may stand for is covered once, by the word that likelier stands for it.
-    """
-    likeliest: dict[int, tuple[float, int]] = {}
+def _likeliest_places(query: Query) -> dict[int, int]:
+    """Return, for each term, the place of the word that likeliest stands for it; the last of equals."""
+    places: dict[int, int] = {}
     for place, word in enumerate(query.words):
         for term, likelihood in word.terms.items():
-            likeliest[term] = max(likeliest.get(term, (0.0, 0)), (likelihood, place))
-    for place, word in enumerate(query.words):
-        yield [
-            _Gain(
-                term,
-                word.weight * likelihood / query.weight,
-                index.idf[term] * likelihood if likeliest[term] == (likelihood, place) else 0.0,
-            )
-            for term, likelihood in sorted(word.terms.items(), key=itemgetter(1))
-        ]
+            rival = query.words[places.get(term, place)]
+            if likelihood >= rival.terms[term]:
+                places[term] = place
+    return places
 
 
 def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[str]) -> float:

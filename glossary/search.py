@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from glossary.blend import EVEN
@@ -94,7 +94,7 @@ class Search:
         self._numbers_by_game: dict[str, set[int]] = {game: set() for game in glossary.games}
         for number, entry_id in enumerate(index.ids):
             self._numbers_by_game[game_of(entry_id)].add(number)
-        self._numbers_in_title = lru_cache(_TITLES_KEPT)(self._new_numbers_in_title)
+        self._numbers_in_title = lru_cache(_TITLES_KEPT)(partial(_numbers_in_title, glossary, index))
         self.analyser = Analyser(index)
         self._ranking = Ranking(index)
         self._mentions = Mentions(glossary, index)
@@ -247,10 +247,6 @@ class Search:
                 return _OTHER_CASE * score
         return score
 
-    def _new_numbers_in_title(self, number: int) -> set[int]:
-        title = self._entry(number).body.title
-        return numbers_in(words(f"{title.en} {title.it}"))
-
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
     ) -> list[tuple[int, float]]:
@@ -281,3 +277,8 @@ class Search:
     def _considered(self, game: str | None) -> AbstractSet[int] | None:
         """Return the numbers of the entries to consider; ``None`` for all."""
         return None if game is None else self._numbers_by_game[game]
+
+
+def _numbers_in_title(glossary: Glossary, index: Index, number: int) -> set[int]:
+    title = glossary.entries[index.ids[number]].body.title
+    return numbers_in(words(f"{title.en} {title.it}"))

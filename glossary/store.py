@@ -1,31 +1,32 @@
 """A snapshot of loaded packs and their index, so that starting up does not mean reading YAML again.
 
-One JSON file a set of packs. It is keyed by the name, size and time of every file that went into it,
-this package's own code included, and silently made anew when any of them changes. A snapshot is only
-ever a saving of time: one that cannot be read or written, that is damaged, or that somebody else may
-have written is ignored.
+One file a set of packs: its checksum, a JSON document, the entries in JSON one by one, and the arrays
+of the index as they are. It is keyed by the name, size and time of every file that went into it, this
+package's own code included, and silently made anew when any of them changes. A snapshot is only ever a
+saving of time: one that cannot be read or written, that is damaged, or that somebody else may have
+written is ignored.
 """
 
-import gc
 import hashlib
 import logging
 import os
 import stat
 import tempfile
 from array import array
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import fields
-from itertools import islice
+from functools import partial
+from itertools import accumulate, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import orjson
 
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
+from glossary.garbage import uncollected
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
@@ -44,6 +45,7 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "term_places": "b",
     "entry_places": "b",
 }
+_Bytes = bytes | memoryview
 _KEPT: Final = 4
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"
@@ -51,7 +53,10 @@ _FOLDER: Final = "packs"
 _DEEPEST: Final = 3
 # Beyond so many files no snapshot is worth looking for.
 _MOST_FILES: Final = 50_000
+# In bytes: the checksum, the length of the document behind it, and what is read for the checksum.
 _CHECKSUM_SIZE: Final = 32
+_LENGTH_SIZE: Final = 8
+_READ_AT_ONCE: Final = 1 << 20
 _TEXTS: Final = ("title", "short", "text")
 _SECTIONS: Final = ("examples", "open_points")
 _LISTS: Final = ("aliases", "questions")
@@ -100,7 +105,7 @@ def fingerprint(folders: Sequence[Path]) -> str | None:
 
 def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
     version = None if cache is None else fingerprint(folders)
-    return None if cache is None or version is None else cache / _FOLDER / f"packs-{version}.json"
+    return None if cache is None or version is None else cache / _FOLDER / f"packs-{version}.snapshot"
 
 
 def _source_files(folders: Iterable[Path]) -> Iterator[str]:
@@ -123,28 +128,14 @@ def _files(folder: str, depth: int = 0) -> Iterator[str]:
                     yield f"{entry.path} {status.st_size} {status.st_mtime_ns}"
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: all that is read stays, and there are many objects to look at."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@_uncollected()
+@uncollected()
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
-        document = orjson.loads(_checked(file))
-        components = {
-            game: _components(component) for game, component in document["components"].items()
-        }
-        problems = tuple(_problem(problem) for problem in document["problems"])
-        glossary = _glossary(document["games"], document["entries"], components, problems)
-        return glossary, _index(document["index"])
+        for path in (file.parent, file):
+            _check_own(path)
+        with file.open("rb") as stream:
+            _check_sum(stream)
+            return _opened(stream)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
@@ -152,20 +143,31 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
         return None
 
 
-def _checked(file: Path) -> memoryview:
-    """Return what a snapshot holds.
+def _opened(stream: BinaryIO) -> tuple[Glossary, Index]:
+    """Return what a snapshot holds after its checksum."""
+    document = orjson.loads(stream.read(int.from_bytes(stream.read(_LENGTH_SIZE), "big")))
+    lengths: dict[str, int] = document["entries"]
+    entries = _Entries(lengths, stream.read(sum(lengths.values())))
+    components = {game: _components(component) for game, component in document["components"].items()}
+    problems = tuple(_problem(problem) for problem in document["problems"])
+    games = {key: _game(game) for key, game in document["games"].items()}
+    index: dict[str, Any] = document["index"]
+    index["stopwords"] = frozenset(index["stopwords"])
+    for name, code in _ARRAYS.items():
+        index[name] = _array(code, stream.read(document["arrays"][name]))
+    return Glossary(games, entries, components, problems), Index(**index)
+
+
+def _check_sum(stream: BinaryIO) -> None:
+    """Read a snapshot once, part by part, and go back to where its document begins.
 
     Raises:
-        OSError: It cannot be read, or others than this user may have written it.
         ValueError: It is damaged.
     """
-    for path in (file.parent, file):
-        _check_own(path)
-    content = memoryview(file.read_bytes())
-    checksum, document = content[:_CHECKSUM_SIZE], content[_CHECKSUM_SIZE:]
-    if checksum != _checksum(document):
+    checksum = stream.read(_CHECKSUM_SIZE)
+    if checksum != _checksum(iter(partial(stream.read, _READ_AT_ONCE), b"")):
         raise ValueError("its checksum is wrong")
-    return document
+    stream.seek(_CHECKSUM_SIZE)
 
 
 def _check_own(path: Path) -> None:
@@ -182,33 +184,39 @@ def _check_own(path: Path) -> None:
         raise PermissionError(f"others may have written {path}")
 
 
-def _checksum(document: bytes | memoryview) -> bytes:
-    return hashlib.blake2b(document, digest_size=_CHECKSUM_SIZE).digest()
+def _checksum(parts: Iterable[_Bytes]) -> bytes:
+    checksum = hashlib.blake2b(digest_size=_CHECKSUM_SIZE)
+    for part in parts:
+        checksum.update(part)
+    return checksum.digest()
 
 
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
+    bodies = {entry.id: orjson.dumps(entry.body) for entry in glossary.entries.values()}
+    values = {field.name: getattr(index, field.name) for field in fields(index)}
+    arrays = {name: memoryview(values.pop(name)).cast("B") for name in _ARRAYS}
     document = orjson.dumps(
         {
             "games": glossary.games,
             "components": glossary.components,
             "problems": [_problem_record(problem) for problem in glossary.problems],
-            "entries": {
-                entry.id: orjson.dumps(entry.body).decode() for entry in glossary.entries.values()
-            },
-            "index": {field.name: getattr(index, field.name) for field in fields(index)},
-        },
-        default=_encoded,
+            "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
+            "index": {**values, "stopwords": list(index.stopwords)},
+            "arrays": {name: len(content) for name, content in arrays.items()},
+        }
     )
+    length = len(document).to_bytes(_LENGTH_SIZE, "big")
+    parts: tuple[_Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _check_own(file.parent)
-        _replace(file, (_checksum(document), document))
+        _replace(file, (_checksum(parts), *parts))
         _prune(file.parent)
     except OSError as error:
         _LOG.warning("no snapshot in %s: %s", file.parent, error)
 
 
-def _replace(file: Path, parts: Iterable[bytes]) -> None:
+def _replace(file: Path, parts: Iterable[_Bytes]) -> None:
     """Write a file that only this user may read, whole or not at all."""
     descriptor, temporary = tempfile.mkstemp(dir=file.parent)
     try:
@@ -245,18 +253,9 @@ def _from_bytes(text: str) -> str:
     return os.fsdecode(text.encode("latin-1"))
 
 
-def _encoded(value: object) -> object:
-    """Return what JSON has no form for: a frozenset as a list, an array as its bytes in base 64."""
-    if isinstance(value, array):
-        return b64encode(value.tobytes()).decode()
-    if isinstance(value, frozenset):
-        return list(value)
-    raise TypeError(value)
-
-
 def _prune(folder: Path) -> None:
     """Keep the newest snapshots; others belong to packs that have changed since."""
-    by_age = sorted(folder.glob("packs-*.json"), key=lambda file: -file.stat().st_mtime)
+    by_age = sorted(folder.glob("packs-*"), key=lambda file: -file.stat().st_mtime)
     for older in by_age[_KEPT:]:
         older.unlink(missing_ok=True)
 
@@ -264,32 +263,25 @@ def _prune(folder: Path) -> None:
 class _Entries(Mapping[str, Entry]):
     """The entries of a snapshot, each made when it is first asked for: a question needs a handful."""
 
-    def __init__(self, bodies: Mapping[str, str]) -> None:
-        self._bodies = bodies
+    def __init__(self, lengths: Mapping[str, int], bodies: bytes) -> None:
+        """Read the entries of these lengths, one after the other, in JSON."""
+        self._bodies = memoryview(bodies)
+        self._ends = dict(zip(lengths, accumulate(lengths.values()), strict=True))
+        self._lengths = lengths
         self._made: dict[str, Entry] = {}
 
     def __getitem__(self, key: str) -> Entry:
         if key not in self._made:
-            self._made[key] = Entry(key, _body(orjson.loads(self._bodies[key])))
+            end = self._ends[key]
+            body = orjson.loads(self._bodies[end - self._lengths[key] : end])
+            self._made[key] = Entry(key, _body(body))
         return self._made[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._bodies)
+        return iter(self._lengths)
 
     def __len__(self) -> int:
-        return len(self._bodies)
-
-
-def _glossary(
-    games: Mapping[str, Any],
-    entries: Mapping[str, str],
-    components: Mapping[str, Components],
-    problems: tuple[Problem, ...],
-) -> Glossary:
-    if not all(isinstance(body, str) for body in entries.values()):
-        raise TypeError("the entries of a snapshot are JSON in text")
-    read_games = {key: _game(game) for key, game in games.items()}
-    return Glossary(read_games, _Entries(entries), components, problems)
+        return len(self._lengths)
 
 
 def _components(values: Mapping[str, dict[str, Any]]) -> Components:
@@ -324,10 +316,7 @@ def _lists(value: Mapping[str, Iterable[str]]) -> Localised[tuple[str, ...]]:
     return Localised(en=tuple(value["en"]), it=tuple(value["it"]))
 
 
-def _index(value: dict[str, Any]) -> Index:
-    for key, code in _ARRAYS.items():
-        numbers = array(code)
-        numbers.frombytes(b64decode(value[key]))
-        value[key] = numbers
-    value["stopwords"] = frozenset(value["stopwords"])
-    return Index(**value)
+def _array(code: str, content: bytes) -> "array[Any]":
+    numbers: array[Any] = array(code)
+    numbers.frombytes(content)
+    return numbers

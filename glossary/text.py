@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import filterfalse
 from typing import Final
 
 import Stemmer
@@ -24,8 +23,11 @@ _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[^\W_]+")
 # No part of a word or of an accent, and rare.
 _END_OF_TEXT: Final = "\x1e"
-# What separates words in most texts: all of ASCII but letters and digits.
-_SEPARATORS: Final = {code: " " for code in range(128) if not chr(code).isalnum()}
+# What separates words: of ASCII all but letters and digits, and what else is no part of one.
+_SEPARATORS: Final = {
+    code: " " for code in range(128) if not chr(code).isalnum() and chr(code) != _END_OF_TEXT
+}
+_FOREIGN_SEPARATOR = re.compile(r"[^\x00-\x7f\w]")
 _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("italian")}
 
 
@@ -39,8 +41,9 @@ def fold(text: str) -> str:
     if not text.isascii():
         for apostrophe in _APOSTROPHES:
             text = text.replace(apostrophe, "'")
-        decomposed = unicodedata.normalize("NFKD", text)
-        text = "".join(filterfalse(unicodedata.combining, decomposed))
+        text = unicodedata.normalize("NFKD", text)
+        for accent in filter(unicodedata.combining, set(text)):
+            text = text.replace(accent, "")
     return text.casefold()
 
 
@@ -54,18 +57,18 @@ def words(text: str) -> list[str]:
 
 
 def words_of_all(texts: Sequence[str]) -> list[list[str]]:
-    """Return the words of each of ``texts``, as ``words`` does; many texts at once take half the time.
+    """Return the words of each of ``texts``, as ``words`` does; many at once take less time.
 
     >>> words_of_all(["L'Attacco", "", "già!"])
     [['l', 'attacco'], [], ['gia']]
     """
-    folded = _POSSESSIVE.sub("", fold(_END_OF_TEXT.join(texts))).split(_END_OF_TEXT)
-    if len(folded) != len(texts):  # a text holds that character itself
+    folded = _POSSESSIVE.sub("", fold(_END_OF_TEXT.join(texts)))
+    if not folded.isascii():
+        folded = _FOREIGN_SEPARATOR.sub(" ", folded)
+    spaced = folded.translate(_SEPARATORS).split(_END_OF_TEXT)
+    if len(spaced) != len(texts):  # a text holds that character itself
         return list(map(words, texts))
-    return [
-        text.translate(_SEPARATORS).split() if text.isascii() else _WORD.findall(text)
-        for text in folded
-    ]
+    return list(map(str.split, spaced))
 
 
 @lru_cache(maxsize=65_536)

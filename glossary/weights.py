@@ -52,22 +52,23 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     """Return the postings of all terms, ascending by entry, with their strengths and uses."""
     terms = np.asarray(holdings.terms)
     entry_count = len(holdings.starts) - 1
-    owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
-    impacts = _impacts(holdings, owners, entry_count)
     holders = np.bincount(terms, minlength=term_count)
     idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
-    by_term = np.argsort(terms, kind="stable")
-    kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)]
-    del by_term
+    owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     texts = _texts(holdings, owners)
-    rarities = np.round(_rarities(holdings, texts, idf[terms]), _DIGITS)
+    # The largest array of all is made and gone before the next large ones.
+    rarities = _array("d", np.round(_rarities(holdings, texts, idf[terms]), _DIGITS))
+    impacts = _impacts(holdings, owners, entry_count)
+    by_term = np.argsort(terms, kind="stable")
+    kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)].astype(np.uint32)
+    del by_term
     use_counts = np.asarray(holdings.use_counts)
     return Weights(
         idf=_array("d", idf),
         starts=_array("I", _starts(np.bincount(terms[kept], minlength=term_count))),
         owners=_array("I", owners[kept]),
         impacts=_array("d", np.round(impacts[kept], _DIGITS)),
-        rarities=_array("d", rarities),
+        rarities=rarities,
         use_starts=_array("I", _starts(use_counts[kept])),
         uses=_array("I", texts[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
     )
@@ -81,7 +82,9 @@ def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
         lengths = np.bincount(owners, weights=counts, minlength=entry_count)
         mean = max(1.0, lengths.sum() / max(1, entry_count))
         discounts = 1 - _LENGTH_DISCOUNT + _LENGTH_DISCOUNT * lengths / mean
-        total += _FIELD_WEIGHTS[name] * counts / discounts[owners]
+        counts *= _FIELD_WEIGHTS[name]
+        counts /= discounts[owners]
+        total += counts
     return total / (total + _SATURATION)
 
 
@@ -124,5 +127,5 @@ def _ranges(starts: Unsigned, lengths: Unsigned) -> Unsigned:
 
 def _array(code: str, values: npt.NDArray[Any]) -> "array[Any]":
     numbers = array(code)
-    numbers.frombytes(values.astype(code).data.cast("B"))
+    numbers.frombytes(values.astype(code, copy=False).data.cast("B"))
     return numbers

@@ -1,11 +1,13 @@
 """Snapshots: the same glossary without reading YAML."""
 
 import stat
+import weakref
 from pathlib import Path
 
 import pytest
 
 from glossary import Search, has_snapshot, open_packs
+from glossary.garbage import uncollected
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"
@@ -18,6 +20,18 @@ def test_a_snapshot_gives_what_the_packs_give(write_pack: WritePack, tmp_path: P
 
     assert opened[0] == read[0]
     assert Search(*opened).find("light source") == Search(*read).find("light source")
+
+
+def test_a_reload_leaves_nothing_of_the_packs_before(write_pack: WritePack) -> None:
+    with uncollected():  # counting references frees them, not a search for garbage
+        search = Search(*open_packs([write_pack({RULE: {}})]))
+        before = weakref.ref(search.analyser.index)
+        assert search.find("3 light sources").matches
+
+        search = Search(*open_packs([write_pack({RULE: {}})]))
+
+        assert search.find("3 light sources").matches
+        assert before() is None
 
 
 def test_a_changed_pack_is_read_again(write_pack: WritePack, tmp_path: Path) -> None:
