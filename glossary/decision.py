@@ -15,8 +15,10 @@ FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
 _CLEAR_LEAD_OVER_GAMES: Final = 0.04
-# A gap comes before an entry of its game that is believed too only with this lead over it.
+# A gap comes before an entry that is believed too only with this lead over it: a small one over an
+# entry of its own game, a large one over what another game's documents say.
 _GAP_LEAD: Final = 0.05
+_GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
 _CASE_LEAD: Final = 0.03
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
@@ -106,8 +108,8 @@ def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:
 def behind_answers(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with gaps behind the entries that answer.
 
-    A gap keeps its place before entries that are not believed, and before those of its own game that it
-    leads clearly: that one game's documents are silent does not take back what another's say.
+    A gap keeps its place before entries that are not believed, and before those that it leads clearly:
+    that one game's documents are silent does not take back what another's say.
     """
     believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
     capped = [
@@ -119,12 +121,12 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
 
 def _capped(gap: Match, believed: Sequence[Match]) -> Match:
     """Return ``gap`` with no higher score than the best of the ``believed`` that it has to follow."""
-    leaders = [
-        match.score
-        for match in believed
-        if match.entry.game != gap.entry.game or gap.score < match.score + _GAP_LEAD
-    ]
+    leaders = [match.score for match in believed if gap.score < match.score + _gap_lead(gap, match)]
     return Match(gap.entry, min([gap.score, *sorted(leaders)[-1:]]))
+
+
+def _gap_lead(gap: Match, answer: Match) -> float:
+    return _GAP_LEAD if gap.entry.game == answer.entry.game else _GAP_LEAD_OVER_GAMES
 
 
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:
