@@ -365,10 +365,10 @@ def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) ->
     answer = _ask(lookup, text, game, language)
     if answer.outcome is Outcome.MISS:
         return _with_prefix(lookup, text, game, language)
-    best_score = answer.links[0].score
-    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best_score]
-    best = [link for link in links if link.score == best_score]
-    return (*sorted(best, key=lambda link: link.game), *links[len(best) :])
+    best = answer.links[0].score
+    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best]
+    # An answer offers the best of each game first, a list of suggestions has room for all.
+    return sorted(links, key=lambda link: (-link.score, link.game if link.score == best else ""))
 
 
 def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
