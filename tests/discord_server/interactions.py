@@ -101,6 +101,13 @@ class Interaction:
         return allowed | ON_A_MESSAGE if from_message else allowed
 
     @property
+    def answer(self) -> Message | None:
+        """Return the message that answers: the original, or the next one if "thinking" was deleted."""
+        if self.original is not None and self.original.loading and self.original.deleted:
+            return self.follow_ups[0] if self.follow_ups else None
+        return self.original
+
+    @property
     def answered_after(self) -> float | None:
         """Return the seconds from the act to the first answer."""
         return None if self.answered is None else self.answered - self.opened

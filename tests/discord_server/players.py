@@ -197,8 +197,8 @@ class Player:
 
 def _settled(interaction: Interaction) -> bool:
     """Return whether a deferred answer has come; others are there at once."""
-    if interaction.response == DEFERRED_MESSAGE and interaction.original is not None:
-        return interaction.original.deleted or not interaction.original.loading
+    if interaction.response == DEFERRED_MESSAGE:
+        return interaction.answer is not None and not interaction.answer.loading
     return interaction.response != DEFERRED_UPDATE or interaction.changes > 0
 
 
@@ -210,9 +210,9 @@ def _result(interaction: Interaction) -> Answer | Modal | list[Choice]:
         return Modal(interaction, after)
     if interaction.response == DEFERRED_UPDATE and interaction.follow_ups:
         return Answer(interaction.follow_ups[0], interaction, after)
-    if interaction.original is None:
+    if interaction.answer is None:
         raise ImpossibleError("a change to a message that is not there")
-    return Answer(interaction.original, interaction, after)
+    return Answer(interaction.answer, interaction, after)
 
 
 def _card(result: Answer | Modal | list[Choice]) -> Answer:

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from unittest.mock import AsyncMock
 
@@ -51,6 +51,28 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     return caplog
 
 
+@dataclass(frozen=True)
+class Connections:
+    """The server's connections to one database."""
+
+    server: PostgresServer
+    address: str
+
+    def listening_processes(self) -> list[int]:
+        """Return the server's processes that hold a connection which listens."""
+        lines = str(self.server.execute(LISTENING.format(make_url(self.address).database))).splitlines()
+        return [int(line) for line in lines if line.strip().isdigit()]
+
+    def drop(self) -> None:
+        """End them all."""
+        self.server.drop_connections(self.address)
+
+
+@pytest.fixture
+def connections(postgres: PostgresServer, address: str) -> Connections:
+    return Connections(postgres, address)
+
+
 @pytest_asyncio.fixture
 async def there(address: str) -> AsyncIterator[Memory]:
     """The memory of another process, which only changes something."""
@@ -92,12 +114,6 @@ async def is_soon_played(memory: Memory, game: str, seconds: float = SECONDS) ->
         if await game_of(memory) == game:
             return True
     return False
-
-
-def listening_processes(postgres: PostgresServer, address: str) -> list[int]:
-    """Return the server's processes that hold a connection which listens."""
-    lines = str(postgres.execute(LISTENING.format(make_url(address).database))).splitlines()
-    return [int(line) for line in lines if line.strip().isdigit()]
 
 
 async def test_a_change_of_another_process_is_seen_at_once(here: Memory, there: Memory) -> None:
@@ -204,14 +220,13 @@ async def test_a_change_that_is_rolled_back_notifies_nobody(memory: Memory, serv
 async def test_what_changed_while_the_connection_was_lost_is_seen_afterwards(
     here: Memory,
     there: Memory,
-    address: str,
-    postgres: PostgresServer,
+    connections: Connections,
     monkeypatch: pytest.MonkeyPatch,
     log: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(notifications, "RETRY_SECONDS", 2 * SECONDS)
     log.clear()
-    postgres.drop_connections(address)
+    connections.drop()
     assert await becomes_true(lambda: NOT_AT_ONCE in log.text)
     await there.change_settings(HALLS, {"game": "rangers"})
     assert await game_of(here) == "conan"
@@ -225,8 +240,7 @@ async def test_what_changed_while_the_connection_was_lost_is_seen_afterwards(
 async def test_a_connection_that_is_lost_in_silence_is_made_again(
     memory: Memory,
     there: Memory,
-    address: str,
-    postgres: PostgresServer,
+    connections: Connections,
     monkeypatch: pytest.MonkeyPatch,
     log: pytest.LogCaptureFixture,
 ) -> None:
@@ -235,7 +249,7 @@ async def test_a_connection_that_is_lost_in_silence_is_made_again(
     monkeypatch.setattr(engine, "SECONDS", 0.5)
     memory.listen()
     assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
-    (process,) = listening_processes(postgres, address)
+    (process,) = connections.listening_processes()
     log.clear()
     os.kill(process, signal.SIGSTOP)
     try:
@@ -292,17 +306,17 @@ async def test_a_database_that_comes_later_is_listened_to(
 
 
 async def test_closing_ends_the_task_and_the_connection(
-    address: str, postgres: PostgresServer, log: pytest.LogCaptureFixture
+    address: str, connections: Connections, log: pytest.LogCaptureFixture
 ) -> None:
     earlier_tasks = asyncio.all_tasks()
     memory = Memory(address)
     memory.listen()
     assert await becomes_true(lambda: AT_ONCE in log.text, PATIENCE_SECONDS)
-    assert len(listening_processes(postgres, address)) == 1
+    assert len(connections.listening_processes()) == 1
     await memory.close()
 
     assert asyncio.all_tasks() == earlier_tasks
-    assert await becomes_true(lambda: not listening_processes(postgres, address))
+    assert await becomes_true(lambda: not connections.listening_processes())
 
 
 @pytest.mark.parametrize("database", [None, "tables.db"])

@@ -152,6 +152,20 @@ async def test_the_deferral_decides_who_sees_it(bot: RawBot, player: Player) -> 
     assert (status, body["id"], body["flags"]) == (200, interaction.original.id, EPHEMERAL)
 
 
+async def test_what_follows_a_deleted_deferral_is_a_message_of_its_own(
+    bot: RawBot, player: Player
+) -> None:
+    interaction = open_one(player)
+    await bot.answers(interaction, DEFERRED_MESSAGE)
+    assert interaction.original is not None
+    assert (await bot.follows(interaction, "DELETE", "@original"))[0] == 204
+    assert interaction.answer is None
+    status, body = await bot.follows(interaction, body=HELLO | {"flags": EPHEMERAL})
+    assert (status, body["flags"]) == (200, EPHEMERAL)
+    assert interaction.answer is not None
+    assert interaction.answer.id == body["id"] != interaction.original.id
+
+
 async def test_the_original_can_be_read_changed_and_deleted(
     server: Discord, bot: RawBot, player: Player
 ) -> None:

@@ -1,10 +1,6 @@
 """What follows a first answer: further messages, changes, deletions."""
 
-from tests.discord_server.interactions import (
-    DEFERRED_MESSAGE,
-    FOLLOW_UPS_WHERE_NOT_INSTALLED,
-    Interaction,
-)
+from tests.discord_server.interactions import FOLLOW_UPS_WHERE_NOT_INSTALLED, Interaction
 from tests.discord_server.messages import Message
 from tests.discord_server.refusals import RefusedError
 from tests.discord_server.rest.call import Call, Reply, Route
@@ -13,10 +9,10 @@ from tests.discord_server.validation.messages import check_message
 
 
 def follow_up(call: Call) -> Reply:
-    """Send a further message; the first after a deferral takes the deferred one's place."""
+    """Send a further message; it takes the place of a deferred one that is still there."""
     interaction = _interaction(call)
     original = interaction.original
-    if interaction.response == DEFERRED_MESSAGE and original is not None and original.loading:
+    if original is not None and original.loading and not original.deleted:
         return _change(call, interaction, original)
     if not interaction.act.place.bot_is_here and (
         len(interaction.follow_ups) >= FOLLOW_UPS_WHERE_NOT_INSTALLED

@@ -61,7 +61,7 @@ async def test_a_bot_at_work_ends_with_its_workers(server: Discord, host: Host, 
     if end == "asked":
         card = await workers.deferred(marta, "/picklock perditions-mouth points:4")
         assert await bot.stops() == 0
-        assert "I am being restarted" in card.text
+        assert "I am being restarted" in (await marta.follow_up(card)).text
         assert "Traceback" not in bot.log, bot.log
     else:
         await bot.dies()
