@@ -159,9 +159,10 @@ async def test_what_follows_a_deleted_deferral_is_a_message_of_its_own(
     await bot.answers(interaction, DEFERRED_MESSAGE)
     assert interaction.original is not None
     assert (await bot.follows(interaction, "DELETE", "@original"))[0] == 204
-    assert interaction.answer is None
+    answer_before = interaction.answer
     status, body = await bot.follows(interaction, body=HELLO | {"flags": EPHEMERAL})
     assert (status, body["flags"]) == (200, EPHEMERAL)
+    assert answer_before is None
     assert interaction.answer is not None
     assert interaction.answer.id == body["id"] != interaction.original.id
 
