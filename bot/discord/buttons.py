@@ -38,6 +38,7 @@ from bot.discord.posted_card import (
     posted_question,
     posted_state,
 )
+from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
 
 # A second press within this is one too many.
@@ -50,10 +51,7 @@ async def show(click: Click) -> None:
     """Show another form of a card: a page, the other language, its calculator."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
-        state = _state_of(click, click.values)
-        back_to = posted_list(click.interaction, state.language)
-        question = posted_question(click.interaction, state.language)
-        await show_card(reply, state, back_to=back_to, question=question)
+        await _show_again(reply, _state_of(click, click.values))
 
 
 async def pick(click: Click) -> None:
@@ -88,12 +86,17 @@ async def publish(click: Click) -> None:
     message, pressed_at = click.interaction.message, time.monotonic()
     async with replying(click.interaction, private=False) as reply:
         state = posted_state(click.interaction, click.values)
-        if message is not None and _is_hurry(published.last(message.id), click.values, pressed_at):
+        if message is None:
+            raise OutdatedError
+        if _is_hurry(published.last(message.id), click.values, pressed_at):
             await reply.acknowledge()
             return
-        if message is not None:
-            published.keep(message.id, (click.values, pressed_at))
-        await show_card(reply, state)
+        published.keep(message.id, (click.values, pressed_at))
+        try:
+            await _show_again(reply, state)
+        finally:
+            if not reply.has_card:
+                published.forget(message.id)
 
 
 async def hide(click: Click) -> None:
@@ -107,7 +110,7 @@ async def hide(click: Click) -> None:
             await reply.acknowledge()
             return
         try:
-            await show_card(reply, posted_state(click.interaction, state))
+            await _show_again(reply, posted_state(click.interaction, state))
         finally:
             if reply.has_card:
                 await reply.delete_clicked()
@@ -210,6 +213,13 @@ async def refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with replying(click.interaction, private=True):
         raise OutdatedError
+
+
+async def _show_again(reply: Reply, state: CardState) -> None:
+    """Show ``state`` with what the clicked card knows of how its entry was come by."""
+    back_to = posted_list(reply.interaction, state.language)
+    question = posted_question(reply.interaction, state.language)
+    await show_card(reply, state, back_to=back_to, question=question)
 
 
 def _is_hurry(last: tuple[str, float] | None, code: str, pressed_at: float) -> bool:

@@ -57,9 +57,12 @@ async def _rolled(click: Click) -> None:
 
 async def _ruling(click: Click) -> None:
     """Write down or change the ruling that was typed."""
-    spoken, number, version = fields(click.values, 3)
+    spoken, _, code = click.values.partition(":")
+    number, _, version = code.partition(":")
     is_new = number == "0"
     async with replying(click.interaction, private=not is_new) as reply:
+        if not (number.isdecimal() and version.isdecimal()):
+            raise OutdatedError
         interaction, locale = click.interaction, Locale(read_language(spoken))
         if is_new:
             texts = texts_of(click, "rule", "text")

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
 from bot.discord.boards import TypedBoard
 from bot.discord.card_state import (
@@ -55,8 +56,9 @@ async def show_card(
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
+            asked = await _asked(reply, None if state.page else question)
             table = table_of(reply.interaction)
-            await reply.send(cards.entry(state, back_to, question, table))
+            await reply.send(cards.entry(state, back_to, question, table, asked))
         case QuestionState(is_rejected=True):
             table = table_of(reply.interaction)
             card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
@@ -64,7 +66,8 @@ async def show_card(
         case QuestionState():
             owner = reply.interaction.user.id
             game, table = state.game or None, table_of(reply.interaction)
-            card = cards.rule(state.query, game, state.language, owner=owner, table=table)
+            asked = await _asked(reply, state)
+            card = cards.rule(state.query, game, state.language, owner=owner, table=table, asked=asked)
             await reply.send(card)
         case BrowseState():
             await reply.send(cards.browse(state))
@@ -74,6 +77,15 @@ async def show_card(
             reading = posted_board(reply.interaction, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
+
+
+async def _asked(reply: Reply, question: QuestionState | None) -> AskedAnswer | None:
+    """Return the calculation that a question asks for; ``None`` where not all of it is known."""
+    if question is None or not question.is_whole:
+        return None
+    cards, table = bot_of(reply.interaction).cards, table_of(reply.interaction)
+    game, language = question.game or None, question.language
+    return await reply.run_patiently(cards.asked(question.query, game, language, table))
 
 
 async def show_odds(
