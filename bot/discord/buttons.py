@@ -28,7 +28,7 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm, MissForm
+from bot.discord.forms import BoardForm, MissForm, RulingForm
 from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
@@ -197,6 +197,19 @@ async def fix(click: Click) -> None:
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
 
 
+async def ruling(click: Click) -> None:
+    """Open the form of a ruling that was refused, with what was typed."""
+    async with replying(click.interaction, private=True) as reply:
+        spoken, _, message, draft = fields(click.values, 4)
+        if not (message.isdecimal() and draft.isdecimal()):
+            raise OutdatedError
+        typed = bot_of(click.interaction).cards.ruling_drafts.last(int(draft))
+        if typed is None:
+            raise GoneError("the refused ruling")
+        rule, text = typed
+        await reply.ask(RulingForm.of_message(text, rule, int(message), read_language(spoken)))
+
+
 async def miss(click: Click) -> None:
     """Open the form that adds the chosen question without an answer to the group's own pack."""
     async with replying(click.interaction, private=True) as reply:
@@ -278,7 +291,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
         handler.__name__: handler
         for handler in (
             *(show, pick, jump, publish, hide, delete, reject, fix),
-            *(change, page, compare, more, rolled, refit, miss),
+            *(change, page, compare, more, rolled, refit, ruling, miss),
         )
     },
     **board_buttons.HANDLERS,

@@ -80,6 +80,7 @@ class CardService:
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms that are too large for a button, likewise by interaction.
+        ruling_drafts: Rule and text of refused rulings, likewise by interaction.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.
@@ -102,6 +103,7 @@ class CardService:
         self.boards = LastBoards()
         self.drafts = LastBoards()
         self.form_drafts = FormDrafts()
+        self.ruling_drafts = Remembered[tuple[str, str]]()
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
         self.last_games = Remembered[str]()

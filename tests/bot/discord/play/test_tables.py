@@ -9,6 +9,8 @@ import pytest_asyncio
 
 from bot.discord.boards import LastBoards
 from bot.discord.card_service import CardService
+from bot.discord.remembered import Remembered
+from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
 from tests.bot.discord.play.conftest import Join, OpenTable
@@ -202,6 +204,31 @@ async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
 
     assert DECIDED in seen.text
     assert f"/{message.id})" in seen.text
+
+
+async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    refused = await luca.fills(form, rule="frog", text=DECIDED)
+    again = await luca.presses(refused, "Fix it")
+    written = await luca.fills(again, rule="Portcullis")
+
+    assert refused.private
+    assert '"frog"' in refused.text
+    assert DECIDED in written.text
+    assert not written.private
+    assert f"/{message.id})" in (await luca.types("rule", query=GATE)).text
+
+
+async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
+    luca: Player, card_service: CardService
+) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    refused = await luca.fills(form, rule="frog", text=DECIDED)
+    card_service.ruling_drafts = Remembered[tuple[str, str]]()
+
+    assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
 
 async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> None:
