@@ -16,7 +16,7 @@ from bot.discord.cards import BOARD_FILE, read_echo
 from bot.discord.custom_id import CUT, fields, read_id
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.interactions import bot_of
+from bot.discord.interactions import bot_of, table_of
 from bot.discord.odds_code import ELSEWHERE, collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
@@ -124,14 +124,14 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
 def answer_language(interaction: discord.Interaction, written: Language) -> Language:
     """Return the language in which a click on a card is answered.
 
-    Who clicks on somebody else's card sees the answer alone, so it is in that player's language. On
-    one's own card it is the one ``written`` in the button, since it may have been chosen; so it is for
-    the button to the other language.
+    Who clicks on somebody else's card sees the answer alone, so it is in the language that is set for
+    the player or the table, or else in the player's own. On one's own card it is the one ``written`` in
+    the button, since it may have been chosen; so it is for the button to the other language.
     """
     owner = _owner(interaction.message)
     if owner in (None, interaction.user.id) or _names_language(interaction):
         return written
-    return reply_language([interaction.locale.value], written)
+    return reply_language([table_of(interaction).settings.language, interaction.locale.value], written)
 
 
 def _owner(message: discord.Message | None) -> int | None:

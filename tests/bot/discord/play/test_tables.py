@@ -103,6 +103,15 @@ async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta
     assert "-# Fonte: " in (await marta.types("rule", query=MOVEMENT, game="conan")).text
 
 
+async def test_a_language_that_is_set_holds_on_somebody_elses_card(luca: Player, marta: Player) -> None:
+    italian = await marta.types("rule", query=GATE)
+    await luca.types("table language", language="it", where="me")
+
+    assert "Italiano" not in (await luca.clicks(italian, "Regola intera")).buttons
+    await luca.types("table language", language="auto", where="me")
+    assert "Italiano" in (await luca.clicks(italian, "Regola intera")).buttons
+
+
 async def test_replies_are_private_where_the_table_wants_it(ada: Player, luca: Player) -> None:
     await ada.types("table privacy", replies="private")
 
