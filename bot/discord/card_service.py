@@ -264,9 +264,9 @@ class CardService:
         """
         if isinstance(back_to, QuestionState) and not back_to.is_rejected:
             question = back_to
-        answering = self._answering(state, question, table)
+        answering = self._answering(state, question, table) if back_to is None else None
         if answering is not None:
-            return ruling_card(answering, question=question, back_to=back_to, asked=asked)
+            return ruling_card(answering, question=question, asked=asked)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:

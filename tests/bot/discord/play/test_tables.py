@@ -72,6 +72,22 @@ async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended
     assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
 
 
+async def test_another_game_that_is_asked_about_since_changes_no_card(luca: Player) -> None:
+    listed = await luca.types("rule", query=MOVEMENT)
+    await luca.types("rule", query="pick a lock")
+    decided = await luca.types("rule", query=MOVEMENT)
+    hidden = await luca.clicks(listed, "Make private")
+    rule = await luca.picks(hidden, hidden.options[0])
+    back = await luca.clicks(rule, "Back")
+    await luca.types("rule", query="epic die")
+    again = await luca.clicks(decided, "Make private")
+
+    assert LAST in decided.text
+    assert listed.text == hidden.text == back.text
+    assert LAST not in rule.text
+    assert again.text == decided.text
+
+
 async def test_a_mention_sets_and_uses_the_channels_last_game(luca: Player) -> None:
     user = luca.env.bot.user
     assert user is not None
