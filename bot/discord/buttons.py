@@ -200,13 +200,13 @@ async def fix(click: Click) -> None:
 async def ruling(click: Click) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(click.interaction, private=True) as reply:
-        spoken, _, message, draft = fields(click.values, 4)
-        if not (message.isdecimal() and draft.isdecimal()):
+        spoken, _, message, interaction_id = fields(click.values, 4)
+        if not (message.isdecimal() and interaction_id.isdecimal()):
             raise OutdatedError
-        typed = bot_of(click.interaction).cards.ruling_drafts.last(int(draft))
-        if typed is None:
+        draft = bot_of(click.interaction).cards.ruling_drafts.last(int(interaction_id))
+        if draft is None:
             raise GoneError("the refused ruling")
-        rule, text = typed
+        rule, text = draft
         await reply.ask(RulingForm.of_message(text, rule, int(message), read_language(spoken)))
 
 

@@ -283,8 +283,8 @@ class CardService:
         """
         if question is None or state.page:
             return None
-        asked = self.ask(question.query, question.game or None, state.language, table)
-        ruling = decided_answer(self.lookup, table, asked, CHOICES).ruling
+        answer = self.ask(question.query, question.game or None, state.language, table)
+        ruling = decided_answer(self.lookup, table, answer, CHOICES).ruling
         return ruling if ruling is not None and ruling.entry.id == state.entry_id else None
 
     def help(self, language: Language) -> Card:

@@ -114,11 +114,11 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
         return state
     for verb, values in _actions(message):
         if verb == "reject" and values.endswith(CUT):
-            held = fields(values, 3)[2].removesuffix(CUT)
-            return replace(state, query=held + state.query.removeprefix(ELSEWHERE))
+            beginning = fields(values, 3)[2].removesuffix(CUT)
+            return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
     texts = (each.content for each in _components(message) if isinstance(each, discord.TextDisplay))
-    echoed = (query for query in map(read_echo, texts) if query is not None)
-    return replace(state, query=next(echoed, state.query)) if state.is_elsewhere else state
+    queries = (query for query in map(read_echo, texts) if query is not None)
+    return replace(state, query=next(queries, state.query)) if state.is_elsewhere else state
 
 
 def answer_language(interaction: discord.Interaction, written: Language) -> Language:

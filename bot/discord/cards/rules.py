@@ -168,8 +168,8 @@ def _back_id(question: QuestionState) -> str:
     if question.is_rejected or fits(*head, question.query):
         return with_query(*head, query=question.query)
     _, values = read_id(_reject_id(question)) or ("", "")
-    held = fields(values, 3)[2].removesuffix(CUT)
-    return with_query(*head, query=ELSEWHERE + question.query.removeprefix(held))
+    beginning = fields(values, 3)[2].removesuffix(CUT)
+    return with_query(*head, query=ELSEWHERE + question.query.removeprefix(beginning))
 
 
 def _odds(
