@@ -110,7 +110,7 @@ async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Play
 
 
 async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
-    await ada.types("table language", language="it")
+    assert "lingua: Italiano" in (await ada.types("table language", language="it")).text
     assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
     await ada.types("table language", language="it", where="server")
     await ada.types("table language", language="auto")
