@@ -46,6 +46,7 @@ class Index:
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
         short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
+        question_stems: Entries by the sorted stems of such questions of two words or more without them.
         text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
             to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
             short answer count among the questions.
@@ -79,6 +80,7 @@ class Index:
     exact: Mapping[str, Sequence[int]]
     same_stems: Mapping[str, Sequence[int]]
     short_questions: Mapping[str, Sequence[int]]
+    question_stems: Mapping[str, Sequence[int]]
     text_starts: "array[int]"
     name_counts: "array[int]"
     rarities: "array[float]"

@@ -17,7 +17,10 @@ from glossary.text import stem_keys
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
 EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
-_STORED_QUESTION = 0.97
+# A whole question is likelier meant than a form of a name that is left of it without its stopwords.
+_STORED_QUESTION: Final = 0.983
+# The content words of a stored question, in other forms or another order, among other stopwords.
+_REWORDED_QUESTION: Final = 0.93
 # Fewer letters begin too many titles to tell.
 _LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
@@ -53,9 +56,10 @@ class Names:
             (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
             (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
             (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
-            (self._inflected(bare), _INFLECTED),
             # Its few words alone would rather find what is called so.
             (index.short_questions.get(key, ()), _STORED_QUESTION),
+            (self._inflected(bare), _INFLECTED),
+            (self._reworded(bare), _REWORDED_QUESTION),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
@@ -66,6 +70,11 @@ class Names:
         """Return the entries with a name of the same stems."""
         keys = stem_keys(query_words)
         return {number for key in keys for number in self._index.same_stems.get(key, ())}
+
+    def _reworded(self, query_words: Sequence[str]) -> set[int]:
+        """Return the entries with a short question of the same stems, stopwords aside."""
+        keys = stem_keys(query_words)
+        return {number for key in keys for number in self._index.question_stems.get(key, ())}
 
     def opens_title(self, number: int, query: Query, language: Language) -> bool:
         """Return whether the title in ``language`` is the query or begins with it."""

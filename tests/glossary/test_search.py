@@ -137,6 +137,30 @@ def test_questions_in_other_words_find_the_rule(search: Search, query: str, expe
 
 
 @pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param("What happens if I die?", "rangers/zero-health", id="word for word"),
+        pytest.param("cross river", "rangers/swimming", id="without its article"),
+        pytest.param("a river, can we cross it", "rangers/swimming", id="in another order"),
+        pytest.param("crossing rivers", "rangers/swimming", id="in other forms"),
+        pytest.param("dietro alberi", "rangers/obstacle-in-line-of-fire", id="Italian plural"),
+    ],
+)
+def test_a_short_stored_question_is_found_in_other_wording(
+    search: Search, query: str, expected: str
+) -> None:
+    found = search.find(query, game="rangers")
+
+    assert found.outcome is Outcome.ANSWER
+    assert found.matches[0].entry.id == expected
+
+
+def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
+    """Only one content word is in "What happens if I die", and a die is called so."""
+    assert search.find("the die", game="rangers").matches[0].entry.id != "rangers/zero-health"
+
+
+@pytest.mark.parametrize(
     "query",
     [
         "asdfgh",
