@@ -89,32 +89,11 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
 
     Returns:
         Pack folders in the order given, packs of one folder by name.
-
-    Raises:
-        PackError: A folder does not exist or holds neither a pack nor components.
     """
-    listed_folders = list(folders)
-    problems = list(_not_packs(listed_folders))
-    if problems:
-        raise PackError(problems)
-    return _packs(listed_folders)
-
-
-def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
-    """Return the glossary of all packs in ``folders``, every one of which has to be right.
-
-    Args:
-        folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
-        other_packs: Packs that these may refer to without being loaded with them.
-
-    Raises:
-        PackError: Anything at all is wrong; it lists every problem.
-    """
-    glossary = read_packs(folders, other_packs=other_packs)
-    errors = [problem for problem in glossary.problems if not problem.is_warning]
-    if errors:
-        raise PackError(errors)
-    return glossary
+    packs = [
+        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
+    ]
+    return list(dict.fromkeys(packs))
 
 
 @uncollected()
@@ -125,15 +104,15 @@ def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> G
     as a whole if its ``game.yaml`` is wrong, or if that says ``strict`` or ``draft``.
 
     Args:
-        folders: As for ``pack_folders``.
-        other_packs: As for ``load``.
+        folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
+        other_packs: Packs that these may refer to without being loaded with them.
     """
-    listed_folders = list(folders)
-    packs = [_read_pack(folder) for folder in _packs(listed_folders)]
-    lone_files = (file for file in component_files(listed_folders) if not _is_pack(file.parent))
+    all_folders = list(folders)
+    packs = [_read_pack(folder) for folder in pack_folders(all_folders)]
+    lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
     packs += [_read_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
-    problems = [*_not_packs(listed_folders), *merged.problems]
+    problems = [*_not_packs(all_folders), *merged.problems]
     if any(not problem.is_warning for problem in problems):
         merged = _merge(list(_usable(packs, problems)), other_packs)
     return _glossary(merged, problems)
@@ -153,7 +132,7 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """Yield the id and the file of every entry in ``folders``, which are as for ``pack_folders``."""
-    for pack in _packs(folders):
+    for pack in pack_folders(folders):
         yield from ((_entry_id(pack.resolve().name, file), file) for file in list_pack(pack).entries)
 
 
@@ -172,13 +151,6 @@ def _is_pack(folder: Path) -> bool:
     return False
 
 
-def _packs(folders: Iterable[Path]) -> list[Path]:
-    packs = [
-        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
-    ]
-    return list(dict.fromkeys(packs))
-
-
 def _packs_in(folder: Path) -> list[Path]:
     with suppress(OSError):
         return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
@@ -187,7 +159,7 @@ def _packs_in(folder: Path) -> list[Path]:
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:
     for folder in folders:
-        if not _packs([folder]) and not any(component_files([folder])):
+        if not pack_folders([folder]) and not any(component_files([folder])):
             yield Problem(folder, 0, "", "no-pack")
 
 
@@ -336,22 +308,22 @@ def _add(pack: _Pack, merged: _Merged) -> None:
         game = pack.game if earlier is None else _merged_game(earlier.game, pack.game)
         merged.games[game_id] = GameFile(pack.folder / GAME_FILE, game)
         _add_entries(pack, pack.game, merged)
-    unknown = list(_unknown_documents(pack, merged.games.get(game_id)))
-    merged.problems += unknown
-    if pack.components and not unknown:
+    problems = list(_unknown_documents(pack, merged.games.get(game_id)))
+    merged.problems += problems
+    if pack.components and not problems:
         merged.components[game_id] = {**merged.components.get(game_id, {}), **pack.components}
 
 
 def _add_entries(pack: _Pack, game: Game, merged: _Merged) -> None:
-    # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
-    taken = {} if game.overrides else dict(merged.files)
+    # Only a pack that says so replaces what others hold; its own files never repeat an id.
+    file_by_id = {} if game.overrides else dict(merged.files)
     for file in pack.entries:
         entry_id = file.entry.id
-        if entry_id in taken:
-            details = {"id": entry_id, "file": str(taken[entry_id].path)}
+        if entry_id in file_by_id:
+            details = {"id": entry_id, "file": str(file_by_id[entry_id].path)}
             merged.problems.append(Problem(file.path, 0, "", "id-taken", details))
             continue
-        taken[entry_id] = merged.files[entry_id] = file
+        file_by_id[entry_id] = merged.files[entry_id] = file
 
 
 def _unknown_documents(pack: _Pack, game: GameFile | None) -> Iterator[Problem]:

@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from glossary import SHIPPED, Glossary, PackError, open_packs
-from glossary.loader import load
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 REASON = {"en": "Nobody says.", "it": "Nessuno lo dice."}
 STATED = {"document": "rulebook", "section": "Dice"}

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from glossary import Outcome, Search, build_index, check_stored_questions
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 PRICES: Mapping[str, Any] = {
     "title": {"en": "Price of equipment", "it": "Prezzo dell'equipaggiamento"},

@@ -3,8 +3,9 @@
 import math
 
 from glossary import Glossary, Index, build_index
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 
 def place(index: Index, word: str) -> list[int]:

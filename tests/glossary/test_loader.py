@@ -8,8 +8,9 @@ import pytest
 
 from glossary import SHIPPED, PackError
 from glossary.entry import Localised
-from glossary.loader import load, pack_folders, read_packs
+from glossary.loader import pack_folders, read_packs
 from tests.conftest import ENTRY, WritePack
+from tests.glossary.whole_packs import load
 
 RULE = "rules/torches.yaml"
 

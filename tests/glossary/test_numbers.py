@@ -3,8 +3,9 @@
 import pytest
 
 from glossary import Search, build_index
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 
 def case(number: str, italian: str) -> dict[str, object]:
