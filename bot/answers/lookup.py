@@ -64,8 +64,8 @@ class Lookup:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         game_id = None if game is None else self.game_id(game)
-        most = max(limit, _SCORED)
-        result = self._search.find(query, game=game_id, preferred=preferred, limit=most)
+        scored_limit = max(limit, _SCORED)
+        result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
         spoken = language or result.language or self.language
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
