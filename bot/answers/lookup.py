@@ -126,13 +126,12 @@ class Lookup:
         """
         return self._search.game_id(name)
 
-    def is_game(self, name: str) -> bool:
-        """Return whether ``name`` names a game; see ``game_id``."""
+    def game_named(self, name: str) -> str | None:
+        """Return the id of the game that ``name`` names; ``None`` if no loaded pack is that game."""
         try:
-            self.game_id(name)
+            return self.game_id(name)
         except UnknownGameError:
-            return False
-        return True
+            return None
 
     def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
         """Return the first of ``matches`` with the sentence and the related entries that fit best."""
