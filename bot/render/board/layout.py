@@ -60,12 +60,7 @@ class BoardLayout:
         x, y = self.middle(space)
         if self.extent.grid != "hex":
             half = self.side / 2 * share
-            return [
-                (x - half, y - half),
-                (x + half, y - half),
-                (x + half, y + half),
-                (x - half, y + half),
-            ]
+            return rectangle((x, y), half, half)
         radius = self._radius * share
         angles = [pi / 3 * corner - pi / 2 for corner in range(_CORNERS)]
         return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
@@ -92,6 +87,16 @@ class BoardLayout:
     def _pitch(self) -> float:
         """Pixels between two rows."""
         return 1.5 * self._radius if self.extent.grid == "hex" else self.side
+
+
+def rectangle(middle: Point, half_width: float, half_height: float) -> list[Point]:
+    """Return the corners of a rectangle, the upper left one first, then clockwise.
+
+    >>> rectangle((1.0, 2.0), 1.0, 2.0)
+    [(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)]
+    """
+    (x, y), right, down = middle, half_width, half_height
+    return [(x - right, y - down), (x + right, y - down), (x + right, y + down), (x - right, y + down)]
 
 
 def fit_layout(extent: Extent, origin: Point) -> BoardLayout:
