@@ -108,10 +108,10 @@ def test_every_space_lies_on_the_picture(grid: str, width: int, height: int) -> 
 
 def test_the_command_writes_the_picture(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "out.png"
-    done = lawspeaker(
+    result = lawspeaker(
         "schemer", "--map", "@..F", "--scheme", "Move 2 -> Foe", "--picture", str(file), "--json"
     )
 
-    assert done.status == 0
+    assert result.status == 0
     with Image.open(file) as drawn:
         assert drawn.format == "PNG"

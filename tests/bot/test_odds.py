@@ -95,12 +95,12 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
 def test_every_card_is_said_in_both_languages(
     lawspeaker: Lawspeaker, example: str, language: str
 ) -> None:
-    done = lawspeaker(*shlex.split(example), language=language)
+    result = lawspeaker(*shlex.split(example), language=language)
 
-    assert (done.status, done.err) == (0, "")
-    assert len(done.lines) > 2
-    assert "{" not in done.out
-    assert len(set(filter(None, done.lines))) == len(list(filter(None, done.lines)))
+    assert (result.status, result.err) == (0, "")
+    assert len(result.lines) > 2
+    assert "{" not in result.out
+    assert len(set(filter(None, result.lines))) == len(list(filter(None, result.lines)))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -109,12 +109,12 @@ def test_every_option_is_explained_in_both_languages(
     lawspeaker: Lawspeaker, calculator: type[Calculator], language: str
 ) -> None:
     declaration = calculator.declaration
-    done = lawspeaker(declaration.command, declaration.game, "--help", language=language)
+    result = lawspeaker(declaration.command, declaration.game, "--help", language=language)
 
-    assert done.status == 0
+    assert result.status == 0
     for option in options_of(calculator):
-        assert f"--{option.name}" in done.out
-    assert "opt-" not in done.out
+        assert f"--{option.name}" in result.out
+    assert "opt-" not in result.out
 
 
 def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
@@ -286,10 +286,10 @@ def test_what_the_table_sets_is_not_assumed(
 def test_what_is_refused_is_said_in_one_sentence(
     lawspeaker: Lawspeaker, options: str, sentence: str
 ) -> None:
-    done = lawspeaker(*shlex.split(options))
+    result = lawspeaker(*shlex.split(options))
     as_json = lawspeaker(*shlex.split(options), "--json")
 
-    assert (done.status, done.out, done.err) == (2, "", sentence + "\n")
+    assert (result.status, result.out, result.err) == (2, "", sentence + "\n")
     assert (as_json.status, as_json.err) == (2, "")
     assert json.loads(as_json.out) == {"error": sentence}
 
@@ -495,10 +495,10 @@ def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
         '["picklock", "pm", "--help"]',
         '["sprint", "pm", "--points", "1", "--need", "2", "--json"]',
     ]
-    done = lawspeaker("batch", "-", typed="\n".join(lines))
-    answers = [json.loads(line) for line in done.lines]
+    result = lawspeaker("batch", "-", typed="\n".join(lines))
+    answers = [json.loads(line) for line in result.lines]
 
-    assert done.status == 2
+    assert result.status == 2
     assert answers[0] == record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
     assert answers[1]["error"].startswith("line 2 is no argument list")
     assert answers[2] == {"error": "--points takes 0 to 99, not 100."}
@@ -595,7 +595,7 @@ def test_dice_of_any_game(lawspeaker: Lawspeaker, arguments: list[str], chance: 
 def test_dice_that_nobody_has_are_refused(
     lawspeaker: Lawspeaker, arguments: list[str], sentence: str
 ) -> None:
-    done = lawspeaker("dice", *arguments)
+    result = lawspeaker("dice", *arguments)
 
-    assert done.status == 2
-    assert sentence in done.err
+    assert result.status == 2
+    assert sentence in result.err

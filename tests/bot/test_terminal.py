@@ -143,8 +143,8 @@ def test_cards_show_escapes_even_for_what_no_reader_refused(
 
 def test_json_holds_the_same_text_in_escapes(lawspeaker: Lawspeaker) -> None:
     line = json_line({"q": HOSTILE})
-    done = lawspeaker("ask", "--json", HOSTILE)
+    result = lawspeaker("ask", "--json", HOSTILE)
 
     assert line.isascii()
     assert json.loads(line) == {"q": HOSTILE}
-    assert done.out.strip().isprintable()
+    assert result.out.strip().isprintable()

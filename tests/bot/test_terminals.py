@@ -47,10 +47,10 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 def test_a_pipe_gets_lines_of_the_width_it_names(
     lawspeaker: Lawspeaker, arguments: list[str], width: int
 ) -> None:
-    done = lawspeaker(*arguments, columns=width)
+    result = lawspeaker(*arguments, columns=width)
 
-    assert done.status == 0
-    assert max(map(len, done.lines)) <= width
+    assert result.status == 0
+    assert max(map(len, result.lines)) <= width
 
 
 def test_a_pipe_that_names_none_gets_whole_lines(lawspeaker: Lawspeaker) -> None:

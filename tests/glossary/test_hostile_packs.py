@@ -235,10 +235,10 @@ def test_a_file_name_that_is_no_text_is_named(lawspeaker: Lawspeaker, write_pack
     (pack / "rules" / os.fsdecode(b"\xff\x1b[2J.yaml")).touch()
     for _ in range(2):  # read, then from a snapshot
         assert lawspeaker("ask", "lock", "--packs", str(pack)).status == 0
-    done = lawspeaker("check", str(pack))
+    result = lawspeaker("check", str(pack))
 
-    assert done.status == 1
-    assert r"\udcff\x1b[2J.yaml" in done.lines[1]
+    assert result.status == 1
+    assert r"\udcff\x1b[2J.yaml" in result.lines[1]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the administrator may read everything")
@@ -324,7 +324,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     content=st.binary(max_size=300) | st.lists(SCRAPS, max_size=60).map(lambda s: "".join(s).encode())
 )
 def test_any_file_is_checked(write_pack: WritePack, lawspeaker: Lawspeaker, content: bytes) -> None:
-    done = lawspeaker("check", str(write_pack({RULE: content})))
+    result = lawspeaker("check", str(write_pack({RULE: content})))
 
-    assert done.status == 1
-    assert len(done.lines) >= 2
+    assert result.status == 1
+    assert len(result.lines) >= 2

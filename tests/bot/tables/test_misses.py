@@ -174,8 +174,8 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     packs.mkdir()
 
     def run(*arguments: str) -> str:
-        done = lawspeaker("--packs", str(packs), *arguments, database=database)
-        return done.out + done.err.replace(str(tmp_path), "")
+        result = lawspeaker("--packs", str(packs), *arguments, database=database)
+        return result.out + result.err.replace(str(tmp_path), "")
 
     for question in ("zorkmid gas clouds", "zorkmid gas cloud"):
         run("ask", question)

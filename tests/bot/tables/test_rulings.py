@@ -110,8 +110,8 @@ def at_table(
     monkeypatch.delenv("LOGNAME", raising=False)
 
     def run(*arguments: str) -> str:
-        done = lawspeaker(*arguments, database=f"{tmp_path}/tables.db")
-        return done.out + done.err
+        result = lawspeaker(*arguments, database=f"{tmp_path}/tables.db")
+        return result.out + result.err
 
     return run
 
@@ -203,8 +203,8 @@ def test_a_ruling_becomes_an_faq_of_the_groups_own_pack(
     packs.mkdir()
 
     def run(*arguments: str) -> str:
-        done = lawspeaker("--packs", str(packs), *arguments, database=f"{tmp_path}/tables.db")
-        return done.out + done.err.replace(str(packs), "")
+        result = lawspeaker("--packs", str(packs), *arguments, database=f"{tmp_path}/tables.db")
+        return result.out + result.err.replace(str(packs), "")
 
     run("ruling", "add", "portcullis", "Two grublings may gnaw through it together.")
     run("ruling", "add", "portcullis", "Two grublings may gnaw through it together, but not at night.")

@@ -103,10 +103,10 @@ def test_many_bars_leave_their_heights_to_the_axis(
 
 def test_the_command_writes_the_picture(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "odds.png"
-    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file))
+    result = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file))
 
-    assert done.status == 0
-    assert "66.8 % - about 2 in 3: the lock opens" in done.lines
+    assert result.status == 0
+    assert "66.8 % - about 2 in 3: the lock opens" in result.lines
     with Image.open(file) as drawn:
         assert drawn.format == "PNG"
 
@@ -122,20 +122,20 @@ def test_where_there_is_nothing_to_draw_the_command_says_so(
     lawspeaker: Lawspeaker, tmp_path: Path, arguments: tuple[str, ...], expected: str
 ) -> None:
     file = tmp_path / "odds.png"
-    done = lawspeaker("recover", "conan", "--fallen", "0", "--picture", str(file), *arguments)
+    result = lawspeaker("recover", "conan", "--fallen", "0", "--picture", str(file), *arguments)
 
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith(expected)
-    assert len(done.err.splitlines()) == 1
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(expected)
+    assert len(result.err.splitlines()) == 1
     assert not file.exists()
 
 
 def test_a_picture_that_cannot_be_written_is_an_error(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "odds.png"
-    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file), "--json")
+    result = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file), "--json")
 
-    assert done.status == 2
-    assert done.out.startswith('{"error":"The picture ')
+    assert result.status == 2
+    assert result.out.startswith('{"error":"The picture ')
 
 
 def test_the_chat_does_not_pretend_to_draw(lawspeaker: Lawspeaker) -> None:
