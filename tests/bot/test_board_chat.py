@@ -189,9 +189,9 @@ def test_columns_of_hexes_are_named_above_and_below(lawspeaker: Lawspeaker) -> N
 
 
 def test_another_scheme_on_a_file(lawspeaker: Lawspeaker) -> None:
-    typed = "{map: '@..F', scheme: Move 1 -> Foe}"
+    document = "{map: '@..F', scheme: Move 1 -> Foe}"
 
-    assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=typed).out
+    assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=document).out
 
 
 def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:

@@ -67,8 +67,8 @@ def test_a_mark_at_the_start_of_a_file_is_no_part_of_it(lawspeaker: Lawspeaker) 
 
 def test_numbers_of_a_batch_may_be_numbers(lawspeaker: Lawspeaker) -> None:
     line = '["picklock", "pm", "--points", {}]\n'
-    typed = line.format(3) + line.format('"3"')
-    numbers, texts = lawspeaker("batch", "-", typed=typed).lines
+    lines = line.format(3) + line.format('"3"')
+    numbers, texts = lawspeaker("batch", "-", typed=lines).lines
 
     assert numbers == texts
     assert "error" in json.loads(lawspeaker("batch", "-", typed=line.format("true")).out)

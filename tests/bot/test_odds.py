@@ -158,9 +158,9 @@ def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
     ],
 )
 def test_two_ways_of_saying_the_same(lawspeaker: Lawspeaker, quoted: str, unquoted: str) -> None:
-    typed = unquoted.replace("'", "\\'")
+    command = unquoted.replace("'", "\\'")
     arguments = shlex.split(
-        typed if " " in typed and not typed.startswith("--") else f"damage conan {typed}"
+        command if " " in command and not command.startswith("--") else f"damage conan {command}"
     )
 
     assert lawspeaker(*arguments, "--json").out == lawspeaker(*shlex.split(quoted), "--json").out
@@ -364,7 +364,7 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     ],
 )
 @pytest.mark.parametrize(
-    "typed",
+    "command",
     [
         "picklock conan --dice 6r6o --rerolls 3 --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
         "damage rangers --fight 3 --vs-fight 1 --rounds 20 --tie both --health 99 --multiplier 97",
@@ -373,16 +373,16 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     ],
 )
 def test_one_more_is_not_tried_where_that_takes_long(
-    lawspeaker: Lawspeaker, typed: str, language: Language, sentence: str
+    lawspeaker: Lawspeaker, command: str, language: Language, sentence: str
 ) -> None:
-    lines = lawspeaker(*typed.split(), language=language).lines
+    lines = lawspeaker(*command.split(), language=language).lines
 
     assert sentence in lines
     assert not any("+1:" in line for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("typed", "other", "sentence"),
+    ("command", "clear_command", "sentence"),
     [
         (
             "damage conan --attack 2r --attack 2r",
@@ -422,17 +422,17 @@ def test_one_more_is_not_tried_where_that_takes_long(
     ],
 )
 def test_what_figures_are_of_is_said_where_it_matters(
-    lawspeaker: Lawspeaker, typed: str, other: str, sentence: str
+    lawspeaker: Lawspeaker, command: str, clear_command: str, sentence: str
 ) -> None:
-    assert sentence in lawspeaker(*shlex.split(typed)).lines
-    assert sentence not in lawspeaker(*shlex.split(other)).lines
+    assert sentence in lawspeaker(*shlex.split(command)).lines
+    assert sentence not in lawspeaker(*shlex.split(clear_command)).lines
 
 
 def test_a_raised_defence_is_told_to_readers_only(lawspeaker: Lawspeaker) -> None:
-    typed = ["damage", "pm", "--spoke", "defend", "--attack", "5", "--points", "2", "--defence", "4"]
+    command = ["damage", "pm", "--spoke", "defend", "--attack", "5", "--points", "2", "--defence", "4"]
 
-    assert "Defence with the points: 5" in lawspeaker(*typed).lines
-    assert json.loads(lawspeaker(*typed, "--json").out)["details"] == {}
+    assert "Defence with the points: 5" in lawspeaker(*command).lines
+    assert json.loads(lawspeaker(*command, "--json").out)["details"] == {}
 
 
 def test_dice_are_named_in_the_readers_language(lawspeaker: Lawspeaker) -> None:
@@ -444,8 +444,8 @@ def test_dice_are_named_in_the_readers_language(lawspeaker: Lawspeaker) -> None:
 
 
 def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
-    typed = "damage conan --attack 3r --die red=1,1,2 --lang it"
-    lines = lawspeaker(*typed.split()).lines
+    command = "damage conan --attack 3r --die red=1,1,2 --lang it"
+    lines = lawspeaker(*command.split()).lines
 
     assert any(
         line.startswith(
@@ -465,9 +465,9 @@ def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
 def test_dice_that_one_side_of_a_comparison_lacks_are_assumed(
     lawspeaker: Lawspeaker, second: str, assumed: str
 ) -> None:
-    typed = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
+    command = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
 
-    assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*typed).out
+    assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*command).out
 
 
 def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:

@@ -15,11 +15,11 @@ CROWD = "\n".join(["@" + "." * 20, *["." * 21] * 3, "ABCDEFGHIJKLMNOPQRSTU"])
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize(
-    "typed",
+    "command",
     [*EXAMPLES.values(), "picklock pm --points 0-99", "sprint pm --points 2 --compare '--points 4'"],
 )
-def test_a_chart_is_told_within_the_limit(answered: Answered, typed: str, language: Language) -> None:
-    told = chart_alternative(answered(typed), Locale(language))
+def test_a_chart_is_told_within_the_limit(answered: Answered, command: str, language: Language) -> None:
+    told = chart_alternative(answered(command), Locale(language))
 
     assert 0 < len(told) <= LONGEST
     assert told[-1] in ".!?…"

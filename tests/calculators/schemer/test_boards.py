@@ -44,6 +44,6 @@ def test_a_board_of_ones_own(drawn: Drawn) -> None:
 
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_plain_search_agrees(drawn: Drawn) -> None:
-    found: dict[str, Any] = record(decide_movement(*read_document(drawn.document)))
+    answer: dict[str, Any] = record(decide_movement(*read_document(drawn.document)))
 
-    assert without_paths(found) == oracle.answer(drawn.document)
+    assert without_paths(answer) == oracle.answer(drawn.document)

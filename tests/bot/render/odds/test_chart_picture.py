@@ -29,9 +29,9 @@ EVERY_KIND = [
 ]
 
 
-def figure(answered: Answered, typed: str, language: Language = "en") -> Figure:
+def figure(answered: Answered, command: str, language: Language = "en") -> Figure:
     locale = Locale(language)
-    chart = chart_of(answered(typed), locale)
+    chart = chart_of(answered(command), locale)
     assert chart is not None
     return chart_figure(chart, locale)
 
@@ -58,18 +58,18 @@ def test_every_offer_is_a_png_or_nothing(answered: Answered, offer: str, languag
             assert 400 <= drawn.height <= 700
 
 
-@pytest.mark.parametrize("typed", EVERY_KIND)
-def test_bars_are_as_high_as_the_chances(answered: Answered, typed: str) -> None:
-    chart = chart_of(answered(typed), Locale("en"))
+@pytest.mark.parametrize("command", EVERY_KIND)
+def test_bars_are_as_high_as_the_chances(answered: Answered, command: str) -> None:
+    chart = chart_of(answered(command), Locale("en"))
     assert chart is not None
-    for axes, panel in zip(figure(answered, typed).axes, chart.panels, strict=True):
+    for axes, panel in zip(figure(answered, command).axes, chart.panels, strict=True):
         drawn = [bar.get_height() for bar in axes.patches]  # type: ignore[attr-defined]  # bars are rectangles
         assert drawn == [float(bar.height) for bars in panel.sets for bar in bars]
 
 
-@pytest.mark.parametrize("typed", EVERY_KIND)
-def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, typed: str) -> None:
-    drawn = figure(answered, typed, "it")
+@pytest.mark.parametrize("command", EVERY_KIND)
+def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, command: str) -> None:
+    drawn = figure(answered, command, "it")
     drawn.draw_without_rendering()
     for axes in drawn.axes:
         boxes = [each.get_window_extent() for each in axes.get_xticklabels()]
@@ -139,6 +139,6 @@ def test_a_picture_that_cannot_be_written_is_an_error(lawspeaker: Lawspeaker, tm
 
 
 def test_the_chat_does_not_pretend_to_draw(lawspeaker: Lawspeaker) -> None:
-    typed = "/picklock pm --points 3 --picture odds.png"
+    line = "/picklock pm --points 3 --picture odds.png"
 
-    assert "There is no option --picture." in lawspeaker("chat", typed=typed).lines
+    assert "There is no option --picture." in lawspeaker("chat", typed=line).lines
