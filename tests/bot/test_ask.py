@@ -91,12 +91,12 @@ class TestBatch:
         answers = [json.loads(line) for line in result.lines]
 
         assert result.status == 0
-        assert [each["results"][0]["id"] for each in answers[:2]] == [
+        assert [answer["results"][0]["id"] for answer in answers[:2]] == [
             "rangers/jumping",
             "perditions-mouth/portcullis",
         ]
-        assert [each["lang"] for each in answers[:2]] == ["en", "it"]
-        assert [each["confident"] for each in answers] == [True, True, False]
+        assert [answer["lang"] for answer in answers[:2]] == ["en", "it"]
+        assert [answer["confident"] for answer in answers] == [True, True, False]
 
     def test_it_reads_a_file_too(self, lawspeaker: Lawspeaker, tmp_path: Path) -> None:
         file = tmp_path / "questions.jsonl"
@@ -126,7 +126,7 @@ class TestBatch:
         result = lawspeaker(
             "ask", "--batch", "-", typed=b'{"q": "jumping"}\n%s\n{"q": "falling"}\n' % middle
         )
-        answers = [json.loads(each) for each in result.lines]
+        answers = [json.loads(line) for line in result.lines]
 
         assert result.status == 2
         assert part in answers[1]["error"]

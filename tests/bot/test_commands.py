@@ -27,7 +27,7 @@ def test_entries_lists_all_that_is_loaded(lawspeaker: Lawspeaker, glossary: Glos
 def test_entries_prints_whole_entries_for_programs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
     listed = [json.loads(line) for line in lawspeaker("entries", "--json", "--game", "rosd").lines]
 
-    assert {each["game"] for each in listed} == {"rangers"}
+    assert {entry["game"] for entry in listed} == {"rangers"}
     assert len(listed) == sum(entry.game == "rangers" for entry in glossary.entries.values())
     assert set(ENTRY) <= set(listed[0])
 

@@ -80,9 +80,9 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         "details",
     }
     if answer["distribution"] is not None:
-        total = sum(Fraction(each["exact"]) for each in answer["distribution"])
+        total = sum(Fraction(row["exact"]) for row in answer["distribution"])
         assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
-        assert all(each["exact"] != "0" for each in answer["distribution"])
+        assert all(row["exact"] != "0" for row in answer["distribution"])
     for language in ("en", "it"):
         told = set(catalogue(language, "-odds"))
         games = ("-perditions-mouth", "-rangers")
@@ -300,7 +300,7 @@ def test_a_range_answers_for_each_value(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("picklock", "pm", "--points", "2-4").lines
 
     assert answer["option"] == "points"
-    assert [each["value"] for each in answer["series"]] == [2, 3, 4]
+    assert [row["value"] for row in answer["series"]] == [2, 3, 4]
     assert answer["series"][1]["answer"] == single
     assert [line.split()[:2] for line in lines[3:6]] == [["2", "44.2"], ["3", "66.8"], ["4", "85.8"]]
 
@@ -312,8 +312,8 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker(*options, "--compare", "--rerolls 1").lines
 
     assert answer["compare"] == second
-    gained = exact(second["success"]) - exact(answer["success"])
-    assert exact(answer["difference"]["success"]) == gained
+    difference = exact(second["success"]) - exact(answer["success"])
+    assert exact(answer["difference"]["success"]) == difference
     assert lines[2:5] == [
         "First: 63.9 %, on average 3",
         "Second (--rerolls 1): 84.7 %, on average 3.57",

@@ -66,7 +66,7 @@ def test_what_a_card_offers_replies_in_its_language(
     lawspeaker: Lawspeaker, question: str, default: Language, suffix: str
 ) -> None:
     line = next(
-        each for each in lawspeaker("ask", question, language=default).lines if "lawspeaker" in each
+        line for line in lawspeaker("ask", question, language=default).lines if "lawspeaker" in line
     )
 
     assert line.endswith(f"lawspeaker picklock perditions-mouth --points 3{suffix}")

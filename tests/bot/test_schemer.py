@@ -41,11 +41,11 @@ def board(tmp_path: Path) -> Path:
 
 def test_json_is_one_object_a_board(lawspeaker: Lawspeaker, board: Path) -> None:
     result = lawspeaker("schemer", str(board), "--json")
-    found = json.loads(result.out)
-    trace = found.pop("trace")
+    record = json.loads(result.out)
+    trace = record.pop("trace")
 
     assert result.status == 0
-    assert found == {
+    assert record == {
         "moves": True,
         "effect": {"kind": "move", "points": 2},
         "already_there": False,
@@ -63,8 +63,8 @@ def test_json_is_one_object_a_board(lawspeaker: Lawspeaker, board: Path) -> None
         ],
         "alternatives": [],
     }
-    assert [each["rule"] for each in trace] == ["1a", "1e", "2c", "2e", "3c"]
-    assert all(set(each) == {"rule", "text"} for each in trace)
+    assert [step["rule"] for step in trace] == ["1a", "1e", "2c", "2e", "3c"]
+    assert all(set(step) == {"rule", "text"} for step in trace)
 
 
 def test_boards_are_answered_in_order(lawspeaker: Lawspeaker) -> None:
@@ -72,10 +72,10 @@ def test_boards_are_answered_in_order(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("schemer", *map(str, files), "--json")
     expected = [json.loads(file.with_suffix(".expected.json").read_text()) for file in files]
 
-    found = [json.loads(line) for line in result.lines]
-    for each in found:
-        del each["trace"]
-    assert found == expected
+    records = [json.loads(line) for line in result.lines]
+    for record in records:
+        del record["trace"]
+    assert records == expected
 
 
 def test_a_refused_board_leaves_the_others_answered(lawspeaker: Lawspeaker, board: Path) -> None:
@@ -190,7 +190,7 @@ def test_every_citation_is_an_entry_of_the_pack(name: str, language: str) -> Non
     answer = answer_board(source, "it" if language == "it" else "en")
 
     assert answer.citations
-    assert all(each.startswith(f"{PACK}/") for each in answer.citations)
+    assert all(citation.startswith(f"{PACK}/") for citation in answer.citations)
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_explain_names_the_rules_there_are(lawspeaker: Lawspeaker) -> None:
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_every_reason_is_a_sentence_in_both_languages(drawn: Drawn, language: Language) -> None:
     answer = answer_board(YamlBoard(yaml.safe_dump(drawn.document)), language)
-    reasons = [*answer.reasons, *(each for other in answer.alternatives for each in other.reasons)]
+    reasons = [*answer.reasons, *(reason for other in answer.alternatives for reason in other.reasons)]
 
     assert reasons
     for reason in reasons:

@@ -216,7 +216,5 @@ def test_a_request_that_makes_no_sense_is_refused_in_json_too(lawspeaker: Lawspe
 
 def test_every_fault_has_a_sentence_in_both_languages() -> None:
     for language in LANGUAGES:
-        said = {
-            each.removeprefix("fault-") for each in catalogue(language) if each.startswith("fault-")
-        }
+        said = {key.removeprefix("fault-") for key in catalogue(language) if key.startswith("fault-")}
         assert set(get_args(Code)) <= said

@@ -44,7 +44,7 @@ def documents() -> list[dict[str, Any]]:
 
 
 def document(kind: str) -> dict[str, Any]:
-    (found,) = (each for each in documents() if each["kind"] == kind)
+    (found,) = (document for document in documents() if document["kind"] == kind)
     return found
 
 
@@ -92,7 +92,9 @@ def test_pods_may_do_no_more_than_they_must(kind: str) -> None:
 
 def test_the_pods_serve_every_shard_once(tmp_path: Path) -> None:
     (container,) = pod("StatefulSet")["containers"]
-    plain = {each["name"]: each["value"] for each in container["env"] if "value" in each}
+    plain = {
+        variable["name"]: variable["value"] for variable in container["env"] if "value" in variable
+    }
     program = tmp_path / "lawspeaker"
     program.write_text('#!/bin/sh\necho "$LAWSPEAKER_SHARDS $*"\n', encoding="utf-8")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)

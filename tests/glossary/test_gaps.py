@@ -67,7 +67,9 @@ def test_a_gap_that_only_comes_near_explains_nothing(search: Search) -> None:
 
 
 def test_the_stored_questions_of_a_gap_are_right_where_they_find_it(search: Search) -> None:
-    results = [each for each in check_stored_questions(search) if each.entry.id == "deep-halls/prices"]
+    results = [
+        finding for finding in check_stored_questions(search) if finding.entry.id == "deep-halls/prices"
+    ]
 
     assert len(results) == 2
     assert all(result.is_right for result in results)

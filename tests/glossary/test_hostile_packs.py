@@ -193,7 +193,7 @@ def test_a_hostile_value_is_refused_in_one_line(write_pack: WritePack, value: st
 
 
 @pytest.mark.parametrize(
-    ("content", "code"), [each[1:] for each in FILES], ids=[each[0] for each in FILES]
+    ("content", "code"), [case[1:] for case in FILES], ids=[case[0] for case in FILES]
 )
 def test_a_hostile_file_is_refused(write_pack: WritePack, content: str | bytes, code: str) -> None:
     problems = errors_of(write_pack({RULE: content}))
@@ -204,7 +204,7 @@ def test_a_hostile_file_is_refused(write_pack: WritePack, content: str | bytes, 
 
 
 @pytest.mark.parametrize(
-    ("place", "make", "code"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES]
+    ("place", "make", "code"), [case[1:] for case in PLACES], ids=[case[0] for case in PLACES]
 )
 def test_what_is_no_ordinary_file_is_refused(
     write_pack: WritePack, tmp_path: Path, place: str, make: Callable[[Path], None], code: str

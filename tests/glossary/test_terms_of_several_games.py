@@ -27,7 +27,7 @@ def test_each_game_is_offered(search: Search, query: str, games: set[str]) -> No
 
     assert result.outcome is Outcome.CHOICES
     assert result.confident
-    assert games <= {each.entry.game for each in result.matches}
+    assert games <= {match.entry.game for match in result.matches}
 
 
 def test_a_game_settles_it(search: Search) -> None:

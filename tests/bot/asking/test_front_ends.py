@@ -113,13 +113,13 @@ def test_every_line_of_a_batch_has_the_key(lawspeaker: Lawspeaker) -> None:
 
 @pytest.mark.parametrize("key", ["o", "odds", "p"])
 def test_the_chat_calculates_what_an_answer_offers(conversation: Conversation, key: str) -> None:
-    asked = conversation.reply(LOCK)
-    assert asked.asked is not None
+    reply = conversation.reply(LOCK)
+    assert reply.asked is not None
 
-    full = conversation.reply(key).odds
+    odds = conversation.reply(key).odds
 
-    assert full is not None
-    assert full.request.calculator.points == (4,)  # type: ignore[attr-defined]  # Pick a Lock's own option
+    assert odds is not None
+    assert odds.request.calculator.points == (4,)  # type: ignore[attr-defined]  # Pick a Lock's own option
 
 
 def test_the_chat_calculates_what_a_rule_offers(conversation: Conversation) -> None:
@@ -145,10 +145,10 @@ def test_nothing_is_offered_before_the_first_question(conversation: Conversation
 def test_the_game_of_the_chat_decides(conversation: Conversation) -> None:
     conversation.reply("/game conan")
 
-    asked = conversation.reply("average damage of 3 yellow dice").asked
+    offer = conversation.reply("average damage of 3 yellow dice").asked
 
-    assert asked is not None
-    assert asked.asked.line == "damage conan --attack 3y"
+    assert offer is not None
+    assert offer.asked.line == "damage conan --attack 3y"
 
 
 def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:

@@ -86,8 +86,8 @@ def write_pdf(file: Path) -> None:
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>"]
     objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
     for number, page in enumerate(pages):
-        shown = "".join(f"({line}) Tj 0 -14 Td\n" for line in page.splitlines() if line)
-        stream = f"BT /F1 12 Tf 72 720 Td\n{shown}ET"
+        text = "".join(f"({line}) Tj 0 -14 Td\n" for line in page.splitlines() if line)
+        stream = f"BT /F1 12 Tf 72 720 Td\n{text}ET"
         objects.append(
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] "
             f"/Resources << /Font << /F1 3 0 R >> >> /Contents {5 + 2 * number} 0 R >>"

@@ -61,11 +61,11 @@ def test_one_by_one(lawspeaker: Lawspeaker, pack: Path) -> None:
 
 
 def test_listing_writes_nothing(lawspeaker: Lawspeaker, pack: Path) -> None:
-    listed = json.loads(lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack)).out)
+    suggestions = json.loads(lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack)).out)
 
-    assert listed["id"] == ID
-    assert "how does enemy gate work" in listed["questions"]["en"]
-    assert "come funziona cancello nemico" in listed["questions"]["it"]
+    assert suggestions["id"] == ID
+    assert "how does enemy gate work" in suggestions["questions"]["en"]
+    assert "come funziona cancello nemico" in suggestions["questions"]["it"]
     assert (pack / "rules" / "gate.yaml").read_text(encoding="utf-8") == ENTRY
 
 

@@ -217,7 +217,7 @@ def test_a_ruling_becomes_an_faq_of_the_groups_own_pack(
 
     stem = "portcullis-two-grublings-may-gnaw-throug"
     assert names == [f"{stem}-2.yaml", f"{stem}.yaml", "who-eats-portcullises.yaml"]
-    found = run("ask", "--lang", "en", "may two grublings gnaw through the portcullis at night")
-    assert "Two grublings may gnaw through it together, but not at night." in found
+    card = run("ask", "--lang", "en", "may two grublings gnaw through the portcullis at night")
+    assert "Two grublings may gnaw through it together, but not at night." in card
     assert "gnaw through it together." in run("ask", "who eats portcullises")
     assert run("ruling", "to-pack", "7") == "This table has no ruling 7.\n"

@@ -44,7 +44,9 @@ def random_document(chance: Random) -> Document:
         "traps": chance.randint(0, 3),
         "hazards": {"enter": chance.randint(0, 2), "stay": chance.randint(0, 2)},
         "wizard_fire": chance.randint(0, 2),
-        "under": {each: chance.choice(STANDABLE) for each in ["@", *letters] if chance.random() < 0.2},
+        "under": {
+            letter: chance.choice(STANDABLE) for letter in ["@", *letters] if chance.random() < 0.2
+        },
         "walls": _walls(chance, drawn),
     }
     document["features"] = _features(chance, drawn)

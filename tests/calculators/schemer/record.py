@@ -15,7 +15,8 @@ def record(decision: Decision) -> dict[str, Any]:
         "may_stay": verdict.may_stay,
         **_goals(verdict, decision.board),
         "alternatives": [
-            {"reading": each.reading, **_goals(each, decision.board)} for each in decision.alternatives
+            {"reading": verdict.reading, **_goals(verdict, decision.board)}
+            for verdict in decision.alternatives
         ],
     }
 

@@ -72,7 +72,7 @@ def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, c
     drawn = figure(answered, command, "it")
     drawn.draw_without_rendering()
     for axes in drawn.axes:
-        boxes = [each.get_window_extent() for each in axes.get_xticklabels()]
+        boxes = [label.get_window_extent() for label in axes.get_xticklabels()]
         assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
         for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label):
             box = text.get_window_extent()
