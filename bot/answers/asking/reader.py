@@ -37,6 +37,8 @@ _LEAST_LETTERS: Final = 3
 # So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
 _MOST_OTHER_WORDS: Final = 3
 _MOST_OTHER_WORDS_OF_QUESTION: Final = 0
+# In one that holds a number without a role.
+_MOST_OTHER_WORDS_OF_UNCLEAR: Final = 0
 # In one that asks for the outcome; with more words around it, something else is asked.
 _MOST_OTHER_WORDS_OF_ASKED: Final = 10
 
@@ -148,13 +150,14 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
     common = common_reader()
     if common.stands_in(shared_words().odds, question):
         return True
-    if not candidate.reading.options:
+    if not (candidate.reading.options or candidate.reading.torn):
         return False
     other_words = candidate.other_words(question)
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
         is_rule = common.stands_in(shared_words().rules, question)
-        return not (is_rule or candidate.reading.unused) and other_words <= _MOST_OTHER_WORDS
+        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else _MOST_OTHER_WORDS
+        return not is_rule and other_words <= limit
     asks = (
         candidate.words.reader.stands_in(texts, question)
         for texts in (shared_words().outcomes, candidate.words.asks)

@@ -45,6 +45,8 @@ def understood(lookup: Lookup, question: str, game: str | None = None) -> AskedO
         ("lock with 3\u20135 points, odds", "picklock perditions-mouth --points 3-5"),
         ("3r vs arm 2 life 4", "damage conan --attack 3r --armour-flat 2 --life 4"),
         ("conan: 3 rossi e 2 rossi, danno medio", "damage conan --attack 5r"),
+        ("the foe hits for 8, I have 2 shields", "hit red-dragon-inn --base 8 --shields 2"),
+        ("rangers: tiro con +2 contro combattimento 3", "shoot rangers --shoot 2 --vs-fight 3"),
     ],
 )
 def test_numbers_get_the_role_that_the_words_beside_them_give(
@@ -75,6 +77,8 @@ def test_numbers_get_the_role_that_the_words_beside_them_give(
             "odds to survive a fall, 3 red dice and 2 gems", None, ("rerolls",), id="some gems"
         ),
         pytest.param("odds of shoot +2 vs fight +1 in cover", "rangers", ("cover",), id="some cover"),
+        pytest.param("2r1y vs 1o", "conan", ("attack",), id="nothing but dice, whose is not said"),
+        pytest.param("shoot +2 vs 10 light cover", "rangers", ("vs-fight",), id="of what is not said"),
     ],
 )
 def test_what_is_essential_or_spoken_of_is_not_invented(
