@@ -13,7 +13,7 @@ from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.discord.remembered import Remembered
 from glossary.yaml_values import YamlError, load_yaml
 
-_FENCES = re.compile(r"^```\w*\n|\n?```\s*$")
+_FENCES = re.compile(r"^```(?:\w*\n)?|\n?```\s*$")
 _DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
 # The first line of a document may say who acts: a board has no place for what does not matter now.
 _ACTING = re.compile(r"# @ (\{.*\})\n")
@@ -40,6 +40,8 @@ class TypedBoard:
 
         >>> TypedBoard.of(scheme=" Move 1 -> F ", drawing="```\n@.F\n```", grid=None)
         TypedBoard(scheme='Move 1 -> F', drawing='@.F', grid=None)
+        >>> TypedBoard.of(scheme="Move 1 -> F", drawing="```@.F```", grid=None).drawing
+        '@.F'
         """
         return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
 

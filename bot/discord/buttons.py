@@ -28,7 +28,7 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm, MissForm
+from bot.discord.forms import BoardForm, MissForm, RulingForm
 from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
@@ -38,6 +38,7 @@ from bot.discord.posted_card import (
     posted_question,
     posted_state,
 )
+from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
 
 # A second press within this is one too many.
@@ -50,10 +51,7 @@ async def show(click: Click) -> None:
     """Show another form of a card: a page, the other language, its calculator."""
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
-        state = _state_of(click, click.values)
-        back_to = posted_list(click.interaction, state.language)
-        question = posted_question(click.interaction, state.language)
-        await show_card(reply, state, back_to=back_to, question=question)
+        await _show_again(reply, _state_of(click, click.values))
 
 
 async def pick(click: Click) -> None:
@@ -88,12 +86,17 @@ async def publish(click: Click) -> None:
     message, pressed_at = click.interaction.message, time.monotonic()
     async with replying(click.interaction, private=False) as reply:
         state = posted_state(click.interaction, click.values)
-        if message is not None and _is_hurry(published.last(message.id), click.values, pressed_at):
+        if message is None:
+            raise OutdatedError
+        if _is_hurry(published.last(message.id), click.values, pressed_at):
             await reply.acknowledge()
             return
-        if message is not None:
-            published.keep(message.id, (click.values, pressed_at))
-        await show_card(reply, state)
+        published.keep(message.id, (click.values, pressed_at))
+        try:
+            await _show_again(reply, state)
+        finally:
+            if not reply.has_card:
+                published.forget(message.id)
 
 
 async def hide(click: Click) -> None:
@@ -107,7 +110,7 @@ async def hide(click: Click) -> None:
             await reply.acknowledge()
             return
         try:
-            await show_card(reply, posted_state(click.interaction, state))
+            await _show_again(reply, posted_state(click.interaction, state))
         finally:
             if reply.has_card:
                 await reply.delete_clicked()
@@ -194,6 +197,19 @@ async def fix(click: Click) -> None:
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
 
 
+async def ruling(click: Click) -> None:
+    """Open the form of a ruling that was refused, with what was typed."""
+    async with replying(click.interaction, private=True) as reply:
+        spoken, _, message, interaction_id = fields(click.values, 4)
+        if not (message.isdecimal() and interaction_id.isdecimal()):
+            raise OutdatedError
+        draft = bot_of(click.interaction).cards.ruling_drafts.last(int(interaction_id))
+        if draft is None:
+            raise GoneError("the refused ruling")
+        rule, text = draft
+        await reply.ask(RulingForm.of_message(text, rule, int(message), read_language(spoken)))
+
+
 async def miss(click: Click) -> None:
     """Open the form that adds the chosen question without an answer to the group's own pack."""
     async with replying(click.interaction, private=True) as reply:
@@ -210,6 +226,13 @@ async def refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with replying(click.interaction, private=True):
         raise OutdatedError
+
+
+async def _show_again(reply: Reply, state: CardState) -> None:
+    """Show ``state`` with what the clicked card knows of how its entry was come by."""
+    back_to = posted_list(reply.interaction, state.language)
+    question = posted_question(reply.interaction, state.language)
+    await show_card(reply, state, back_to=back_to, question=question)
 
 
 def _is_hurry(last: tuple[str, float] | None, code: str, pressed_at: float) -> bool:
@@ -268,7 +291,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
         handler.__name__: handler
         for handler in (
             *(show, pick, jump, publish, hide, delete, reject, fix),
-            *(change, page, compare, more, rolled, refit, miss),
+            *(change, page, compare, more, rolled, refit, ruling, miss),
         )
     },
     **board_buttons.HANDLERS,

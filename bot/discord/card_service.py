@@ -14,7 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Final, Self
 
-from bot.answers import Answer, Link, Lookup
+from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.asking import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, asked_request
 from bot.answers.at_table import decided_answer, with_decisions
@@ -80,6 +80,7 @@ class CardService:
         boards: The last board of every channel.
         drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms that are too large for a button, likewise by interaction.
+        ruling_drafts: Rule and text of refused rulings, likewise by interaction.
         published: The state of the last card that was published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.
@@ -102,6 +103,7 @@ class CardService:
         self.boards = LastBoards()
         self.drafts = LastBoards()
         self.form_drafts = FormDrafts()
+        self.ruling_drafts = Remembered[tuple[str, str]]()
         self.published = Remembered[tuple[str, float]]()
         self.withdrawn = RecentIds()
         self.last_games = Remembered[str]()
@@ -246,6 +248,7 @@ class CardService:
         back_to: ListState | None = None,
         question: QuestionState | None = None,
         table: TableState = EMPTY,
+        asked: AskedAnswer | None = None,
     ) -> Card:
         """Return an entry as a card.
 
@@ -254,18 +257,35 @@ class CardService:
             back_to: The list from which it was opened, for a button back.
             question: The question that it answers, for a button to the next candidates.
             table: What the table remembers.
+            asked: The calculation that the question asks for, shown where the entry answers it.
 
         Raises:
             GoneError: It is in no loaded pack any more.
         """
+        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
+            question = back_to
+        answering = self._answering(state, question, table) if back_to is None else None
+        if answering is not None:
+            return ruling_card(answering, question=question, asked=asked)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
         ruling = with_decisions(self.lookup, table, opened)
-        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
-            question = back_to
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
+
+    def _answering(
+        self, state: RuleState, question: QuestionState | None, table: TableState
+    ) -> Ruling | None:
+        """Return the short answer of an entry with what marks it as the answer to ``question``.
+
+        ``None`` where it is another one's, or a page of the whole rule.
+        """
+        if question is None or state.page:
+            return None
+        answer = self.ask(question.query, question.game or None, state.language, table)
+        ruling = decided_answer(self.lookup, table, answer, CHOICES).ruling
+        return ruling if ruling is not None and ruling.entry.id == state.entry_id else None
 
     def help(self, language: Language) -> Card:
         """Return what can be asked, and how."""

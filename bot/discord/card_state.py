@@ -3,14 +3,15 @@
 ``r:it:0:conan/movement`` is a rule in Italian, from its first page, the short answer;
 ``o:en:picklock conan;a3r`` a calculation in English, with ``d`` and its details;
 ``b:it`` the board that the card itself holds;
-``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next;
+``q:it:conan:reroll`` what a question of Conan found, with ``n`` what comes next; ``q:it:conan:=`` if
+the question is too long for a button and stands on the card;
 ``s:it:0:g:m:conan`` a page to browse, here the rules of Conan that begin with M.
 """
 
 from dataclasses import dataclass
 
 from bot.answers.odds import Request, read_code
-from bot.discord.custom_id import fields, read_language
+from bot.discord.custom_id import CUT, LONGEST_STATE, fields, read_language
 from bot.discord.errors import GoneError, OutdatedError
 from bot.discord.odds_code import ELSEWHERE, read_request_text, written_request
 from glossary import Language
@@ -86,7 +87,7 @@ class QuestionState:
     Attributes:
         language: Language of the card.
         game: Id of the game that it kept to; empty for every game.
-        query: The question, on one line.
+        query: The question, on one line; ``=`` if the card itself shows it (see ``posted_card``).
         is_rejected: Whether the first entry was not meant, and the next ones are offered.
     """
 
@@ -95,9 +96,24 @@ class QuestionState:
     query: str
     is_rejected: bool = False
 
+    @property
+    def kind(self) -> str:
+        """The letter with which its code begins."""
+        return "n" if self.is_rejected else "q"
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the card shows the question."""
+        return self.query == ELSEWHERE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether this is all of the question, and not what a card had room for."""
+        return not self.query.endswith(CUT)
+
     def __str__(self) -> str:
-        kind = "n" if self.is_rejected else "q"
-        return f"{kind}:{self.language}:{self.game}:{self.query}"
+        head = f"{self.kind}:{self.language}:{self.game}:"
+        return head + (self.query if len(head + self.query) <= LONGEST_STATE else ELSEWHERE)
 
 
 @dataclass(frozen=True, slots=True)

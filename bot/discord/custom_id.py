@@ -22,6 +22,10 @@ VERBS: Final = frozenset(
     )
 )
 _SEPARATOR: Final = ":"
+# Ends a question that is cut.
+CUT: Final = "…"
+# What a custom id has room for beside everything else: of all, that of *Make private* has the least.
+LONGEST_STATE: Final = CUSTOM_ID - len(f"{VERSION}:hide:{2**64 - 1}:")
 
 
 def custom_id(verb: str, *values: object) -> str:
@@ -99,10 +103,13 @@ def read_language(code: str) -> Language:
 def with_query(verb: str, *values: object, query: str) -> str:
     """Return an id that ends in as much of a player's question as Discord takes.
 
-    A question that long still ranks much the same entries.
+    A question that long still ranks much the same entries, but its end may have held other numbers: it
+    can be seen that it is cut.
 
-    >>> len(with_query("reject", "it", query="x" * 200))
-    100
+    >>> code = with_query("reject", "it", query="x" * 200)
+    >>> len(code), code[-4:]
+    (100, 'xxx…')
     """
     head = custom_id(verb, *values, "")
-    return head + " ".join(query.split())[: CUSTOM_ID - len(head)]
+    line, room = " ".join(query.split()), CUSTOM_ID - len(head)
+    return head + (line if len(line) <= room else line[: room - len(CUT)] + CUT)

@@ -9,7 +9,7 @@ from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card, refused_card
 from bot.discord.commands.misses import KINDS, add_miss
 from bot.discord.commands.ruling import write_down
-from bot.discord.custom_id import fields, read_language
+from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import expected, replying
 from bot.discord.errors import GivenUpError, OutdatedError, RefusedError
@@ -19,6 +19,7 @@ from bot.discord.interactions import bot_of, is_private, scope_of, table_of
 from bot.discord.managers import is_manager
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
+from bot.discord.reply import Reply
 from bot.discord.show_card import show_odds
 from bot.locales import Locale
 from bot.tables.errors import RefusedChangeError
@@ -57,19 +58,39 @@ async def _rolled(click: Click) -> None:
 
 async def _ruling(click: Click) -> None:
     """Write down or change the ruling that was typed."""
-    spoken, number, version = fields(click.values, 3)
+    spoken, _, code = click.values.partition(":")
+    number, _, version = code.partition(":")
     is_new = number == "0"
     async with replying(click.interaction, private=not is_new) as reply:
+        if not (number.isdecimal() and version.isdecimal()):
+            raise OutdatedError
         interaction, locale = click.interaction, Locale(read_language(spoken))
         if is_new:
             texts = texts_of(click, "rule", "text")
             place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
             link = f"https://discord.com/channels/{place}/{version}"
-            await write_down(reply, texts["rule"], texts["text"], link)
+            await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
             return
         work = _edited(click, int(number), int(version), texts_of(click, "text")["text"])
         await reply.run_patiently(work)
         await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+
+
+async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, locale: Locale) -> None:
+    """Write a new ruling down, or where it is refused offer to correct it.
+
+    The form's text, which may be long, is remembered until the next restart.
+    """
+    try:
+        await write_down(reply, rule, text, link)
+    except RefusedChangeError as error:
+        interaction = reply.interaction
+        bot_of(interaction).cards.ruling_drafts.keep(interaction.id, (rule, text))
+        message = link.rpartition("/")[2]
+        fix = custom_id("ruling", locale.language, 0, message, interaction.id)
+        await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+    else:
+        await reply.delete_clicked()  # the refusal, now mended
 
 
 async def _miss(click: Click) -> None:

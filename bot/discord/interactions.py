@@ -75,7 +75,11 @@ def _scope(server: int | None, place: int, parent: int | None, user: int) -> Sco
 
 async def read_table(interaction: discord.Interaction) -> None:
     """Give an interaction the state of its table, which never takes long."""
-    state = await bot_of(interaction).cards.table_at(scope_of(interaction))
+    set_table(interaction, await bot_of(interaction).cards.table_at(scope_of(interaction)))
+
+
+def set_table(interaction: discord.Interaction, state: TableState) -> None:
+    """Give an interaction the state of its table, also one that it has just changed."""
     interaction.extras[_TABLE] = state
 
 

@@ -14,6 +14,7 @@ from typing import Final
 import discord
 
 from bot.discord.limits import LIST_CHARACTERS
+from bot.render.visible import HIDDEN
 from glossary import is_table_rule
 
 # As many characters of a code block as a phone shows in a row.
@@ -41,10 +42,13 @@ def whole_lines(lines: Iterable[str], most: int = LIST_CHARACTERS) -> str:
 def neutral(text: str) -> str:
     r"""Return a text that a player wrote, or that quotes one, so that Discord shows it as it is.
 
-    >>> print(neutral("**free** loot"))
+    What turns the direction of writing is left out: the rest of the card would turn as well.
+
+    >>> print(neutral("**free** \u202eloot"))
     \*\*free\*\* loot
     """
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text, ignore_links=False))
+    plain = HIDDEN.sub("", text)
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain, ignore_links=False))
 
 
 def displayed(markdown: str) -> str:

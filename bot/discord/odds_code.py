@@ -8,12 +8,12 @@ options of the card that end in that mark hold its packed code between them.
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from bot.discord.custom_id import LONGEST_STATE
 from bot.discord.limits import CUSTOM_ID, SELECT_TEXT
 from bot.discord.packed_text import pack, unpack
 
-# What a custom id has room for beside everything else: of all, that of *Make private* has the least,
-# ``1:hide:18446744073709551615:o:en:``.
-LONGEST: Final = 67
+# What a custom id has room for beside everything else.
+LONGEST: Final = LONGEST_STATE - len("o:en:")
 PACKED: Final = "~"
 ELSEWHERE: Final = "="
 

@@ -12,12 +12,12 @@ from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.card_state import CardState, ListState, OddsState, QuestionState, read_state
-from bot.discord.cards import BOARD_FILE
-from bot.discord.custom_id import fields, read_id
+from bot.discord.cards import BOARD_FILE, read_echo
+from bot.discord.custom_id import CUT, fields, read_id
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.interactions import bot_of
-from bot.discord.odds_code import collected
+from bot.discord.interactions import bot_of, table_of
+from bot.discord.odds_code import ELSEWHERE, collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
@@ -33,6 +33,8 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
         OutdatedError: It stands for none.
     """
     state = read_state(code)
+    if isinstance(state, QuestionState):
+        return _with_whole_query(state, interaction.message)
     if not (isinstance(state, OddsState) and state.is_elsewhere):
         return state
     for verb, values in _actions(interaction.message):
@@ -99,21 +101,37 @@ def posted_list(interaction: discord.Interaction, language: Language) -> ListSta
     state = None
     for verb, values in _actions(interaction.message):
         if verb == "show" and values.startswith(_LISTS):
-            state = read_state(values)
+            state = posted_state(interaction, values)
     return replace(state, language=language) if isinstance(state, ListState) else None
+
+
+def _with_whole_query(state: QuestionState, message: discord.Message | None) -> QuestionState:
+    """Return a question that was too long for a button.
+
+    A list shows it above; a rule that leads back to one holds its first part in another button.
+    """
+    if not state.query.startswith(ELSEWHERE):
+        return state
+    for verb, values in _actions(message):
+        if verb == "reject" and values.endswith(CUT):
+            beginning = fields(values, 3)[2].removesuffix(CUT)
+            return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
+    texts = (each.content for each in _components(message) if isinstance(each, discord.TextDisplay))
+    queries = (query for query in map(read_echo, texts) if query is not None)
+    return replace(state, query=next(queries, state.query)) if state.is_elsewhere else state
 
 
 def answer_language(interaction: discord.Interaction, written: Language) -> Language:
     """Return the language in which a click on a card is answered.
 
-    Who clicks on somebody else's card sees the answer alone, so it is in that player's language. On
-    one's own card it is the one ``written`` in the button, since it may have been chosen; so it is for
-    the button to the other language.
+    Who clicks on somebody else's card sees the answer alone, so it is in the language that is set for
+    the player or the table, or else in the player's own. On one's own card it is the one ``written`` in
+    the button, since it may have been chosen; so it is for the button to the other language.
     """
     owner = _owner(interaction.message)
     if owner in (None, interaction.user.id) or _names_language(interaction):
         return written
-    return reply_language([interaction.locale.value], written)
+    return reply_language([table_of(interaction).settings.language, interaction.locale.value], written)
 
 
 def _owner(message: discord.Message | None) -> int | None:

@@ -21,6 +21,10 @@ class Remembered(Generic[T]):
         if len(self._values) > _MOST_OWNERS:
             self._values.popitem(last=False)
 
+    def forget(self, owner_id: int) -> None:
+        """Remember nothing of an owner any more."""
+        self._values.pop(owner_id, None)
+
     def last(self, owner_id: int) -> T | None:
         """Return the value of an owner; ``None`` without one."""
         return self._values.get(owner_id)

@@ -19,7 +19,7 @@ import aiohttp
 import discord
 
 from bot.discord import metrics
-from bot.discord.cards import Card, CardView, Picture
+from bot.discord.cards import Card, CardView, Component, Picture
 from bot.discord.errors import TooLateError
 from bot.discord.interactions import bot_of, is_alone, is_forced_private
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
@@ -61,6 +61,7 @@ class Reply:
         self.in_place = in_place
         self.has_card = False
         self._answered = False
+        self._alone = is_alone(interaction) or is_forced_private(interaction)
 
     async def run_patiently(self, work: Awaitable[T]) -> T:
         """Return what ``work`` returns, having told the player to wait if it takes long.
@@ -83,20 +84,34 @@ class Reply:
         Raises:
             TooLateError: Discord did not take it any more.
         """
-        components = card.complete(
-            owner=self.interaction.user.id,
-            private=self.private,
-            alone=is_alone(self.interaction) or is_forced_private(self.interaction),
-        )
-        if self._answered:
-            await repeat(
-                lambda: self.interaction.edit_original_response(
-                    view=CardView(components), attachments=files(card.pictures)
-                )
+        if not self._answered:
+            was_alone = self._alone
+            await self._first(lambda: self._show(self._components(card), card))
+            if self._alone is was_alone:
+                self.has_card = True
+                return
+        components = self._components(card)
+        await repeat(
+            lambda: self.interaction.edit_original_response(
+                view=CardView(components), attachments=files(card.pictures)
             )
-        else:
-            await self._first(lambda: self._show(components, card))
+        )
         self.has_card = True
+
+    def _components(self, card: Card) -> list[Component]:
+        owner = self.interaction.user.id
+        return card.complete(owner=owner, private=self.private, alone=self._alone)
+
+    def _note_audience(self, response: object) -> None:
+        """Note that Discord shows to the player alone what was meant for all.
+
+        It may have reasons that the interaction does not tell.
+        """
+        is_hidden = (
+            isinstance(response, discord.InteractionCallbackResponse) and response.is_ephemeral()
+        )
+        if is_hidden and not self.private:
+            self.private = self._alone = True
 
     async def acknowledge(self) -> None:
         """Respond without showing anything, to a click that needs no answer.
@@ -173,16 +188,20 @@ class Reply:
         if self.in_place:
             await response.defer()
         else:
-            await response.defer(ephemeral=self.private, thinking=True)
+            self._note_audience(await response.defer(ephemeral=self.private, thinking=True))
 
-    async def _show(self, components: list[dict[str, object]], card: Card) -> None:
+    async def _show(self, components: list[Component], card: Card) -> None:
         response, view = self.interaction.response, CardView(components)
         if self.in_place:
             await response.edit_message(view=view, attachments=files(card.pictures))
-        elif card.pictures:
-            await response.send_message(view=view, files=files(card.pictures), ephemeral=self.private)
+            return
+        if card.pictures:
+            sent = await response.send_message(
+                view=view, files=files(card.pictures), ephemeral=self.private
+            )
         else:
-            await response.send_message(view=view, ephemeral=self.private)
+            sent = await response.send_message(view=view, ephemeral=self.private)
+        self._note_audience(sent)
 
     async def _first(self, respond: Callable[[], Awaitable[object]]) -> None:
         """Respond for the first time, repeating at once what broke."""

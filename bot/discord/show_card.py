@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final
 
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
 from bot.discord.boards import TypedBoard
 from bot.discord.card_state import (
@@ -21,7 +23,8 @@ from bot.discord.errors import LimitedError
 from bot.discord.interactions import bot_of, scope_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
-from glossary import Language
+from bot.tables.values import TableState
+from glossary import Language, game_of
 
 # A picture that is drawn within this goes with the text instead of after it.
 _SECONDS_FOR_PICTURE: Final = 0.25
@@ -55,8 +58,10 @@ async def show_card(
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            table = table_of(reply.interaction)
-            await reply.send(cards.entry(state, back_to, question, table))
+            # Others may have asked about another game since; this card's answer stays.
+            table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
+            asked = await _asked(reply, None if state.page else question, table)
+            await reply.send(cards.entry(state, back_to, question, table, asked))
         case QuestionState(is_rejected=True):
             table = table_of(reply.interaction)
             card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
@@ -64,7 +69,10 @@ async def show_card(
         case QuestionState():
             owner = reply.interaction.user.id
             game, table = state.game or None, table_of(reply.interaction)
-            card = cards.rule(state.query, game, state.language, owner=owner, table=table)
+            if cards.ask(state.query, game, state.language, table).ruling is not None:
+                table = replace(table, last_game="")  # others have asked since; a list stays a list
+            asked = await _asked(reply, state, table)
+            card = cards.rule(state.query, game, state.language, owner=owner, table=table, asked=asked)
             await reply.send(card)
         case BrowseState():
             await reply.send(cards.browse(state))
@@ -74,6 +82,15 @@ async def show_card(
             reading = posted_board(reply.interaction, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
+
+
+async def _asked(reply: Reply, question: QuestionState | None, table: TableState) -> AskedAnswer | None:
+    """Return the calculation that a question asks for; ``None`` where not all of it is known."""
+    if question is None or not question.is_whole:
+        return None
+    cards = bot_of(reply.interaction).cards
+    game, language = question.game or None, question.language
+    return await reply.run_patiently(cards.asked(question.query, game, language, table))
 
 
 async def show_odds(

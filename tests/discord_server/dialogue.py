@@ -13,6 +13,7 @@ from tests.discord_server.places import (
     MANAGE_GUILD,
     PLAYERS_PERMISSIONS,
     PUBLIC_THREAD,
+    SEND_MESSAGES,
     TEXT_CHANNEL,
     USE_EXTERNAL_APPS,
     Place,
@@ -83,6 +84,7 @@ class Discord(Server):
         where: Place | None = None,
         manages: bool = False,
         external_apps: bool = True,
+        writes: bool = True,
     ) -> Player:
         """Return a new player.
 
@@ -92,11 +94,14 @@ class Discord(Server):
             where: Where the player is; by default in the guild's channel.
             manages: Whether the player may manage the guild.
             external_apps: Whether apps that only the player has installed may answer for all.
+            writes: Whether the player may send messages.
         """
         user = User(name)
         permissions = PLAYERS_PERMISSIONS | (MANAGE_GUILD if manages else 0)
         if not external_apps:
             permissions &= ~USE_EXTERNAL_APPS
+        if not writes:
+            permissions &= ~SEND_MESSAGES
         self.world.guild.members[user.id] = user
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)

@@ -13,7 +13,13 @@ from tests.discord_server.addresses import Addresses
 from tests.discord_server.clock import Clock
 from tests.discord_server.ids import snowflake
 from tests.discord_server.messages import Message
-from tests.discord_server.places import PLAYERS_PERMISSIONS, USE_EXTERNAL_APPS, Place, User
+from tests.discord_server.places import (
+    PLAYERS_PERMISSIONS,
+    SEND_MESSAGES,
+    USE_EXTERNAL_APPS,
+    Place,
+    User,
+)
 from tests.discord_server.refusals import RefusedError
 
 COMMAND = 2
@@ -66,7 +72,8 @@ class Act:
     def is_forced_private(self) -> bool:
         """Whether Discord hides every answer from others, since only the player has installed the bot."""
         in_foreign_guild = self.place.guild is not None and not self.place.bot_is_here
-        return in_foreign_guild and not self.permissions & USE_EXTERNAL_APPS
+        needed = USE_EXTERNAL_APPS | SEND_MESSAGES
+        return in_foreign_guild and self.permissions & needed != needed
 
 
 @dataclass

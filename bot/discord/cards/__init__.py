@@ -1,7 +1,13 @@
 """What the bot posts: an answer in, the components of a message out."""
 
 from bot.discord.cards.card import Card, CardView, Component, Picture, SelectLine
-from bot.discord.cards.choices import browse_card, candidates_card, choices_card, question_of
+from bot.discord.cards.choices import (
+    browse_card,
+    candidates_card,
+    choices_card,
+    question_of,
+    read_echo,
+)
 from bot.discord.cards.notes import (
     about_card,
     file_card,
@@ -33,6 +39,7 @@ __all__ = [
     "note_card",
     "odds_card",
     "question_of",
+    "read_echo",
     "refused_card",
     "ruling_card",
     "schemer_card",

@@ -1,5 +1,6 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -24,7 +25,7 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.cards.odds import asked_above
-from bot.discord.custom_id import custom_id, fits
+from bot.discord.custom_id import custom_id
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
@@ -33,6 +34,7 @@ from glossary import Outcome, game_of, other_language
 
 # So much of a question is repeated above the choices.
 _LONGEST_ECHO: Final = 200
+_ECHOED: Final = re.compile("-# `([^`]+)`", re.DOTALL)
 # So much of a rule tells it from the other choices.
 _FIRST_WORDS: Final = 60
 # Unicode's categories of marks and of characters that are not seen.
@@ -103,12 +105,11 @@ def _listed_card(  # one parameter a part of the card
 
 
 def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the other language, unless the question is too long for a button."""
+    """Yield the button to the other language."""
     translated = replace(state, language=other_language(state.language))
-    if fits("show", translated):
-        yield button(
-            Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-        )
+    yield button(
+        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
+    )
 
 
 def echo(query: str) -> str:
@@ -124,6 +125,16 @@ def echo(query: str) -> str:
     composed = unicodedata.normalize("NFC", query)
     plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
     return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
+
+
+def read_echo(content: str) -> str | None:
+    """Return the question that a card shows as ``content``, cut where it is very long; else ``None``.
+
+    >>> read_echo("-# `reroll`"), read_echo("**Perhaps one of these?**")
+    ('reroll', None)
+    """
+    echoed = _ECHOED.fullmatch(content)
+    return None if echoed is None else echoed[1]
 
 
 def browse_card(

@@ -24,8 +24,9 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.cards.odds import asked_above
-from bot.discord.custom_id import custom_id, fits, with_query
+from bot.discord.custom_id import CUT, custom_id, fields, fits, read_id, with_query
 from bot.discord.markdown import displayed, neutral, pages
+from bot.discord.odds_code import ELSEWHERE
 from bot.locales import Locale
 from bot.render.rules.wording import (
     MOST_DECISIONS,
@@ -143,14 +144,32 @@ def _leading_on(
 def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button to the next candidates for a question."""
     if question is not None:
-        action = with_query("reject", question.language, question.game, query=question.query)
-        yield button(locale.text("button-reject"), action, emoji="🤔")
+        yield button(locale.text("button-reject"), _reject_id(question), emoji="🤔")
+
+
+def _reject_id(question: QuestionState) -> str:
+    return with_query("reject", question.language, question.game, query=question.query)
 
 
 def _returning(back_to: ListState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button back to the list from which an entry was opened."""
-    if back_to is not None and fits("show", back_to):
-        yield button(locale.text("button-back"), custom_id("show", back_to), emoji="↩️")
+    if back_to is not None:
+        action = _back_id(back_to) if isinstance(back_to, QuestionState) else custom_id("show", back_to)
+        yield button(locale.text("button-back"), action, emoji="↩️")
+
+
+def _back_id(question: QuestionState) -> str:
+    """Return the id of the button back to a list.
+
+    A long question stands in two parts: the first one on *Not what I meant*. Next candidates lead to
+    rules without that button; of their question as much is held as there is room for.
+    """
+    head = ("show", question.kind, question.language, question.game)
+    if question.is_rejected or fits(*head, question.query):
+        return with_query(*head, query=question.query)
+    _, values = read_id(_reject_id(question)) or ("", "")
+    beginning = fields(values, 3)[2].removesuffix(CUT)
+    return with_query(*head, query=ELSEWHERE + question.query.removeprefix(beginning))
 
 
 def _odds(

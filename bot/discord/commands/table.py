@@ -13,7 +13,7 @@ from bot.discord.cards import note_card
 from bot.discord.commands.parameters import LANGUAGES, game_choices, option
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.interactions import bot_of, locale_of, scope_of
+from bot.discord.interactions import bot_of, locale_of, scope_of, set_table
 from bot.discord.limits import CHOICES
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
@@ -135,6 +135,7 @@ def _checked(interaction: discord.Interaction, where: str) -> Level:
 
 
 async def _send(reply: Reply, state: TableState) -> None:
+    set_table(reply.interaction, state)  # the reply is in the language that was just set
     locale = locale_of(reply.interaction)
     games = bot_of(reply.interaction).cards.lookup.glossary.games
     lines = (f"- {neutral(line)}" for line in state_lines(state, games, locale))

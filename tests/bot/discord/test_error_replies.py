@@ -31,6 +31,7 @@ ERRORS: list[Exception] = [
     NotationError("options", "quote", TYPED),
     UnknownChoiceError("options", TYPED, ["life", "attack"]),
     MissingOptionError("points"),
+    UnknownChoiceError("game", TYPED, ["conan"]),
     ConflictError("life", "rerolls"),
 ]
 
@@ -60,6 +61,7 @@ def test_what_players_cause_is_one_sentence(error: Exception, language: Language
 
     assert sentence
     assert "\n" not in sentence
+    assert not sentence[0].islower()
     assert TYPED not in sentence
     assert "@everyone" not in sentence
     assert "--" not in sentence

@@ -101,7 +101,10 @@ def _accept_message(call: Call, interaction: Interaction, data: Mapping[str, Any
 
 
 def _accept_deferral(call: Call, interaction: Interaction, data: Mapping[str, Any]) -> None:
-    flags = (data.get("flags") or 0) & EPHEMERAL | LOADING
+    form = Field.form({"data": data})
+    form["data"]["flags"].choice({0, EPHEMERAL})
+    form.check()
+    flags = (data.get("flags") or 0) | LOADING
     interaction.original = present(call, interaction, {"flags": flags})
 
 

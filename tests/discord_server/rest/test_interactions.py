@@ -77,6 +77,15 @@ async def test_each_kind_has_its_answers(
         assert body["errors"]["type"]["_errors"][0]["code"] == "BASE_TYPE_CHOICES"
 
 
+async def test_thinking_takes_no_flag_but_that_of_private_messages(
+    server: Discord, bot: RawBot, player: Player
+) -> None:
+    interaction = open_one(player)
+    with server.expects_refusal(50035):
+        assert (await bot.answers(interaction, DEFERRED_MESSAGE, {"flags": 1 << 15}))[0] == 400
+    assert (await bot.answers(interaction, DEFERRED_MESSAGE, {"flags": 1 << 6}))[0] == 204
+
+
 async def test_a_second_answer_is_refused(server: Discord, bot: RawBot, player: Player) -> None:
     interaction = open_one(player)
     await bot.answers(interaction, MESSAGE, HELLO)

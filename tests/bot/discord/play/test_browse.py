@@ -115,6 +115,10 @@ async def test_help_is_private_and_in_the_players_language(
     assert (await marta.types(command, language="en")).text == english.text
 
 
+async def test_about_says_where_to_read_what_is_stored(marta: Player) -> None:
+    assert "`/dati`" in (await marta.types("about")).text
+
+
 async def test_about_names_the_games_and_their_rules(marta: Player, card_service: CardService) -> None:
     told = (await marta.types("about")).text
 

@@ -181,6 +181,27 @@ async def test_showing_all_twice_in_a_hurry_posts_one_card(
     assert len(marta.sees()) == 1
 
 
+async def test_a_card_that_could_not_be_shown_is_shown_at_the_next_press(
+    simcord_env: Env, marta: Player, luca: Player, private: Seen
+) -> None:
+    simcord_env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
+    await luca.presses(private, "Show everyone")
+    assert marta.sees() == []
+    await luca.presses(private, "Show everyone")
+
+    assert [each.text for each in marta.sees()] == [private.text]
+
+
+async def test_a_chosen_rule_keeps_its_way_back_when_all_see_it(luca: Player) -> None:
+    listed = await luca.types("rule", query="attack", private=True)
+    rule = await luca.picks(listed, listed.options[1])
+    shown = await luca.clicks(rule, "Show everyone")
+    hidden = await luca.clicks(shown, "Make private")
+
+    assert {"Back", "Not what I meant"} <= shown.buttons.keys()
+    assert (await luca.clicks(hidden, "Back")).text == listed.text
+
+
 async def test_both_languages_of_a_card_are_shown_to_all(
     marta: Player, luca: Player, private: Seen
 ) -> None:
@@ -282,6 +303,7 @@ async def test_a_button_of_another_version_is_refused_politely(
         "1:fix:en:0",
         "1:fix:en:0::not-a-board",
         "1:pick:en:0",
+        "1:publish:x:en",
     ):
         rewrite(simcord_env, luca, public, custom_id)
         refused = answer(await marta.actor.click(public.message, custom_id=custom_id))

@@ -10,6 +10,11 @@ from tests.bot.discord.play.table import Player, answer, requests
 LOCK = "perditions-mouth/pick-a-lock"
 CHEST = "conan/aprire-un-forziere"
 SEVERAL = "How do I open a locked chest?"
+LONG_CHOICES = (
+    "what happens when somebody attacks, attack roll, attack dice, attack value, attack bonus, attack"
+    " damage and so on?"
+)
+LONG_MISS = f"zzz chest {'qx' * 60}"
 
 
 async def test_a_question_is_answered_in_the_players_language(marta: Player, luca: Player) -> None:
@@ -89,11 +94,28 @@ async def test_private_choices_can_be_shown_to_everyone(marta: Player, luca: Pla
     assert len(marta.sees()) == 1
 
 
-async def test_a_question_too_long_for_a_button_is_answered_without_it(luca: Player) -> None:
-    seen = await luca.types("rule", query=f"zzz {'qx' * 60}")
+@pytest.mark.parametrize("question", [LONG_MISS, LONG_CHOICES], ids=["a miss", "choices"])
+async def test_a_question_too_long_for_a_button_loses_none(luca: Player, question: str) -> None:
+    seen = await luca.types("rule", query=question)
+    hidden = await luca.clicks(seen, "Make private")
+    turned = await luca.clicks(await luca.clicks(hidden, "Italiano"), "English")
+    shown = await luca.clicks(turned, "Show everyone")
 
-    assert "Italiano" not in seen.buttons
-    assert "Delete" in seen.buttons
+    assert question in seen.text
+    assert hidden.private
+    assert not shown.private
+    assert seen.text == hidden.text == turned.text == shown.text
+
+
+@pytest.mark.parametrize("question", [LONG_MISS, LONG_CHOICES], ids=["a miss", "choices"])
+async def test_a_rule_leads_back_to_the_list_of_a_long_question(luca: Player, question: str) -> None:
+    listed = await luca.types("rule", query=question, private=True)
+    rule = await luca.picks(listed, listed.options[0])
+    back = await luca.clicks(rule, "Back")
+
+    assert "Not what I meant" in rule.buttons
+    assert back.text == listed.text
+    assert back.options == listed.options
 
 
 async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, luca: Player) -> None:
@@ -188,6 +210,39 @@ async def test_the_figure_that_is_asked_for_stands_above_the_rule(marta: Player,
     assert "points 4" in english.title + english.text
     assert english.text.index("85.8 %") < english.text.index("### Pick a Lock")
     assert italian.text.index("85,8 %") < italian.text.index("### Scassinare una serratura")
+
+
+@pytest.mark.parametrize(
+    ("question", "game"),
+    [
+        ("odds of picking a lock with 4 action points", None),
+        ("odds of the attack with attack 3 vs defence 4", "perditions-mouth"),
+        ("how many gems does it cost to open a chest", None),
+    ],
+    ids=["a rule", "a list", "a sentence"],
+)
+async def test_a_card_that_is_shown_again_holds_all_that_it_held(
+    luca: Player, question: str, game: str | None
+) -> None:
+    seen = await luca.types("rule", query=question, **({"game": game} if game else {}))
+    italian = await luca.clicks(seen, "Italiano")
+    hidden = await luca.clicks(seen, "Make private")
+    shown = await luca.clicks(hidden, "Show everyone")
+
+    assert seen.text == hidden.text == shown.text
+    assert seen.buttons.keys() == shown.buttons.keys()
+    assert ("%" in seen.text) == ("%" in italian.text)
+    if "Whole rule" in seen.buttons:
+        assert (await luca.clicks(await luca.clicks(shown, "Whole rule"), "Short")).text == seen.text
+
+
+async def test_a_question_that_was_cut_gives_no_figure(luca: Player) -> None:
+    question = f"odds of picking a lock {'with the help of my friends ' * 3}and 4 action points"
+    seen = await luca.types("rule", query=question)
+    hidden = await luca.clicks(seen, "Make private")
+
+    assert "85.8 %" in seen.text
+    assert "%" not in hidden.text
 
 
 async def test_the_odds_button_carries_the_numbers_of_the_question(luca: Player) -> None:

@@ -9,6 +9,8 @@ import pytest_asyncio
 
 from bot.discord.boards import LastBoards
 from bot.discord.card_service import CardService
+from bot.discord.remembered import Remembered
+from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
 from tests.bot.discord.play.conftest import Join, OpenTable
@@ -70,6 +72,22 @@ async def test_a_channel_prefers_the_game_of_its_last_answer_until_that_is_ended
     assert LAST not in (await luca.types("rule", query=MOVEMENT)).text
 
 
+async def test_another_game_that_is_asked_about_since_changes_no_card(luca: Player) -> None:
+    listed = await luca.types("rule", query=MOVEMENT)
+    await luca.types("rule", query="pick a lock")
+    decided = await luca.types("rule", query=MOVEMENT)
+    hidden = await luca.clicks(listed, "Make private")
+    rule = await luca.picks(hidden, hidden.options[0])
+    back = await luca.clicks(rule, "Back")
+    await luca.types("rule", query="epic die")
+    again = await luca.clicks(decided, "Make private")
+
+    assert LAST in decided.text
+    assert listed.text == hidden.text == back.text
+    assert LAST not in rule.text
+    assert again.text == decided.text
+
+
 async def test_a_mention_sets_and_uses_the_channels_last_game(luca: Player) -> None:
     user = luca.env.bot.user
     assert user is not None
@@ -92,13 +110,22 @@ async def test_suggestions_of_the_tables_game_come_first(ada: Player, luca: Play
 
 
 async def test_a_table_has_one_language_for_all(ada: Player, luca: Player, marta: Player) -> None:
-    await ada.types("table language", language="it")
+    assert "lingua: Italiano" in (await ada.types("table language", language="it")).text
     assert "-# Fonte: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
     await ada.types("table language", language="it", where="server")
     await ada.types("table language", language="auto")
 
     assert "-# Source: " in (await luca.types("rule", query=MOVEMENT, game="conan")).text
     assert "-# Fonte: " in (await marta.types("rule", query=MOVEMENT, game="conan")).text
+
+
+async def test_a_language_that_is_set_holds_on_somebody_elses_card(luca: Player, marta: Player) -> None:
+    italian = await marta.types("rule", query=GATE)
+    await luca.types("table language", language="it", where="me")
+
+    assert "Italiano" not in (await luca.clicks(italian, "Regola intera")).buttons
+    await luca.types("table language", language="auto", where="me")
+    assert "Italiano" in (await luca.clicks(italian, "Regola intera")).buttons
 
 
 async def test_replies_are_private_where_the_table_wants_it(ada: Player, luca: Player) -> None:
@@ -202,6 +229,31 @@ async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
 
     assert DECIDED in seen.text
     assert f"/{message.id})" in seen.text
+
+
+async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    refused = await luca.fills(form, rule="frog", text=DECIDED)
+    again = await luca.presses(refused, "Fix it")
+    written = await luca.fills(again, rule="Portcullis")
+
+    assert refused.private
+    assert '"frog"' in refused.text
+    assert DECIDED in written.text
+    assert not written.private
+    assert f"/{message.id})" in (await luca.types("rule", query=GATE)).text
+
+
+async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
+    luca: Player, card_service: CardService
+) -> None:
+    message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    refused = await luca.fills(form, rule="frog", text=DECIDED)
+    card_service.ruling_drafts = Remembered[tuple[str, str]]()
+
+    assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
 
 async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> None:

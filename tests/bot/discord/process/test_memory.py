@@ -49,6 +49,23 @@ async def test_direct_messages_have_a_memory_of_their_own(
     assert CONAN not in (await luca.types(QUESTION)).text
 
 
+async def test_a_refused_ruling_is_taken_back_once_it_is_mended(
+    server: Discord, host: Host, tmp_path: Path
+) -> None:
+    await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
+    luca = server.player("Luca")
+    message = luca.posts("can the portcullis be lifted with a rope?")
+    form = await luca.opens_by_menu("Make this a ruling", on=message)
+    refused = await luca.fills(form, {"rule": "frog", "text": "A rope will do."})
+    again = await luca.opens(refused, "Fix it")
+    written = await luca.fills(again, {"rule": "portcullis"})
+
+    assert refused.ephemeral
+    assert "A rope will do." in written.text
+    assert not written.ephemeral
+    assert await server.until(lambda: refused.deleted)
+
+
 async def test_what_was_asked_just_before_a_stop_is_remembered(
     server: Discord, host: Host, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import FOREVER, BotProcess, Discord, Place, Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -15,6 +16,13 @@ WHERE: dict[str, Callable[[Discord, Player], Place]] = {
     "direct messages": lambda _, player: player.direct,
     "a server without the bot": lambda discord, _: discord.outside,
     "a group": lambda discord, player: discord.add_group(player, discord.player("Ida")),
+}
+
+GUESTS: dict[str, Callable[[Discord], Player]] = {
+    "may not show apps": lambda discord: discord.player(
+        "Guest", where=discord.outside, external_apps=False
+    ),
+    "may not write": lambda discord: discord.player("Guest", where=discord.outside, writes=False),
 }
 
 
@@ -124,14 +132,31 @@ def replies(discord: Discord, place: Place) -> int:
     return sum(each.place is place and each.author.bot and not each.interaction for each in messages)
 
 
-async def test_a_player_who_may_not_show_apps_is_answered_privately(discord: Discord) -> None:
-    guest = discord.player("Guest", where=discord.outside, external_apps=False)
-    card = await guest.types(QUESTION)
+@pytest.mark.parametrize("question", [QUESTION, "/picklock perditions-mouth points:3"])
+@pytest.mark.parametrize("guest_of", GUESTS.values(), ids=GUESTS)
+async def test_a_player_who_may_show_nothing_is_answered_privately(
+    discord: Discord, guest_of: Callable[[Discord], Player], question: str
+) -> None:
+    guest = guest_of(discord)
+    card = await guest.types(question)
+    assert await discord.until(lambda: "Make private" not in card.labels)
     assert card.ephemeral
     assert card.labels[-1] == "Delete"
     assert {"Make private", "Show everyone"}.isdisjoint(card.labels)
     turned = await guest.clicks(card, "Italiano")
     assert turned.id == card.id
+
+
+async def test_a_late_answer_that_discord_hides_can_be_deleted(
+    discord: Discord, workers: Workers
+) -> None:
+    guest = discord.player("Guest", where=discord.outside, writes=False)
+    card = await workers.deferred(guest, "/picklock perditions-mouth points:3")
+    workers.go_on()
+
+    assert await discord.until(lambda: card.labels[-1:] == ("Delete",))
+    assert card.ephemeral
+    assert "Make private" not in card.labels
 
 
 async def test_a_turned_card_can_be_deleted_in_direct_messages(luca: Player) -> None:
