@@ -59,23 +59,23 @@ class QuestionReader:
 
     def read(self, query: dict[str, Any]) -> Reading:
         """Return how ``query`` is read."""
-        asked = self.asked(query["q"], query["game"])
-        answered = None if asked is None else answer_asked(asked, self._odds)
+        calculation = self.calculation(query["q"], query["game"])
+        answered = None if calculation is None else answer_asked(calculation, self._odds)
         has_figure = answered is not None and answered.answer is not None
         wanted = query["odds"]
         if wanted is None:
             is_right = not has_figure
         elif wanted["missing"]:
-            is_right = asked is not None and not has_figure and _is_same(asked, wanted)
+            is_right = calculation is not None and not has_figure and _is_same(calculation, wanted)
         else:
             is_right = (
-                asked is not None
+                calculation is not None
                 and has_figure
-                and self.figures(asked.args) == self.figures(wanted["args"])
+                and self.figures(calculation.args) == self.figures(wanted["args"])
             )
         return Reading(query["q"], wanted is not None, is_right, has_figure)
 
-    def asked(self, question: str, game: str | None) -> AskedOdds | None:
+    def calculation(self, question: str, game: str | None) -> AskedOdds | None:
         """Return the calculation that a question asks for."""
         return self._lookup.asked_odds(self._lookup.ask(question, game=game))
 
@@ -93,13 +93,18 @@ def load_queries(file: Path) -> list[dict[str, Any]]:
 
 def reading_quality(readings: Iterable[Reading]) -> ReadingQuality:
     """Return the metrics over ``readings``."""
-    listed = list(readings)
-    asked = [reading for reading in listed if reading.is_asked]
-    wrong = [reading for reading in listed if reading.has_figure and not reading.is_right]
-    right = sum(reading.is_right for reading in asked)
-    return ReadingQuality(len(listed), right / len(asked), len(wrong) / len(listed))
+    all_readings = list(readings)
+    asking_readings = [reading for reading in all_readings if reading.is_asked]
+    wrong = [reading for reading in all_readings if reading.has_figure and not reading.is_right]
+    right = sum(reading.is_right for reading in asking_readings)
+    return ReadingQuality(
+        len(all_readings), right / len(asking_readings), len(wrong) / len(all_readings)
+    )
 
 
-def _is_same(asked: AskedOdds, wanted: dict[str, Any]) -> bool:
+def _is_same(calculation: AskedOdds, wanted: dict[str, Any]) -> bool:
     """Return whether the same was understood and the same is missing."""
-    return sorted(asked.args) == sorted(wanted["args"]) and list(asked.missing) == wanted["missing"]
+    return (
+        sorted(calculation.args) == sorted(wanted["args"])
+        and list(calculation.missing) == wanted["missing"]
+    )

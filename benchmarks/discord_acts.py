@@ -4,7 +4,6 @@ A question that was asked before comes from a cache, so that new ones and those 
 query sets hold more questions than the cache.
 """
 
-import json
 import sys
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -12,6 +11,7 @@ from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.asked_odds import load_queries
 from benchmarks.lookup import prefixes
 from benchmarks.quality import SETS
 from tests.discord_server import BotProcess, Discord, Player
@@ -30,8 +30,7 @@ SECONDS = 2.0
 
 def player_questions() -> list[str]:
     """Return the questions of the query sets, each once."""
-    lines = (line for file in SETS for line in file.read_text(encoding="utf-8").splitlines())
-    questions = dict.fromkeys(json.loads(line)["q"] for line in lines)
+    questions = dict.fromkeys(query["q"] for file in SETS for query in load_queries(file))
     return [question for question in questions if len(question) <= LONGEST_QUESTION]
 
 

@@ -86,39 +86,39 @@ class Figures:
     Attributes:
         new: Milliseconds of CPU a question takes that was not asked before.
         cached: The same for one that was.
-        most: Interactions of the mix answered a second, 64 at a time.
+        capacity: Interactions of the mix answered a second, 64 at a time.
         lookup: 99th percentile of questions at half of that, in milliseconds.
-        lost: Interactions without an answer in time, at that rate.
+        unanswered: Interactions without an answer in time, at that rate.
         burst: 99th percentile in bursts of 200, in milliseconds.
-        burst_lost: Interactions of the bursts without an answer in time.
+        burst_unanswered: Interactions of the bursts without an answer in time.
         late: Heartbeats that came late.
-        before: Megabytes before the load.
-        after: Megabytes after it.
+        memory_before: Megabytes before the load.
+        memory_after: Megabytes after it.
     """
 
     new: float
     cached: float
-    most: float
+    capacity: float
     lookup: float
-    lost: float
+    unanswered: float
     burst: float
-    burst_lost: float
+    burst_unanswered: float
     late: float
-    before: float
-    after: float
+    memory_before: float
+    memory_after: float
 
 
 LABELS = {
     "new": "CPU per new question, ms",
     "cached": "CPU per cached question, ms",
-    "most": f"most answers a second, {AT_ONCE} at a time",
+    "capacity": f"most answers a second, {AT_ONCE} at a time",
     "lookup": "99th percentile of lookups at half of that, ms",
-    "lost": "... dropped or late",
+    "unanswered": "... dropped or late",
     "burst": f"99th percentile in bursts of {BURST}, ms",
-    "burst_lost": "... dropped or late",
+    "burst_unanswered": "... dropped or late",
     "late": "late heartbeats",
-    "before": "memory before the load, MB",
-    "after": "memory after it, MB",
+    "memory_before": "memory before the load, MB",
+    "memory_after": "memory after it, MB",
 }
 
 
@@ -153,22 +153,22 @@ async def measure_bot(argv: tuple[str, ...] | None, interactions: int) -> Figure
         new = await new_cost(discord, bot, questions)
         cached = await cached_cost(discord, bot, questions)
         busy = await discord.keeps_busy(mix.in_turn(), at_once=AT_ONCE, seconds=SEARCHING_SECONDS)
-        before = bot.memory_mb
+        memory_before = bot.memory_mb
         steady = await steady_load(discord, mix, rate=busy.rate / 2, interactions=interactions)
         bursts = [await burst(discord, mix) for _ in range(BURSTS)]
         return Figures(
             new=new,
             cached=cached,
-            most=busy.rate,
+            capacity=busy.rate,
             lookup=1000 * steady[0].percentile(0.99),
-            lost=sum(map(lost, steady)),
+            unanswered=sum(map(unanswered, steady)),
             burst=1000 * max(report.percentile(0.99) for report in bursts),
-            burst_lost=sum(map(lost, bursts)),
+            burst_unanswered=sum(map(unanswered, bursts)),
             late=sum(
                 gap > HEARTBEAT_MS / 1000 + LATE_SECONDS for gap in discord.gateway.heartbeat_gaps
             ),
-            before=before,
-            after=bot.memory_mb,
+            memory_before=memory_before,
+            memory_after=bot.memory_mb,
         )
 
 
@@ -186,7 +186,7 @@ async def burst(discord: Discord, mix: Mix) -> Report:
     return await discord.keeps_busy(mix.in_turn()[:BURST], at_once=BURST, seconds=None)
 
 
-def lost(report: Report) -> int:
+def unanswered(report: Report) -> int:
     """Return how many got no answer in time."""
     return report.sent - report.answered
 

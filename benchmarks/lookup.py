@@ -7,7 +7,6 @@ texts. On the shipped packs and on a made-up glossary.
 """
 
 import argparse
-import json
 import random
 import statistics
 import time
@@ -21,6 +20,7 @@ import bm25s
 import Stemmer
 from rapidfuzz import fuzz, process, utils
 
+from benchmarks.asked_odds import load_queries
 from benchmarks.made_up import made_up, made_up_queries
 from benchmarks.quality import SETS
 from glossary import LANGUAGES, SHIPPED, Glossary, Search, build_index, open_packs
@@ -95,12 +95,12 @@ def compare(name: str, glossary: Glossary, queries: Sequence[str]) -> None:
     print(f"index built in {seconds:.2f} s, {_memory() - memory_before:.0f} MiB")
     distinct = list(dict.fromkeys(queries))
     new = timed(lambda query: search.find(query, limit=LIMIT), distinct)
-    typed = timed(lambda query: search.find(query, limit=LIMIT), prefixes(distinct))
+    letters = timed(lambda query: search.find(query, limit=LIMIT), prefixes(distinct))
     find_cached = lru_cache(None)(lambda query: search.find(query, limit=LIMIT))
     cached = timed(find_cached, 2 * distinct[: WARM_UP // 2] + distinct[: WARM_UP // 2])
     sample = random.Random(0).sample(distinct, PEER_SAMPLE)
     print(f"{'':14} {'median':>11} {'99th':>11}   new, beside it")
-    for label, figures in (("new", new), ("a letter more", typed), ("cached", cached)):
+    for label, figures in (("new", new), ("a letter more", letters), ("cached", cached)):
         print(f"{label:14} {figures.median:8.4f} ms {figures.percentile_99:8.4f} ms")
     for peer, find in (("WRatio scan", wratio_scan(glossary)), ("BM25", bm25(glossary))):
         figures = timed(find, sample)
@@ -124,9 +124,7 @@ def main() -> None:
     size: int = parser.parse_args().entries
     compare_loading()
     shipped, _ = open_packs([SHIPPED])
-    queries = [
-        json.loads(line)["q"] for file in SETS for line in file.read_text(encoding="utf-8").splitlines()
-    ]
+    queries = [query["q"] for file in SETS for query in load_queries(file)]
     compare("shipped packs", shipped, queries)
     compare("made-up glossary", made_up(shipped, size), made_up_queries(queries, shipped, size))
 

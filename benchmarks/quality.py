@@ -8,7 +8,6 @@
   answers, the share *refused*.
 """
 
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -20,10 +19,9 @@ from rich.console import Console
 from rich.progress import track
 
 from benchmarks import asked_odds
-from benchmarks.asked_odds import QuestionReader, load_queries, reading_quality
+from benchmarks.asked_odds import QUERIES, QuestionReader, load_queries, reading_quality
 from glossary import SHIPPED, Match, Search, open_packs
 
-QUERIES = Path(__file__).with_name("queries")
 SETS = (QUERIES / "tuning.jsonl", QUERIES / "held_out.jsonl")
 NEGATIVES, NEAR_MISSES, OTHER_GAMES, CHATTER = "negatives", "near-miss", "other-games", "chatter"
 UNANSWERABLE = (NEGATIVES, NEAR_MISSES, OTHER_GAMES, CHATTER)
@@ -76,8 +74,7 @@ class QueryOutcome:
 
 def put_queries(search: Search, file: Path) -> list[QueryOutcome]:
     """Put every query of ``file`` to ``search``; those on games that are not loaded are left out."""
-    queries = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    loaded = [query for query in queries if _is_loaded(search, query)]
+    loaded = [query for query in load_queries(file) if _is_loaded(search, query)]
     progress = track(loaded, file.stem, console=Console(stderr=True), transient=True)
     return [_outcome(search, query) for query in (progress if sys.stderr.isatty() else loaded)]
 

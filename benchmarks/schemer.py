@@ -86,7 +86,9 @@ def measure_board(document: dict[str, Any]) -> tuple[float, float, float]:
     weights = MovementRules(board).move_weights
     graph: nx.DiGraph[int] = nx.DiGraph()
     for space, links in enumerate(board.links):
-        graph.add_weighted_edges_from((space, to, weights[to]) for to in links if weights[to])
+        graph.add_weighted_edges_from(
+            (space, linked, weights[linked]) for linked in links if weights[linked]
+        )
     start = board.actor.space
     totals: list[int] = []
     own = _seconds(lambda: totals.extend(cheapest_paths(board.links, weights, start).totals))

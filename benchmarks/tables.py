@@ -13,34 +13,30 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-import orjson
 from sqlalchemy import text
 
+from benchmarks.asked_odds import QUERIES, load_queries
 from bot.answers import Lookup
 from bot.answers.at_table import ask_at_table
 from bot.tables.memory import Memory
+from bot.tables.queries import ADD_MISS
+from bot.tables.rows import miss_values
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import MOST_RULINGS, Draft
-from bot.tables.values import TableState
+from bot.tables.values import Miss, TableState
 from glossary import SHIPPED, open_packs
 
 FULL = Scope("1", "10", "10", "100")
 EMPTY = Scope("2", "20", "20", "100")
-QUERIES = Path(__file__).with_name("queries") / "tuning.jsonl"
 MISSES = 100_000
 ROUNDS = 3
 INTERACTIONS = 2_000
-_FILL = text("""
-    INSERT INTO misses
-        (server, place, question, language, game, candidates, rejected, choice, asked_at)
-    VALUES ('1', '10', :question, 'en', '', '[]', 0, '', :now)
-""")
 
 
 def main() -> None:
     """Print all figures for both databases."""
     lookup = Lookup(*open_packs([SHIPPED]), "en")
-    questions = [orjson.loads(line)["q"] for line in QUERIES.read_bytes().splitlines()]
+    questions = [query["q"] for query in load_queries(QUERIES / "tuning.jsonl")]
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         addresses = {"SQLite": str(Path(folder) / "tables.db")}
@@ -76,10 +72,11 @@ async def fill(memory: Memory, lookup: Lookup) -> None:
         for number, entry in zip(range(MOST_RULINGS), entries * 10, strict=False)
     ]
     await memory.add_rulings(FULL, *drafts)
-    rows = [{"question": f"question {number}", "now": int(time.time())} for number in range(MISSES)]
+    misses = (Miss(f"question {number}", "en", "", ()) for number in range(MISSES))
+    rows = [miss_values(FULL, miss, int(time.time())) for miss in misses]
     async with memory.store.writing() as connection:
         for start in range(0, MISSES, 10_000):
-            await connection.execute(_FILL, rows[start : start + 10_000])
+            await connection.execute(text(ADD_MISS), rows[start : start + 10_000])
 
 
 async def lookup_seconds(

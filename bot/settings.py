@@ -140,13 +140,13 @@ def expanded(path: Path) -> Path:
 def _language(environment: Mapping[str, str]) -> Language:
     system = next(filter(None, (environment.get(key) for key in _SYSTEM_LANGUAGE)), "")
     chosen = environment.get("LAWSPEAKER_LANGUAGE", "").strip()
-    language = _language_named(system) or "en"
+    system_language = _language_named(system) or "en"
     if not chosen:
-        return language
-    named = _language_named(chosen)
-    if named is None:
-        raise SettingsError("LAWSPEAKER_LANGUAGE", chosen, language)
-    return named
+        return system_language
+    language = _language_named(chosen)
+    if language is None:
+        raise SettingsError("LAWSPEAKER_LANGUAGE", chosen, system_language)
+    return language
 
 
 def _language_named(value: str) -> Language | None:

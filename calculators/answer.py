@@ -29,7 +29,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Chances of several things of one kind, such as targets, in order; ``None`` where unasked."""
+    """Chances of several things of one kind, such as targets, in order; ``None`` for those unasked."""
 
     values: tuple[Fraction | None, ...]
 
@@ -168,7 +168,7 @@ class Figure:
         value: The value; its class says how it is written.
         on_card: Whether it has a line on the card of a single answer.
         in_table: Whether it stands in a table of several answers.
-        in_json: Whether programs are told.
+        in_json: Whether it stands in JSON.
         is_long: Whether it is too long to share a line with other figures.
     """
 
@@ -199,6 +199,15 @@ class Goal:
         (True, False)
         """
         return (value < self.value) == self.is_below
+
+    def chance(self, distribution: Distribution) -> Fraction:
+        """Return the chance of a success.
+
+        >>> Goal(2, is_below=True).chance(Distribution.uniform([0, 1, 2, 3]))
+        Fraction(1, 2)
+        """
+        reached = distribution.at_least(self.value)
+        return 1 - reached if self.is_below else reached
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def calculators() -> Mapping[tuple[str, str], type[Calculator]]:
     return {
         (calculator.declaration.command, calculator.declaration.game): calculator
         for package in _packages()
-        for calculator in _listed(package)
+        for calculator in _calculators_of(package)
     }
 
 
@@ -34,7 +34,7 @@ def calculator_named(command: str, game: str) -> type[Calculator]:
     >>> calculator_named("sprint", "perditions-mouth").__name__
     'Sprint'
     """
-    for calculator in _listed(game.replace("-", "_")):
+    for calculator in _calculators_of(game.replace("-", "_")):
         if calculator.declaration.command == command:
             return calculator
     raise KeyError(f"{command} {game}")
@@ -65,11 +65,10 @@ def _packages() -> tuple[str, ...]:
 
 
 @cache
-def _listed(package: str) -> tuple[type[Calculator], ...]:
+def _calculators_of(package: str) -> tuple[type[Calculator], ...]:
     """Return the calculators of one package; none if there is no such package."""
     if package not in _packages():
         return ()
-    listed: tuple[type[Calculator], ...] = getattr(
-        import_module(f"calculators.{package}"), "CALCULATORS", ()
-    )
-    return listed
+    module = import_module(f"calculators.{package}")
+    package_calculators: tuple[type[Calculator], ...] = getattr(module, "CALCULATORS", ())
+    return package_calculators

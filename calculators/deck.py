@@ -18,7 +18,7 @@ from calculators.limits import CARD, DECK_SIZE
 
 _CARDS = re.compile(r"([+-]?\d+):(\d+)")
 _DRAWN = re.compile(r"([+-]?\d+)(e?)")
-_FOUR_CHARACTERS: Final = 4
+_MOST_CHARACTERS: Final = 4
 Cards = Mapping[int, int]
 
 
@@ -155,9 +155,8 @@ def sum_of_draws(cards: Cards, draws: int) -> Distribution:
     >>> sum_of_draws({0: 2, 1: 2}, 2).chances()
     ((0, Fraction(1, 6)), (1, Fraction(2, 3)), (2, Fraction(1, 6)))
     """
-    hands = [
-        defaultdict[int, int](int) for _ in range(draws + 1)
-    ]  # by size, how many hands have each sum
+    # By size, how many hands have each sum.
+    hands = [defaultdict[int, int](int) for _ in range(draws + 1)]
     hands[0][0] = 1
     for value, count in cards.items():
         for size in reversed(range(draws)):  # the largest first: no card is chosen twice
@@ -169,12 +168,12 @@ def sum_of_draws(cards: Cards, draws: int) -> Distribution:
 
 
 def _card(text: str, option: str) -> int:
-    if len(text) > _FOUR_CHARACTERS:
+    if len(text) > _MOST_CHARACTERS:
         raise OutOfRangeError(f"{option}-card", *CARD, text)
     return CARD.check(f"{option}-card", int(text))
 
 
 def _number(text: str, option: str) -> int:
-    if len(text) > _FOUR_CHARACTERS:
+    if len(text) > _MOST_CHARACTERS:
         raise OutOfRangeError(f"{option}-size", *DECK_SIZE, text)
     return int(text)

@@ -66,7 +66,7 @@ _ROLLED_DIE = re.compile(rf"({_COLOUR})\s*(\d)(?!\d)")
 _RANGE = re.compile(r"(\d+)-(\d+)")
 # Numbers that would become one if the space between them were left out.
 _APART = re.compile(r"\d\s+\d")
-_TWO_DIGITS: Final = 2
+_MOST_DIGITS: Final = 2
 
 
 class Face(NamedTuple):
@@ -146,7 +146,7 @@ def read_die(text: str, *, option: str = "die") -> Die:
     >>> read_die("1-4").values
     (1, 2, 3, 4)
     """
-    compact = _compact(text, option, "faces")
+    compact = _compact(text, option)
     if (ends := _RANGE.fullmatch(compact)) is not None:
         return Die(_range(*ends.groups(), option=option))
     faces = tuple(_face(face, text, option) for face in compact.split(","))
@@ -179,7 +179,7 @@ def read_pool(text: str, *, option: str = "dice") -> Pool:
     for match in pattern.finditer(plain):
         groups = match.groupdict(default="")
         count = groups["count"] or groups.get("close", "")
-        if len(count) > _TWO_DIGITS:
+        if len(count) > _MOST_DIGITS:
             raise OutOfRangeError(option, *DICE, count)
         pool[COLOUR_NAMES[groups["colour"]]] += int(count or 1)
     DICE.check(option, sum(pool.values()))
@@ -266,7 +266,7 @@ def write_die(die: Die) -> str:
 
 
 def _range(first: str, last: str, *, option: str) -> tuple[Face, ...]:
-    if max(len(first), len(last)) > _TWO_DIGITS:
+    if max(len(first), len(last)) > _MOST_DIGITS:
         raise OutOfRangeError(option, *RANGE_END, f"{first}-{last}")
     if int(first) >= int(last):
         raise NotationError(option, "faces", f"{first}-{last}")
@@ -281,7 +281,7 @@ def _face(text: str, whole_text: str, option: str, *, kind: str = "faces") -> Fa
     number, inspire, critical = match.groups()
     if critical:
         return Face(0, critical=True)
-    if len(number) > _TWO_DIGITS or number.startswith("-"):
+    if len(number) > _MOST_DIGITS or number.startswith("-"):
         raise OutOfRangeError(f"{option}-face", *FACE, number)
     return Face(FACE.check(f"{option}-face", int(number)), inspire=bool(inspire))
 
@@ -298,7 +298,8 @@ def _is_all(pattern: re.Pattern[str], text: str) -> bool:
     return not pattern.sub(" ", text).replace("+", " ").strip()
 
 
-def _compact(text: str, option: str, kind: str) -> str:
+def _compact(text: str, option: str) -> str:
+    """Return the faces of a die in small letters and without blanks."""
     if _APART.search(text):
-        raise NotationError(option, kind, text)
+        raise NotationError(option, "faces", text)
     return "".join(text.split()).lower()

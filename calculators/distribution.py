@@ -5,7 +5,7 @@ up. Weights are whole numbers, so nothing is ever rounded. Where values have no 
 rolled again and again), only the lower ones are listed, and ``rest`` is the weight of all above.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -57,10 +57,7 @@ class Distribution:
         >>> Distribution.uniform([0, 0, 1]).chance_of(0)
         Fraction(2, 3)
         """
-        weights: defaultdict[int, int] = defaultdict(int)
-        for value in values:
-            weights[value] += 1
-        return cls.of(weights)
+        return cls.of(Counter(values))
 
     @classmethod
     def certain(cls, value: int) -> "Distribution":

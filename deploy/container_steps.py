@@ -35,19 +35,19 @@ def run_steps() -> Iterator[str]:
 
 def is_ignored(path: Path) -> bool:
     """Return whether an engine would not see a file of the project."""
-    return any(fnmatch.fnmatch(part, pattern) for part in (*path.parts,) for pattern in ignored_names())
+    return any(fnmatch.fnmatch(part, pattern) for part in path.parts for pattern in ignored_names())
 
 
 def copy_source(target: Path) -> None:
     """Copy the files that an engine would see, as far as git knows them or would add them."""
-    listed = subprocess.run(
+    listing = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607  # wherever it is installed
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    for name in listed.stdout.splitlines():
+    for name in listing.stdout.splitlines():
         if not is_ignored(Path(name)) and (ROOT / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target / name)
@@ -71,7 +71,7 @@ def main() -> None:
             )
         shutil.rmtree(source)
         environment |= {"LAWSPEAKER_CACHE": str(folder / "cache"), "LAWSPEAKER_DATABASE": ""}
-        asked = subprocess.run(  # noqa: S603  # what was built
+        answer = subprocess.run(  # noqa: S603  # what was built
             [str(prefix / "bin" / "lawspeaker"), QUESTION],
             cwd=folder,
             env=environment,
@@ -79,8 +79,8 @@ def main() -> None:
             text=True,
             check=True,
         )
-        if ANSWER not in asked.stdout:
-            sys.exit(f"the container does not answer:\n{asked.stdout}{asked.stderr}")
+        if ANSWER not in answer.stdout:
+            sys.exit(f"the container does not answer:\n{answer.stdout}{answer.stderr}")
         sys.stdout.write("ok: the steps of the container\n")
 
 

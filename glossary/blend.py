@@ -43,8 +43,8 @@ class Blend:
         blend = self.name * name + self.question * question + self.text * text + self.meaning * meaning
         if blend < self.bound:
             return max(0.0, EVEN * blend / self.bound)
-        most = 1 + self.meaning
-        return EVEN + (1 - EVEN) * (blend - self.bound) / (most - self.bound)
+        highest_blend = 1 + self.meaning
+        return EVEN + (1 - EVEN) * (blend - self.bound) / (highest_blend - self.bound)
 
 
 # By number of content words; longer queries use the last. Bounds were set on the tuning half of the

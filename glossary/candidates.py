@@ -45,8 +45,8 @@ class Candidates:
             for number, strength in zip(*self._strengths(word), strict=True):
                 totals[number] += weight * strength
         considered = range(len(totals)) if numbers is None else sorted(numbers)
-        held = filter(totals.__getitem__, considered)
-        best = sorted(held, key=totals.__getitem__, reverse=True)[:_BY_TEXT]
+        numbers_with_words = filter(totals.__getitem__, considered)
+        best = sorted(numbers_with_words, key=totals.__getitem__, reverse=True)[:_BY_TEXT]
         weight = blend_for(query).meaning
         place = _place(query, index) if weight else None
         if place is None:
@@ -95,6 +95,6 @@ def _place(query: Query, index: Index) -> Sequence[float] | None:
     ]
     total = list(map(sum, zip(*places, strict=True)))
     length = LARGEST_COMPONENT * math.hypot(*total)
-    known = sum(word.weight * max(word.terms.values(), default=0.0) for word in query.words)
-    share = known / query.weight
+    known_weight = sum(word.weight * max(word.terms.values(), default=0.0) for word in query.words)
+    share = known_weight / query.weight
     return [share * part / length for part in total] if length else None

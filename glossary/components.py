@@ -58,10 +58,8 @@ def contradictions(components: Components) -> Iterator[tuple[str, str]]:
     [('red', 'stated, assumed'), ('gems', 'faces, cards, number'), ('gems', 'stated, assumed')]
     """
     for name, component in components.items():
-        if (
-            sum(value is not None for value in (component.faces, component.cards, component.number))
-            != 1
-        ):
+        contents = (component.faces, component.cards, component.number)
+        if sum(value is not None for value in contents) != 1:
             yield name, "faces, cards, number"
         if (component.stated is None) == (component.assumed is None):
             yield name, "stated, assumed"

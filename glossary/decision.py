@@ -77,11 +77,11 @@ def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> O
     """
     if not matches or matches[0].score < EVEN or is_gap(matches[0]):
         return Outcome.MISS
-    best, *rest_of_matches = matches
+    best, *following = matches
     is_preferred = best.entry.game == preferred_game
     rivals = (
         match
-        for match in rest_of_matches
+        for match in following
         if match.entry.body.kind != "gap" and not (is_preferred and match.entry.game != preferred_game)
     )
     return Outcome.CHOICES if any(_are_rivals(best, match) for match in rivals) else Outcome.ANSWER
@@ -136,8 +136,8 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     """
     if not matches or matches[0].score > FUZZY_CEILING:
         return list(matches)
-    best, *rest_of_matches = matches
-    for place, match in enumerate(rest_of_matches, 1):
+    best, *following = matches
+    for place, match in enumerate(following, 1):
         if match.score <= best.score - _CASE_LEAD:
             break
         if match.entry.id in best.entry.body.rules[:1]:
@@ -147,20 +147,21 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
 
 
 def games_in_turn(matches: Sequence[Match]) -> list[Match]:
-    """Return ``matches``, best first, with the best of each game before second ones.
+    """Return ``matches``, best first, with the best of each game before its second ones.
 
-    A game whose best entry fits far worse than the first match waits; other gaps come last.
+    Where a game's best entry fits far worse than the first match, it keeps its place; gaps other than
+    the first match come last.
     """
     first_by_game: dict[str, Match] = {}
     for place, match in enumerate(matches):
         if place == 0 or match.entry.body.kind != "gap":
             first_by_game.setdefault(match.entry.game, match)
-    least = _WORTH_OFFERING * matches[0].score if matches else 0.0
-    firsts = [match for match in first_by_game.values() if match.score >= least]
+    lowest_score = _WORTH_OFFERING * matches[0].score if matches else 0.0
+    firsts = [match for match in first_by_game.values() if match.score >= lowest_score]
     chosen = {match.entry.id for match in firsts}
-    rest = [match for match in matches if match.entry.id not in chosen]
-    rest.sort(key=lambda match: match.entry.body.kind == "gap")  # stable
-    return [*firsts, *rest]
+    waiting = [match for match in matches if match.entry.id not in chosen]
+    waiting.sort(key=lambda match: match.entry.body.kind == "gap")  # stable
+    return [*firsts, *waiting]
 
 
 def _are_rivals(best: Match, rival: Match) -> bool:

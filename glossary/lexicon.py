@@ -50,7 +50,7 @@ class Lexicon:
         """
         return {
             language: {
-                _stem(form, language): _stem(forms[0], language)
+                stem_of(form, language): stem_of(forms[0], language)
                 for forms in self.forms[language]
                 for form in forms
             }
@@ -68,7 +68,9 @@ class Lexicon:
         lemmas, related = self.lemmas(), dict[str, set[str]]()
         for group in self.groups:
             stems = [
-                (_stem(word, language), language) for language in LANGUAGES for word in group[language]
+                (stem_of(word, language), language)
+                for language in LANGUAGES
+                for word in group[language]
             ]
             members = {lemmas[language].get(stemmed, stemmed) for stemmed, language in stems}
             for member in members:
@@ -76,5 +78,10 @@ class Lexicon:
         return {member: frozenset(group) for member, group in related.items()}
 
 
-def _stem(word: str, language: Language) -> str:
+def stem_of(word: str, language: Language) -> str:
+    """Return the stem of a word as players write it.
+
+    >>> stem_of("Caselle", "it")
+    'casell'
+    """
     return stem("".join(words(word)), language)

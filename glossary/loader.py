@@ -4,71 +4,33 @@ Everything is read and checked: a pack's author sees all problems at once. What 
 while something else in the same pack, or in another one, is wrong.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from pydantic import TypeAdapter
 
-from glossary.components import COMPONENTS_FILE, Components, contradictions
+from glossary.components import COMPONENTS_FILE, Components
 from glossary.crosscheck import GameFile, PackFile, cross_check
-from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, Localised, other_language
-from glossary.errors import PackError, Problem
+from glossary.entry import Entry, Localised
+from glossary.errors import Problem
 from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
+from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack
 from glossary.pack import Document, Game, Glossary
 from glossary.source_files import GAME_FILE, list_pack
-from glossary.validation import COMPONENTS, ENTRY, GAME, validate
+from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
 
-_FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
-# After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at
-# one time.
-_MOST_BAD_FILES: Final = 50
-_MOST_BAD_BYTES: Final = 2_000_000
-# Of one file, and of all files together, that are worth a line.
-_MOST_PROBLEMS_OF_FILE: Final = 20
+# Of all files together, that are worth a line.
 _MOST_PROBLEMS: Final = 1_000
-
 # The lexicon is Lawspeaker's own, and larger than any pack's file.
 _MOST_WORDS: Final = 100_000
 LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
-
-T = TypeVar("T")
-
-
-@dataclass(slots=True)
-class _Pack:
-    """What one folder holds.
-
-    Attributes:
-        folder: The folder.
-        game: What its game.yaml says; ``None`` if that is broken or, for components alone, missing.
-        entries: The entries that are right in themselves.
-        broken_ids: Ids of the others.
-        components: Dice, decks and numbers.
-        problems: What is wrong.
-    """
-
-    folder: Path
-    game: Game | None = None
-    entries: list[PackFile] = field(default_factory=list)
-    broken_ids: set[str] = field(default_factory=set)
-    components: Components = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-    @property
-    def game_id(self) -> str:
-        return self.folder.resolve().name
-
-    @property
-    def is_all_or_nothing(self) -> bool:
-        return self.game is not None and (self.game.strict or self.game.draft)
 
 
 @dataclass(slots=True)
@@ -89,32 +51,11 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
 
     Returns:
         Pack folders in the order given, packs of one folder by name.
-
-    Raises:
-        PackError: A folder does not exist or holds neither a pack nor components.
     """
-    listed_folders = list(folders)
-    problems = list(_not_packs(listed_folders))
-    if problems:
-        raise PackError(problems)
-    return _packs(listed_folders)
-
-
-def load(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
-    """Return the glossary of all packs in ``folders``, every one of which has to be right.
-
-    Args:
-        folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
-        other_packs: Packs that these may refer to without being loaded with them.
-
-    Raises:
-        PackError: Anything at all is wrong; it lists every problem.
-    """
-    glossary = read_packs(folders, other_packs=other_packs)
-    errors = [problem for problem in glossary.problems if not problem.is_warning]
-    if errors:
-        raise PackError(errors)
-    return glossary
+    packs = [
+        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
+    ]
+    return list(dict.fromkeys(packs))
 
 
 @uncollected()
@@ -125,15 +66,15 @@ def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> G
     as a whole if its ``game.yaml`` is wrong, or if that says ``strict`` or ``draft``.
 
     Args:
-        folders: As for ``pack_folders``.
-        other_packs: As for ``load``.
+        folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
+        other_packs: Packs that these may refer to without being loaded with them.
     """
-    listed_folders = list(folders)
-    packs = [_read_pack(folder) for folder in _packs(listed_folders)]
-    lone_files = (file for file in component_files(listed_folders) if not _is_pack(file.parent))
-    packs += [_read_components_alone(file) for file in lone_files]
+    all_folders = list(folders)
+    packs = [read_pack(folder) for folder in pack_folders(all_folders)]
+    lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
+    packs += [read_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
-    problems = [*_not_packs(listed_folders), *merged.problems]
+    problems = [*_not_packs(all_folders), *merged.problems]
     if any(not problem.is_warning for problem in problems):
         merged = _merge(list(_usable(packs, problems)), other_packs)
     return _glossary(merged, problems)
@@ -153,8 +94,8 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
     """Yield the id and the file of every entry in ``folders``, which are as for ``pack_folders``."""
-    for pack in _packs(folders):
-        yield from ((_entry_id(pack.resolve().name, file), file) for file in list_pack(pack).entries)
+    for pack in pack_folders(folders):
+        yield from ((entry_id_of(pack.resolve().name, file), file) for file in list_pack(pack).entries)
 
 
 def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
@@ -172,13 +113,6 @@ def _is_pack(folder: Path) -> bool:
     return False
 
 
-def _packs(folders: Iterable[Path]) -> list[Path]:
-    packs = [
-        pack for folder in folders for pack in ([folder] if _is_pack(folder) else _packs_in(folder))
-    ]
-    return list(dict.fromkeys(packs))
-
-
 def _packs_in(folder: Path) -> list[Path]:
     with suppress(OSError):
         return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
@@ -187,137 +121,11 @@ def _packs_in(folder: Path) -> list[Path]:
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:
     for folder in folders:
-        if not _packs([folder]) and not any(component_files([folder])):
+        if not pack_folders([folder]) and not any(component_files([folder])):
             yield Problem(folder, 0, "", "no-pack")
 
 
-def _read_pack(folder: Path) -> _Pack:
-    files = list_pack(folder)
-    pack = _Pack(folder, problems=list(files.problems))
-    if files.is_too_large:
-        return pack
-    game, language = _read_game(files.game, pack)
-    _read_entries(files.entries, language, pack)
-    if files.components is not None:
-        _read_components(files.components, pack)
-    pack.game = game
-    return pack
-
-
-def _read_entries(files: Sequence[Path], language: Language | None, pack: _Pack) -> None:
-    bad_bytes = 0
-    for number, file in enumerate(files):
-        if len(pack.broken_ids) >= _MOST_BAD_FILES or bad_bytes > _MOST_BAD_BYTES:
-            unread_ids = {_entry_id(pack.game_id, unread) for unread in files[number:]}
-            pack.broken_ids |= unread_ids
-            details = {"count": len(unread_ids)}
-            pack.problems.append(Problem(pack.folder, 0, "", "too-many-bad-files", details))
-            break
-        if not _read_entry(file, language, pack):
-            bad_bytes += file.lstat().st_size
-
-
-def _read_components_alone(file: Path) -> _Pack:
-    """Return the components of a folder that holds no rules."""
-    pack = _Pack(file.parent)
-    _read_components(file, pack)
-    return pack
-
-
-def _read_game(file: Path, pack: _Pack) -> tuple[Game | None, Language | None]:
-    """Return the game, and its only language even where something else in the file is wrong."""
-    document = _document(file, pack)
-    language = _only_language(document)
-    game = _validated(GAME, _in_both_languages(document, language), file, pack)
-    if game is not None and game.draft:
-        pack.problems.append(problem_at(file, ("draft",), "draft"))
-    return game, language
-
-
-def _only_language(document: object) -> Language | None:
-    chosen = document.get("language") if isinstance(document, dict) else None
-    return next((language for language in LANGUAGES if language == chosen), None)
-
-
-def _in_both_languages(document: object, language: Language | None) -> object:
-    """Return ``document`` with the texts of its only language in the place of the missing ones."""
-    if language is None or not isinstance(document, dict):
-        return document
-    missing = other_language(language)
-    return {
-        key: {**value, missing: value[language]}
-        if isinstance(value, dict) and language in value and missing not in value
-        else value
-        for key, value in document.items()
-    }
-
-
-def _read_entry(file: Path, language: Language | None, pack: _Pack) -> bool:
-    """Add the entry in ``file`` to ``pack``, and return whether it is right."""
-    entry_id = _entry_id(pack.game_id, file)
-    problem = _wrong_name(file, entry_id)
-    body = None
-    if problem is None:
-        document = _in_both_languages(_document(file, pack), language)
-        body = _validated(ENTRY, document, file, pack)
-    else:
-        pack.problems.append(problem)
-    if body is None:
-        pack.broken_ids.add(entry_id)
-        return False
-    pack.entries.append(PackFile(file, Entry(entry_id, body)))
-    return True
-
-
-def _wrong_name(file: Path, entry_id: str) -> Problem | None:
-    if not _FILE_NAME.fullmatch(file.name):
-        return Problem(file, 0, "", "bad-file-name", {"name": file.name})
-    if len(entry_id) > ID_LIMIT:
-        details: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
-        return Problem(file, 0, "", "id-too-long", details)
-    return None
-
-
-def _entry_id(game_id: str, file: Path) -> str:
-    return f"{game_id}/{file.stem}"
-
-
-def _read_components(file: Path, pack: _Pack) -> None:
-    components = _validated(COMPONENTS, _document(file, pack), file, pack)
-    if components is None:
-        return
-    problems = [
-        problem_at(file, (name,), "not-one-of", expected=expected)
-        for name, expected in contradictions(components)
-    ]
-    pack.problems += problems
-    if not problems:
-        pack.components = components
-
-
-_UNREAD: Final = object()
-
-
-def _document(file: Path, pack: _Pack) -> object:
-    """Return what a file holds; ``_UNREAD`` if that could not be read."""
-    try:
-        return read_yaml(file, pack.folder)
-    except PackError as error:
-        pack.problems += error.problems
-        return _UNREAD
-
-
-def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: _Pack) -> T | None:
-    if document is _UNREAD:
-        return None
-    try:
-        return validate(adapter, document, file)
-    except PackError as error:
-        pack.problems += error.problems[:_MOST_PROBLEMS_OF_FILE]
-        return None
-
-
-def _merge(packs: Sequence[_Pack], other_packs: Glossary) -> _Merged:
+def _merge(packs: Sequence[ReadPack], other_packs: Glossary) -> _Merged:
     merged = _Merged()
     for pack in packs:
         _add(pack, merged)
@@ -328,7 +136,7 @@ def _merge(packs: Sequence[_Pack], other_packs: Glossary) -> _Merged:
     return merged
 
 
-def _add(pack: _Pack, merged: _Merged) -> None:
+def _add(pack: ReadPack, merged: _Merged) -> None:
     game_id = pack.game_id
     merged.problems += pack.problems
     if pack.game is not None:
@@ -336,25 +144,25 @@ def _add(pack: _Pack, merged: _Merged) -> None:
         game = pack.game if earlier is None else _merged_game(earlier.game, pack.game)
         merged.games[game_id] = GameFile(pack.folder / GAME_FILE, game)
         _add_entries(pack, pack.game, merged)
-    unknown = list(_unknown_documents(pack, merged.games.get(game_id)))
-    merged.problems += unknown
-    if pack.components and not unknown:
+    problems = list(_unknown_documents(pack, merged.games.get(game_id)))
+    merged.problems += problems
+    if pack.components and not problems:
         merged.components[game_id] = {**merged.components.get(game_id, {}), **pack.components}
 
 
-def _add_entries(pack: _Pack, game: Game, merged: _Merged) -> None:
-    # What other packs hold may be replaced by a pack that says so; its own files never repeat an id.
-    taken = {} if game.overrides else dict(merged.files)
+def _add_entries(pack: ReadPack, game: Game, merged: _Merged) -> None:
+    # Only a pack that says so replaces what others hold; its own files never repeat an id.
+    file_by_id = {} if game.overrides else dict(merged.files)
     for file in pack.entries:
         entry_id = file.entry.id
-        if entry_id in taken:
-            details = {"id": entry_id, "file": str(taken[entry_id].path)}
+        if entry_id in file_by_id:
+            details = {"id": entry_id, "file": str(file_by_id[entry_id].path)}
             merged.problems.append(Problem(file.path, 0, "", "id-taken", details))
             continue
-        taken[entry_id] = merged.files[entry_id] = file
+        file_by_id[entry_id] = merged.files[entry_id] = file
 
 
-def _unknown_documents(pack: _Pack, game: GameFile | None) -> Iterator[Problem]:
+def _unknown_documents(pack: ReadPack, game: GameFile | None) -> Iterator[Problem]:
     """Yield the places in documents that the game, if it is loaded, does not declare."""
     if game is None:
         return
@@ -379,7 +187,7 @@ def _merged_game(earlier: Game, later: Game) -> Game:
     )
 
 
-def _usable(packs: Iterable[_Pack], problems: Sequence[Problem]) -> Iterator[_Pack]:
+def _usable(packs: Iterable[ReadPack], problems: Sequence[Problem]) -> Iterator[ReadPack]:
     """Yield the packs with the entries that are right, without those that want to be all right."""
     wrong_files = {problem.file for problem in problems if not problem.is_warning}
     for pack in packs:

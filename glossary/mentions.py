@@ -63,9 +63,9 @@ class Mentions:
             game = self._games.get(tuple(query_words[start:end]))
             if game is not None:
                 return Mention(game, None, [*query_words[:start], *query_words[end:]])
-        others = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
+        other_games = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
         misspelled = map(self._misspelled, query_words)
-        return Mention(None, next(filter(None, chain(others, misspelled)), None), query_words)
+        return Mention(None, next(filter(None, chain(other_games, misspelled)), None), query_words)
 
     def _spans(self, query_words: Sequence[str]) -> Iterator[tuple[int, int]]:
         """Yield where names may start and end among the words of a question, the longest first."""

@@ -83,8 +83,8 @@ class QueryWord:
         >>> QueryWord("foe", is_known=True, terms={3: 1.0, 7: 0.57}, weight=2.0).likeliest
         [3]
         """
-        most = max(self.terms.values(), default=0.0)
-        return [term for term, likelihood in self.terms.items() if likelihood == most]
+        highest = max(self.terms.values(), default=0.0)
+        return [term for term, likelihood in self.terms.items() if likelihood == highest]
 
 
 @dataclass(frozen=True)
@@ -203,16 +203,16 @@ class _WordReader:
         is_known = bool(terms)
         for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
             terms.setdefault(term, likelihood)
+        near_words: list[Iterator[tuple[str, float]]] = []
         if is_short or is_last or not is_known:
-            for near_word, likelihood in self._completions(word):
-                self._add(terms, near_word, likelihood)
+            near_words.append(self._completions(word))
         if len(word) >= _LEAST_SLIP:
             if not is_known and may_correct:
-                for near_word, likelihood in self._slips(word):
-                    self._add(terms, near_word, likelihood)
+                near_words.append(self._slips(word))
             elif is_known and is_short:
-                for near_word, likelihood in self._near_names(word):
-                    self._add(terms, near_word, likelihood)
+                near_words.append(self._near_names(word))
+        for near_word, likelihood in itertools.chain.from_iterable(near_words):
+            self._add(terms, near_word, likelihood)
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
         return QueryWord(word, is_known, likeliest_last, self._weight(terms))
 

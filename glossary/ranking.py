@@ -96,9 +96,9 @@ class _Views:
         self._query = query
         self._index = index
         self._numbers = frozenset(numbers)
-        # By text: the share of the query that it holds, and how much of it that covers.
+        # By text: the share of the query that it holds, and the weight of its words that that covers.
         self._shares: dict[int, float] = {}
-        self._covered: dict[int, float] = {}
+        self._cover: dict[int, float] = {}
         places = _likeliest_places(query)
         for place, word in enumerate(query.words):
             self._add(word, {term for term in word.terms if places[term] == place})
@@ -114,7 +114,7 @@ class _Views:
             word: The word.
             covering: Those of its terms that it covers.
         """
-        index, shares, covered = self._index, self._shares, self._covered
+        index, shares, cover_by_text = self._index, self._shares, self._cover
         owners, starts, uses, use_starts = index.owners, index.starts, index.uses, index.use_starts
         share_of_word: dict[int, float] = {}
         for term, likelihood in word.terms.items():
@@ -128,7 +128,7 @@ class _Views:
                 posting = bisect_left(owners, number, start, end)
                 for text in uses[use_starts[posting] : use_starts[posting + 1]]:
                     share_of_word[text] = share
-                    covered[text] = covered.get(text, 0.0) + cover
+                    cover_by_text[text] = cover_by_text.get(text, 0.0) + cover
         if shares:
             for text, share in share_of_word.items():
                 shares[text] = shares.get(text, 0.0) + share
@@ -137,14 +137,14 @@ class _Views:
 
     def of(self, number: int) -> tuple[float, float]:
         """Return the name view and the question view of an entry."""
-        index, shares, covered = self._index, self._shares, self._covered
+        index, shares, cover_by_text = self._index, self._shares, self._cover
         rarities, texts = index.rarities, self._texts
         first_text, last_text = index.text_starts[number], index.text_starts[number + 1]
         first_question = first_text + index.name_counts[number]
         first = bisect_left(texts, first_text)
         by_words, questions = 0.0, []
         for text in texts[first : bisect_left(texts, last_text, first)]:
-            share, uncovered = shares[text], 1 - covered.get(text, 0.0) * rarities[text]
+            share, uncovered = shares[text], 1 - cover_by_text.get(text, 0.0) * rarities[text]
             if text >= first_question:
                 questions.append(share * (1 - _MISSING_QUESTION_WORD * uncovered))
             elif share > by_words:

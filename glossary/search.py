@@ -126,12 +126,12 @@ class Search:
             preferred = None
         if preferred is None or not preferred.comes_first:
             return self._found(text, game, preferred, limit)
-        found = self._found(text, game, None, limit)
-        if found.game is not None or found.other_game is not None:
-            return found
+        result = self._found(text, game, None, limit)
+        if result.game is not None or result.other_game is not None:
+            return result
         first = self._found(text, preferred.id, None, limit)
-        is_worse = _RANKS[first.outcome] < _RANKS[found.outcome]
-        return found if is_worse else replace(first, preferred=preferred)
+        is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
+        return result if is_worse else replace(first, preferred=preferred)
 
     def _found(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
         """Return the entries that answer ``text``; ``preferred`` settles which of several is meant."""
@@ -142,12 +142,12 @@ class Search:
             return self._popular(game, limit)
         matches = self._ranked(" ".join(mention.content), game)
         outcome = outcome_of(matches)
-        settled = None
+        deciding_game = None
         if game is None and preferred is not None:
-            ranked = matches, outcome
+            unsettled = matches, outcome
             matches = prefer_game(matches, preferred.id)
             outcome = outcome_of(matches, preferred.id)
-            settled = None if (matches, outcome) == ranked else preferred
+            deciding_game = None if (matches, outcome) == unsettled else preferred
         if mention.other_game is not None:
             outcome = Outcome.MISS
         return Found(
@@ -158,7 +158,7 @@ class Search:
             game=game,
             is_gap=mention.other_game is None and any(map(is_gap, matches[:1])),
             other_game=mention.other_game,
-            preferred=settled,
+            preferred=deciding_game,
         )
 
     def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
@@ -167,16 +167,16 @@ class Search:
         Raises:
             UnknownGameError: No loaded pack holds ``game``.
         """
-        found = self.find(text, game=game, limit=limit)
+        result = self.find(text, game=game, limit=limit)
         query_words = words(text[:QUERY_LIMIT])
         query = self.analyser.analyse(" ".join(self._mentions.in_question(query_words).content))
-        ranked = self._ranking.rank(query, self._considered(found.game))
+        ranked = self._ranking.rank(query, self._considered(result.game))
         views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
             explained_words(query_words, query, self._index),
             tuple(
                 ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
-                for match in found.matches
+                for match in result.matches
             ),
         )
 

@@ -55,8 +55,8 @@ def answering_sentence(
     quote, share = _best(_quotable(body.text[language]), query, language, index)
     if quote is not None and share >= _LEAST_SHARE_OF_QUOTE:
         missing = [word for word in query.words if not _share([word], short, language, index)]
-        added = _share(missing, quote, language, index) / query.weight
-        if added >= _LEAST_SHARE_ADDED:
+        added_share = _share(missing, quote, language, index) / query.weight
+        if added_share >= _LEAST_SHARE_ADDED:
             return quote
     sentence, share = _best(sentences(short), query, language, index)
     return sentence if share >= _LEAST_SHARE else None

@@ -62,10 +62,10 @@ def list_pack(folder: Path) -> PackFiles:
     files = [file for files in (root, *by_folder.values()) for file in files]
     too_large = _too_large(folder, files)
     entries = [file for files in by_folder.values() for file in files if _is_yaml(file)]
-    read = {folder / GAME_FILE, folder / COMPONENTS_FILE, *entries}
-    read |= {folder / name for name in FOLDERS}
+    parts = {folder / GAME_FILE, folder / COMPONENTS_FILE, *entries}
+    parts |= {folder / name for name in FOLDERS}
     if not too_large:
-        problems += (Problem(file, 0, "", "ignored") for file in files if _is_ignored(file, read))
+        problems += (Problem(file, 0, "", "ignored") for file in files if _is_ignored(file, parts))
     components = folder / COMPONENTS_FILE
     return PackFiles(
         folder,
@@ -150,8 +150,8 @@ def _is_own_folder(path: Path, pack: Path, problems: list[Problem]) -> bool:
 def _scan(folder: Path, problems: list[Problem]) -> list[Path]:
     """Return what is in ``folder`` by name, at most one file more than a pack may have."""
     try:
-        with os.scandir(folder) as found:
-            names = [entry.name for _, entry in zip(range(MOST_FILES + 1), found, strict=False)]
+        with os.scandir(folder) as entries:
+            names = [entry.name for _, entry in zip(range(MOST_FILES + 1), entries, strict=False)]
     except OSError as error:
         problems.append(Problem(folder, 0, "", "unreadable", {"reason": str(error.strerror)}))
         return []

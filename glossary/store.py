@@ -67,7 +67,7 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
     """Return the glossary of the packs in ``folders`` with its index.
 
     Args:
-        folders: As for ``glossary.loader.load``.
+        folders: As for ``glossary.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
 
     Returns:
@@ -238,10 +238,10 @@ def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, 
 
 def _problem(record: Sequence[Any]) -> Problem:
     file, line, key, code, details = record
-    shown = {
+    detail_values = {
         name: _from_bytes(value) if isinstance(value, str) else value for name, value in details.items()
     }
-    return Problem(Path(_from_bytes(file)), line, key, code, shown)
+    return Problem(Path(_from_bytes(file)), line, key, code, detail_values)
 
 
 def _as_bytes(text: str) -> str:

@@ -82,15 +82,6 @@ def stem(word: str, language: Language) -> str:
     return stemmed
 
 
-def stems(text: str, language: Language) -> list[str]:
-    """Return the stems of the words of ``text``, in order.
-
-    >>> stems("Le caselle adiacenti", "it")
-    ['le', 'casell', 'adiacent']
-    """
-    return [stem(word, language) for word in words(text)]
-
-
 def name_key(name: str) -> str:
     """Return what two spellings of one name share: their words, in any order.
 

@@ -24,6 +24,7 @@ T = TypeVar("T")
 ENTRY: Final = TypeAdapter(EntryBody)
 GAME: Final = TypeAdapter(Game)
 COMPONENTS: Final = TypeAdapter(dict[str, Component])
+_LONGEST_FOUND: Final = 40
 
 # pydantic's error types that packs can provoke -> our problem codes. What is left is a wrong type.
 _CODES: Final[Mapping[str, str]] = {
@@ -101,7 +102,7 @@ def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
         return {"expected": _unquoted(context["expected"]), "found": str(error["input"])}
     if code in ("wrong-type", "unquoted"):
         wanted = _WANTED.get(error["type"], error["type"])
-        return {"wanted": wanted, "found": _shown(error["input"])}
+        return {"wanted": wanted, "found": _json_beginning(error["input"])}
     return {}
 
 
@@ -109,6 +110,6 @@ def _unquoted(expected: str) -> str:
     return expected.replace("'", "").replace(" or ", ", ")
 
 
-def _shown(value: object, limit: int = 40) -> str:
+def _json_beginning(value: object) -> str:
     text = orjson.dumps(value).decode()
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    return text if len(text) <= _LONGEST_FOUND else text[: _LONGEST_FOUND - 1] + "…"

@@ -60,17 +60,17 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     rarities = _array("d", np.round(_rarities(holdings, texts, idf[terms]), _DIGITS))
     impacts = _impacts(holdings, owners, entry_count)
     by_term = np.argsort(terms, kind="stable")
-    kept = by_term[_is_strong(terms[by_term], impacts[by_term], holders)].astype(np.uint32)
+    strong = by_term[_is_strong(terms[by_term], impacts[by_term], holders)].astype(np.uint32)
     del by_term
     use_counts = np.asarray(holdings.use_counts)
     return Weights(
         idf=_array("d", idf),
-        starts=_array("I", _starts(np.bincount(terms[kept], minlength=term_count))),
-        owners=_array("I", owners[kept]),
-        impacts=_array("d", np.round(impacts[kept], _DIGITS)),
+        starts=_array("I", _starts(np.bincount(terms[strong], minlength=term_count))),
+        owners=_array("I", owners[strong]),
+        impacts=_array("d", np.round(impacts[strong], _DIGITS)),
         rarities=rarities,
-        use_starts=_array("I", _starts(use_counts[kept])),
-        uses=_array("I", texts[_ranges(_starts(use_counts)[kept], use_counts[kept])]),
+        use_starts=_array("I", _starts(use_counts[strong])),
+        uses=_array("I", texts[_ranges(_starts(use_counts)[strong], use_counts[strong])]),
     )
 
 

@@ -62,9 +62,9 @@ def locate(problems: Iterable[Problem]) -> Iterator[Problem]:
     A file is read once for all its problems. Those that have a line, or no key, stay as they are.
     """
     for file, problems_of_file in groupby(sorted(problems), lambda problem: problem.file):
-        listed = list(problems_of_file)
-        root = _root(file) if any(_needs_line(problem) for problem in listed) else None
-        for problem in listed:
+        file_problems = list(problems_of_file)
+        root = _root(file) if any(_needs_line(problem) for problem in file_problems) else None
+        for problem in file_problems:
             yield problem.at_line(_line(root, problem.steps)) if _needs_line(problem) else problem
 
 

@@ -128,10 +128,10 @@ def _refuse_hidden_characters(text: str) -> None:
     # A mark at the very start says how a file is encoded.
     hidden = _HIDDEN.search(text.replace("\r\n", "\n"))
     if hidden is not None:
-        before = text.replace("\r\n", "\n")[: hidden.start()]
-        column = len(before) - before.rfind("\n") - 1
+        preceding = text.replace("\r\n", "\n")[: hidden.start()]
+        column = len(preceding) - preceding.rfind("\n") - 1
         raise YamlError(
-            "hidden-character", Place(before.count("\n"), column), character=_named(hidden[0])
+            "hidden-character", Place(preceding.count("\n"), column), character=_named(hidden[0])
         )
 
 
@@ -277,19 +277,19 @@ def _typed(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         case "timestamp":
             raise YamlError("date", event.start_mark, key, found=shortened(text))
         case kind:
-            found = shortened(text)
-            raise YamlError("wrong-value", event.start_mark, key, tag=f"!!{kind}", found=found)
+            beginning = shortened(text)
+            raise YamlError("wrong-value", event.start_mark, key, tag=f"!!{kind}", found=beginning)
 
 
 def _number(event: yaml.ScalarEvent, key: KeyPath) -> int | float:
     text = event.value
-    found = shortened(text)
+    beginning = shortened(text)
     if _INTEGER.fullmatch(text):
         if len(text) > _MOST_DIGITS or not -_LARGEST <= int(text) < _LARGEST:
-            raise YamlError("number-too-large", event.start_mark, key, found=found)
+            raise YamlError("number-too-large", event.start_mark, key, found=beginning)
         return int(text)
     if not _FLOAT.fullmatch(text) or not math.isfinite(float(text)):
-        raise YamlError("odd-number", event.start_mark, key, found=found)
+        raise YamlError("odd-number", event.start_mark, key, found=beginning)
     return float(text)
 
 

@@ -81,12 +81,12 @@ def test_half_a_title_may_mean_every_entry_that_is_called_so(file: Path, glossar
             assert set(called_so(query["q"], query["game"], glossary)) <= set(query["relevant"])
 
 
-def called_so(typed: str, game: str | None, glossary: Glossary) -> Iterator[str]:
-    """Yield the rules whose title begins with what was typed."""
+def called_so(title_part: str, game: str | None, glossary: Glossary) -> Iterator[str]:
+    """Yield the rules whose title begins with ``title_part``."""
     for entry in glossary.entries.values():
-        titles = ("".join(words(entry.body.title[each])) for each in LANGUAGES)
-        begun = any(title.startswith("".join(words(typed))) for title in titles)
-        if begun and game in (None, entry.game) and entry.body.kind not in ("faq", "gap"):
+        titles = ("".join(words(entry.body.title[language])) for language in LANGUAGES)
+        is_title = any(title.startswith("".join(words(title_part))) for title in titles)
+        if is_title and game in (None, entry.game) and entry.body.kind not in ("faq", "gap"):
             yield entry.id
 
 

@@ -99,6 +99,13 @@ class Ruling:
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
 
+    @property
+    def quote(self) -> str | None:
+        """The sentence that answers the question, unless the short answer holds it already."""
+        if self.answering is None or self.answering in self.entry.short:
+            return None
+        return self.answering
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

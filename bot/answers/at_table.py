@@ -37,13 +37,13 @@ def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int
     decided = _decided(lookup, table, answer)
     if decided is not None and (answer.ruling is None or answer.ruling.entry.id != decided.entry):
         ruling = lookup.open(decided.entry, answer.language)
-        others = (link for link in answer.links if link.id != decided.entry)
+        other_links = (link for link in answer.links if link.id != decided.entry)
         answer = replace(
             answer,
             outcome=Outcome.ANSWER,
             confident=True,
             ruling=ruling,
-            links=(ruling.entry, *others)[:limit],
+            links=(ruling.entry, *other_links)[:limit],
             is_gap=False,
         )
     if answer.ruling is None or not table.rulings.all:
@@ -59,7 +59,10 @@ def with_decisions(lookup: Lookup, table: TableState, ruling: Ruling) -> Ruling:
     digest = entry_digest(lookup.glossary.entries[ruling.entry.id])
     return replace(
         ruling,
-        decisions=tuple(Decision(made, is_outdated=made.digest != digest) for made in rulings),
+        decisions=tuple(
+            Decision(table_ruling, is_outdated=table_ruling.digest != digest)
+            for table_ruling in rulings
+        ),
     )
 
 
@@ -92,8 +95,8 @@ def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[Table
     content = lookup.content_words(query)
     if not content:
         return []
-    found = sorted(table.rulings.with_words(content), key=lambda pair: (-pair[0], -pair[1].number))
-    return [ruling for _, ruling in found]
+    ranked = sorted(table.rulings.with_words(content), key=lambda pair: (-pair[0], -pair[1].number))
+    return [ruling for _, ruling in ranked]
 
 
 def entry_digest(entry: Entry) -> str:
@@ -114,14 +117,14 @@ def _decided(lookup: Lookup, table: TableState, answer: Answer) -> TableRuling |
         return None
     content = lookup.content_words(answer.query)
     is_answered = answer.ruling is not None
-    least = 1.0 if is_answered else _LEAST_SHARE
+    least_share = 1.0 if is_answered else _LEAST_SHARE
     if len(content) < (_FEWEST_WORDS_BEFORE_RULE if is_answered else _FEWEST_WORDS):
         return None
     game = answer.game if answer.preferred is None else None
     candidates = [
         (share, ruling)
         for share, ruling in table.rulings.with_words(content)
-        if share >= least
+        if share >= least_share
         and ruling.entry in lookup.glossary.entries
         and game in (None, game_of(ruling.entry))
     ]

@@ -110,7 +110,7 @@ class DocumentBoard:
         return self.content
 
     def position(self, fault: Fault) -> Position:  # noqa: ARG002  # other sources need it
-        """Return that ``fault`` is nowhere."""
+        """Return ``NOWHERE``."""
         return NOWHERE
 
 

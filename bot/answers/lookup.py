@@ -64,8 +64,8 @@ class Lookup:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         game_id = None if game is None else self.game_id(game)
-        most = max(limit, _SCORED)
-        result = self._search.find(query, game=game_id, preferred=preferred, limit=most)
+        scored_limit = max(limit, _SCORED)
+        result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
         spoken = language or result.language or self.language
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
@@ -126,13 +126,12 @@ class Lookup:
         """
         return self._search.game_id(name)
 
-    def is_game(self, name: str) -> bool:
-        """Return whether ``name`` names a game; see ``game_id``."""
+    def game_named(self, name: str) -> str | None:
+        """Return the id of the game that ``name`` names; ``None`` if no loaded pack is that game."""
         try:
-            self.game_id(name)
+            return self.game_id(name)
         except UnknownGameError:
-            return False
-        return True
+            return None
 
     def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
         """Return the first of ``matches`` with the sentence and the related entries that fit best."""

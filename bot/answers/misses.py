@@ -59,8 +59,8 @@ def miss_of(answer: Answer, lookup: "Lookup", *, is_rejected: bool = False) -> M
 
 
 def _has_figure(answer: Answer, lookup: "Lookup") -> bool:
-    asked = lookup.asked_odds(answer)
-    return asked is not None and asked.is_complete
+    calculation = lookup.asked_odds(answer)
+    return calculation is not None and calculation.is_complete
 
 
 def miss_question(query: str) -> str:
@@ -84,8 +84,8 @@ def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:
             score_cutoff=_LIKE,
         )
         groups.setdefault(miss.question if like is None else like[0], []).append(miss)
-    made = [MissGroup(tuple(group), _entries(group)) for group in groups.values()]
-    return sorted(made, key=lambda group: (-len(group.misses), -group.newest.number))
+    miss_groups = [MissGroup(tuple(group), _entries(group)) for group in groups.values()]
+    return sorted(miss_groups, key=lambda group: (-len(group.misses), -group.newest.number))
 
 
 def group_numbered(groups: Iterable[MissGroup], number: int) -> MissGroup:

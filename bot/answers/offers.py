@@ -76,10 +76,10 @@ def compared_example(calculator: type[Calculator]) -> "Request":
     declaration = calculator.declaration
     example = offered_request(f"{declaration.command} {declaration.game} {declaration.example}")
     name = declaration.count
-    more = example.calculator.with_more(name) if name else None
-    if more is None:
+    raised = example.calculator.with_more(name) if name else None
+    if raised is None:
         return example
-    return replace(example, changes={name: getattr(more, option_of(calculator, name).field)})
+    return replace(example, changes={name: getattr(raised, option_of(calculator, name).field)})
 
 
 def _calculator(command: str, game: str) -> type[Calculator]:

@@ -80,8 +80,8 @@ def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") 
     'e2, f3 and g1'
     """
     if len(names) > MOST_LISTED:
-        more = locale.text("list-more", count=len(names) - MOST_LISTED)
-        return f"{', '.join(names[:MOST_LISTED])} {more}"
+        remainder = locale.text("list-more", count=len(names) - MOST_LISTED)
+        return f"{', '.join(names[:MOST_LISTED])} {remainder}"
     if len(names) == 1:
         return names[0]
     return f"{', '.join(names[:-1])} {locale.text(last)} {names[-1]}"

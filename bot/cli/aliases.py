@@ -83,11 +83,11 @@ def subcommand_called(group: str, word: str, names: Collection[str]) -> str | No
         )
         if called in (name, *spoken):
             return name
-    other = _OTHER_SUBCOMMANDS.get(called)
-    return other if other in names else None
+    other_name = _OTHER_SUBCOMMANDS.get(called)
+    return other_name if other_name in names else None
 
 
-def called_command(words: Sequence[str], is_game: Callable[[str], bool]) -> str | None:
+def called_command(words: Sequence[str], game_named: Callable[[str], str | None]) -> str | None:
     """Return the command that words of a shell begin with by another name than its own.
 
     The same words begin questions, "danno conan minimo" and "mazzo risposta": so a calculator's name
@@ -95,15 +95,16 @@ def called_command(words: Sequence[str], is_game: Callable[[str], bool]) -> str 
 
     Args:
         words: What was typed.
-        is_game: Whether a word names a game.
+        game_named: Returns the game that a word names; ``None`` if none.
 
-    >>> called_command(["scassina", "conan", "3r"], lambda word: word == "conan")
+    >>> games = {"conan": "conan"}
+    >>> called_command(["scassina", "conan", "3r"], games.get)
     'picklock'
-    >>> called_command(["danno", "conan", "minimo"], lambda word: word == "conan") is None
+    >>> called_command(["danno", "conan", "minimo"], games.get) is None
     True
     """
     match words:
-        case [name, game, value, *_] if _is_value(value) and command_called(name) and is_game(game):
+        case [name, game, value, *_] if _is_value(value) and command_called(name) and game_named(game):
             return command_called(name)
         case [name, subcommand, *_] if _begins_table_command(name, subcommand):
             return table_command_called(name)

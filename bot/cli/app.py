@@ -50,7 +50,7 @@ class LazyGroup(LocalisedGroup):
         from bot.cli.questions import commands_meant
 
         lookup: Lookup = ctx.find_root().obj.lookup
-        called = called_command(args, lookup.is_game)
+        called = called_command(args, lookup.game_named)
         if called is None:
             names = self.list_commands(ctx)
             near = commands_meant(args, names, lookup)

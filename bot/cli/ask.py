@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import orjson
@@ -12,8 +12,8 @@ from bot.answers import Answer, Lookup
 from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import below_calculation
-from bot.cli.each_line import answer_lines_of
 from bot.cli.help import LocalisedOption
+from bot.cli.json_lines import answer_lines_of
 from bot.cli.program import (
     MOST_LIMIT,
     Program,
@@ -31,9 +31,6 @@ from bot.render.odds.asked import asked_lines, asked_record
 from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
 from glossary import Language, Outcome
-
-if TYPE_CHECKING:
-    from bot.answers.asking.figures import AskedAnswer
 
 
 @click.command("ask", cls=QuestionCommand, help="help-ask")
@@ -88,11 +85,12 @@ def ask(  # noqa: PLR0913  # one parameter an option
 def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
     """Show an answer below the figure that its question asks for; of choices the first, if wished."""
     with program.waiting("wait-odds"):
-        asked = program.asked(answer)
-    if asked is not None:
-        answer = below_calculation(answer)
+        asked_answer = program.asked(answer)
     locale = Locale(answer.language)
-    show_asked(program, asked, locale, calls=shell_calls(program, answer.language))
+    if asked_answer is not None:
+        answer, calls = below_calculation(answer), shell_calls(program, answer.language)
+        lines = asked_lines(asked_answer, locale, calls=calls, width=program.width)
+        program.say_wrapped([*lines, ""])
     if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
         show(program, _opened(program.lookup, answer), full=full)
         program.say_wrapped(["", locale.text("first-of-choices")])
@@ -120,13 +118,6 @@ def shell_calls(program: Program, language: Language) -> str:
     return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
 
 
-def show_asked(program: Program, asked: "AskedAnswer | None", locale: Locale, *, calls: str) -> None:
-    """Show the figure that a question asks for above its rule, if it asks for one."""
-    if asked is not None:
-        lines = asked_lines(asked, locale, calls=calls, width=program.width)
-        program.say_wrapped([*lines, ""])
-
-
 def show(program: Program, answer: Answer, *, full: bool) -> None:
     """Show an answer to whoever is at the terminal, or in plain lines to what reads a pipe."""
     locale = Locale(answer.language)
@@ -146,22 +137,18 @@ def _answer_batch(
     """Answer each line of a file; a line that is refused gets an error in its place."""
     defaults = {"game": game, "lang": language}
 
-    def record(line: bytes, number: int) -> dict[str, Any]:
+    def answer_line(line: bytes, number: int) -> dict[str, Any]:
         question = {**defaults, **_parsed(line, number, program.locale)}
-        answer = _answered(program.lookup, question, limit)
+        spoken = as_language(question["lang"])
+        answer = program.lookup.ask(question["q"], game=question["game"], language=spoken, limit=limit)
         return _record(program, answer)
 
-    return answer_lines_of(batch, record, program.locale, skips_blank=True)
+    return answer_lines_of(batch, answer_line, program.locale, skips_blank=True)
 
 
 def _record(program: Program, answer: Answer) -> dict[str, Any]:
     """Return an answer as a JSON object, with the calculation that the question asks for."""
     return {**answer_record(answer), "odds": asked_record(program.asked(answer))}
-
-
-def _answered(lookup: Lookup, question: dict[str, Any], limit: int) -> Answer:
-    language = as_language(question["lang"])
-    return lookup.ask(question["q"], game=question["game"], language=language, limit=limit)
 
 
 def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
@@ -172,11 +159,12 @@ def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
     """
     try:
         question = orjson.loads(line)
-    except orjson.JSONDecodeError as error:
-        raise click.ClickException(locale.text("batch-not-json", line=number)) from error
+    except orjson.JSONDecodeError:
+        question = None
     if not isinstance(question, dict):
         raise click.ClickException(locale.text("batch-not-json", line=number))
-    for reason in _complaints(question, number, locale):
+    reason = next(_complaints(question, number, locale), None)
+    if reason is not None:
         raise click.ClickException(reason)
     return {key: value for key, value in question.items() if value is not None}
 

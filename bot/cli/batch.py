@@ -7,8 +7,8 @@ from typing import Any
 import click
 import orjson
 
-from bot.cli.each_line import answer_lines_of
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
+from bot.cli.json_lines import answer_lines_of
 from bot.cli.odds import read_request
 from bot.cli.program import Program, packs_option
 from bot.locales import Locale

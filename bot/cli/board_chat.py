@@ -95,13 +95,13 @@ class BoardChat:
 
     def _is_next(self, text: str) -> bool:
         """Return whether a line names a piece of the board as the next to act."""
-        named = _NEXT.fullmatch(text)
-        if named is None:
+        next_piece = _NEXT.fullmatch(text)
+        if next_piece is None:
             return False
-        if _LETTER.fullmatch(named[1]):
+        if _LETTER.fullmatch(next_piece[1]):
             return True
         try:
-            return bool(editing.figure_of(self._states[-1].document, named[1]))
+            return bool(editing.figure_of(self._states[-1].document, next_piece[1]))
         except editing.EditError:
             return False
 
@@ -125,8 +125,8 @@ class BoardChat:
     def _begin(self, text: str, locale: Locale) -> BoardReply:
         document = _new_board(text)
         if document is None and _NAME.fullmatch(text):
-            known = ", ".join(template_names())
-            return BoardReply(locale.text("template-unknown", name=text, known=known))
+            names = ", ".join(template_names())
+            return BoardReply(locale.text("template-unknown", name=text, known=names))
         if document is None:
             return BoardReply(locale.text("board-help"))
         if "scheme" not in document and self._states:

@@ -25,8 +25,8 @@ _MOST_BYTES: Final = 4 * LONGEST_SOURCE
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What to do with each board.
+class BoardOutput:
+    """How each board is answered.
 
     Attributes:
         as_json: Whether to print JSON.
@@ -42,7 +42,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class BoardRequest:
     """What was asked on the command line.
 
     Attributes:
@@ -60,87 +60,84 @@ class Request:
     rule: str | None
 
 
-def answer_request(program: Program, request: Request, wanted: Wanted) -> int:
+def answer_request(program: Program, request: BoardRequest, output: BoardOutput) -> int:
     """Answer for boards in files, or for one that is drawn; return the exit status."""
     try:
-        if wanted.picture is not None:
-            check_picture_name(wanted.picture)
+        if output.picture is not None:
+            check_picture_name(output.picture)
         if request.rule is not None:
-            return _explain(program, clean(request.rule), request.files, wanted)
+            return _explain(program, clean(request.rule), request.files, output)
         if request.drawing is None:
-            _check_files(request.files, request.grid, wanted)
+            _check_files(request, output)
             scheme = None if request.scheme is None else clean(request.scheme)
-            return max(_answer_file(program, file, scheme, wanted) for file in request.files)
-        drawn = _drawn(request.drawing, request.scheme, request.grid, request.files, wanted.locale)
-        return _answer(program, drawn, wanted, None)
+            return max(_answer_file(program, file, scheme, output) for file in request.files)
+        return _answer(program, _drawn(request, request.drawing, output.locale), output, None)
     except click.ClickException as error:
-        return _refuse(sentence(error, wanted.locale), wanted)
+        return _refuse(sentence(error, output.locale), output)
 
 
-def _drawn(
-    drawing: str, scheme: str | None, grid: str | None, boards: Sequence[Path], locale: Locale
-) -> BoardSource:
+def _drawn(request: BoardRequest, drawing: str, locale: Locale) -> BoardSource:
     """Return the board that is drawn on the command line.
 
     Raises:
         click.ClickException: There are boards in files as well, or there is no Scheme.
     """
-    if boards:
-        raise _refusal(locale, "error-map-and-boards", value=boards[0])
-    if scheme is None:
+    if request.files:
+        raise _refusal(locale, "error-map-and-boards", value=request.files[0])
+    if request.scheme is None:
         raise _refusal(locale, "error-map-needs-scheme")
     # A shell's quoted drawing often begins on the line below the quote. A slash ends a row as well:
     # it means nothing else on a board, and a drawing then fits on one line.
     rows = clean(drawing).removeprefix("\n").replace("/", "\n")
-    return DrawnBoard(rows, clean(scheme), grid)
+    return DrawnBoard(rows, clean(request.scheme), request.grid)
 
 
-def _check_files(boards: Sequence[Path], grid: str | None, wanted: Wanted) -> None:
+def _check_files(request: BoardRequest, output: BoardOutput) -> None:
     """Refuse options that make no sense for boards in files.
 
     Raises:
         click.ClickException: The message says which.
     """
-    if grid is not None:
-        raise _refusal(wanted.locale, "error-map-only", option="--grid")
-    if not boards:
-        raise _refusal(wanted.locale, "error-no-board")
-    if wanted.picture is not None and len(boards) > 1:
-        raise _refusal(wanted.locale, "error-one-picture", count=len(boards))
+    if request.grid is not None:
+        raise _refusal(output.locale, "error-map-only", option="--grid")
+    if not request.files:
+        raise _refusal(output.locale, "error-no-board")
+    if output.picture is not None and len(request.files) > 1:
+        raise _refusal(output.locale, "error-one-picture", count=len(request.files))
 
 
-def _answer_file(program: Program, file: Path, scheme: str | None, wanted: Wanted) -> int:
+def _answer_file(program: Program, file: Path, scheme: str | None, output: BoardOutput) -> int:
     """Answer for one file, with ``scheme`` where it is not its own; return the exit status."""
     name = None if file == STANDARD_INPUT else str(file)
-    locale = wanted.locale
+    locale = output.locale
     try:
         text = read_whole(file, _MOST_BYTES).decode("utf-8-sig")
     except (click.FileError, TooLongError) as error:
-        return _refuse(sentence(error, locale), wanted)
+        return _refuse(sentence(error, locale), output)
     except UnicodeDecodeError:
-        return _refuse(locale.text("error-not-utf", file=name or file), wanted)
+        return _refuse(locale.text("error-not-utf", file=name or file), output)
     board = YamlBoard(text)
-    return _answer(program, board if scheme is None else OtherScheme(board, scheme), wanted, name)
+    return _answer(program, board if scheme is None else OtherScheme(board, scheme), output, name)
 
 
-def _answer(program: Program, source: BoardSource, wanted: Wanted, name: str | None) -> int:
+def _answer(program: Program, source: BoardSource, output: BoardOutput, name: str | None) -> int:
     """Answer for one board; return the exit status."""
     try:
-        answer = answer_board(source, wanted.locale.language, name=name)
+        answer = answer_board(source, output.locale.language, name=name)
     except BoardRefusedError as error:
-        return _refuse(str(error), wanted)
-    if wanted.picture is not None:
-        _draw(answer, wanted.picture, wanted)
-    if wanted.as_json:
+        return _refuse(str(error), output)
+    if output.picture is not None:
+        _draw(answer, output.picture, output)
+    if output.as_json:
         say(json_line(decision_record(answer)))
     else:
-        show_decision(program, answer, wanted.locale)
+        show_decision(program, answer, output.locale)
     return 0
 
 
-def _refuse(reason: str, wanted: Wanted) -> int:
+def _refuse(reason: str, output: BoardOutput) -> int:
     """Say why a board is refused, where its answer would have stood."""
-    if wanted.as_json:
+    if output.as_json:
         say(json_line({"error": reason}))
     else:
         warn([reason])
@@ -157,28 +154,28 @@ def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> No
     print_decision(program.console, answer, locale)
 
 
-def _draw(answer: SchemerAnswer, file: Path, wanted: Wanted) -> None:
+def _draw(answer: SchemerAnswer, file: Path, output: BoardOutput) -> None:
     from bot.render.board.picture import board_picture  # Pillow, only where a picture is wanted
 
-    write_picture(file, board_picture(answer, wanted.locale), force=wanted.force)
-    warn([wanted.locale.text("picture-written", file=file)])
+    write_picture(file, board_picture(answer, output.locale), force=output.force)
+    warn([output.locale.text("picture-written", file=file)])
 
 
-def _explain(program: Program, rule: str, boards: Sequence[Path], wanted: Wanted) -> int:
+def _explain(program: Program, rule: str, boards: Sequence[Path], output: BoardOutput) -> int:
     """Open the entry of a rule; return the exit status."""
     if boards:
-        raise _refusal(wanted.locale, "error-explain-with-board", value=boards[0])
-    entry_id = _entry_id(rule, wanted.locale)
-    if wanted.as_json:
+        raise _refusal(output.locale, "error-explain-with-board", value=boards[0])
+    entry_id = _entry_id(rule, output.locale)
+    if output.as_json:
         say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
         return 0
-    ruling = program.lookup.open(entry_id, wanted.locale.language)
+    ruling = program.lookup.open(entry_id, output.locale.language)
     if program.console is None:
-        program.say_wrapped(ruling_lines(ruling, wanted.locale, full=True, width=program.width))
+        program.say_wrapped(ruling_lines(ruling, output.locale, full=True, width=program.width))
         return 0
     from bot.render.rules.styled import print_ruling
 
-    print_ruling(program.console, ruling, wanted.locale, full=True)
+    print_ruling(program.console, ruling, output.locale, full=True)
     return 0
 
 
@@ -191,8 +188,8 @@ def _entry_id(rule: str, locale: Locale) -> str:
     try:
         return rule_entry(rule)
     except UnknownRuleError as error:
-        known = ", ".join(rules_known())
-        raise _refusal(locale, "explain-unknown", rule=rule, known=known) from error
+        names = ", ".join(rules_known())
+        raise _refusal(locale, "explain-unknown", rule=rule, known=names) from error
 
 
 def _refusal(locale: Locale, message_id: str, **values: object) -> click.ClickException:

@@ -54,15 +54,15 @@ def _lost_questions(loaded: Glossary, checked: Glossary, locale: Locale) -> Iter
     """Yield a line for each stored question of the checked packs that does not find its own entry."""
     from glossary.loader import read_lexicon
 
-    both = Glossary({**loaded.games, **checked.games}, {**loaded.entries, **checked.entries})
-    search = Search(both, build_index(both, read_lexicon()))
+    merged = Glossary({**loaded.games, **checked.games}, {**loaded.entries, **checked.entries})
+    search = Search(merged, build_index(merged, read_lexicon()))
     results = [result for game in checked.games for result in check_stored_questions(search, game)]
-    lost = [result for result in results if not result.is_right]
-    for result in lost:
+    lost_results = [result for result in results if not result.is_right]
+    for result in lost_results:
         first = "-" if result.match is None else result.match.entry.id
         message_id = "question-misleads" if result.is_misleading else "question-unsure"
         yield locale.text(message_id, id=result.entry.id, question=result.question, first=first)
-    yield locale.text("questions-checked", count=len(results), lost=len(lost))
+    yield locale.text("questions-checked", count=len(results), lost=len(lost_results))
 
 
 def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:

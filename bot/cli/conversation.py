@@ -7,6 +7,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -119,22 +120,6 @@ class Conversation:
         self._boards: BoardChat | None = None
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
-        self._commands: Mapping[str, Callable[[str], Reply]] = {
-            "/game": self._set_game,
-            "/lang": self._set_language,
-            "/full": self._toggle_full,
-            "/schemer": self._change_board,
-            "/help": self._help,
-            **{f"/{word}": self._go_back for word in _BACK},
-            **{f"/{word}": self._leave for word in _LEAVE},
-        }
-        self._words: Mapping[str, Callable[[str], Reply]] = {
-            **dict.fromkeys(_MORE, self._list_links),
-            **dict.fromkeys(_ODDS, self._open_odds),
-            **dict.fromkeys(_BACK, self._go_back),
-            **dict.fromkeys(_LEAVE, self._leave),
-            **dict.fromkeys(_HELP, self._help),
-        }
 
     def use_lookup(self, lookup: Lookup) -> None:
         """Answer from other packs from now on."""
@@ -169,6 +154,30 @@ class Conversation:
         if self._boards is not None and self._boards.understands(text):
             return self._change_board(text)
         return self._ask(text)
+
+    @cached_property
+    def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
+        """What a command with a slash does; it gets the rest of the line."""
+        return {
+            "/game": self._set_game,
+            "/lang": self._set_language,
+            "/full": self._toggle_full,
+            "/schemer": self._change_board,
+            "/help": self._help,
+            **{f"/{word}": self._go_back for word in _BACK},
+            **{f"/{word}": self._leave for word in _LEAVE},
+        }
+
+    @cached_property
+    def _words(self) -> Mapping[str, Callable[[str], Reply]]:
+        """What a word alone does."""
+        return {
+            **dict.fromkeys(_MORE, self._list_links),
+            **dict.fromkeys(_ODDS, self._open_odds),
+            **dict.fromkeys(_BACK, self._go_back),
+            **dict.fromkeys(_LEAVE, self._leave),
+            **dict.fromkeys(_HELP, self._help),
+        }
 
     @property
     def _locale(self) -> Locale:
@@ -241,16 +250,16 @@ class Conversation:
         answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
         if self._chosen is None:
             self._heard = answer.language
-        asked = self._asked(answer)
+        asked_answer = self._asked(answer)
         offer = None
-        if answer.ruling is not None:
-            offer = offer_of(answer.ruling.calculator, answer.language)
-        if asked is not None:
-            offer = asked.asked.line
+        if asked_answer is not None:
+            offer = asked_answer.asked.line
             answer = below_calculation(answer)
+        elif answer.ruling is not None:
+            offer = offer_of(answer.ruling.calculator, answer.language)
         links = answer.links if answer.ruling is None else answer.ruling.related
         note = self._prefer_game(answer)
-        reply = Reply(answer.language, answer=answer, asked=asked, full=self._full, note=note)
+        reply = Reply(answer.language, answer=answer, asked=asked_answer, full=self._full, note=note)
         return self._remember(reply, links, offer)
 
     def _prefer_game(self, answer: Answer) -> str | None:
@@ -267,12 +276,12 @@ class Conversation:
 
     def _asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer."""
-        asked = self._lookup.asked_odds(answer)
-        if asked is None:
+        calculation = self._lookup.asked_odds(answer)
+        if calculation is None:
             return None
         from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-        return answer_asked(asked, self._odds(), self._table)
+        return answer_asked(calculation, self._odds(), self._table)
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""

@@ -3,13 +3,14 @@
 import click
 
 from bot.answers import deck_tracking
-from bot.answers.odds.table_box import TableBox, box_of
+from bot.answers.odds.table_box import box_of
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import deck_line
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
+from calculators.deck import Deck
 
 
 @click.group("deck", cls=LocalisedGroup, default="show", help="help-deck")
@@ -23,9 +24,7 @@ def deck() -> None:
 @click.pass_obj
 def draw(program: Program, cards: tuple[str, ...]) -> None:
     """Take cards out of the deck."""
-    game, box = _game(program)
-    whole, eyes = deck_tracking.deck_of(program.lookup.glossary.components[game], box)
-    _change(program, game, deck_tracking.draw(" ".join(cards), whole, eyes))
+    _change(program, deck_tracking.draw(" ".join(cards), *_deck(program)))
 
 
 @deck.command("eye", cls=QuestionCommand, help="help-deck-eye")
@@ -34,9 +33,7 @@ def draw(program: Program, cards: tuple[str, ...]) -> None:
 @click.pass_obj
 def eye(program: Program, card: str | None) -> None:
     """Take a card with the Eye out of the deck, or mark the last one."""
-    game, box = _game(program)
-    whole, eyes = deck_tracking.deck_of(program.lookup.glossary.components[game], box)
-    _change(program, game, deck_tracking.eye(card, whole, eyes))
+    _change(program, deck_tracking.eye(card, *_deck(program)))
 
 
 @deck.command("shuffle", cls=LocalisedCommand, help="help-deck-shuffle")
@@ -44,7 +41,7 @@ def eye(program: Program, card: str | None) -> None:
 @click.pass_obj
 def shuffle(program: Program) -> None:
     """Put all cards back."""
-    _change(program, _game(program)[0], deck_tracking.shuffle)
+    _change(program, deck_tracking.shuffle)
 
 
 @deck.command("undo", cls=LocalisedCommand, help="help-deck-undo")
@@ -52,7 +49,7 @@ def shuffle(program: Program) -> None:
 @click.pass_obj
 def undo(program: Program) -> None:
     """Take the last step back."""
-    _change(program, _game(program)[0], deck_tracking.undo)
+    _change(program, deck_tracking.undo)
 
 
 @deck.command("show", cls=LocalisedCommand, help="help-deck-show")
@@ -60,15 +57,22 @@ def undo(program: Program) -> None:
 @click.pass_obj
 def show(program: Program) -> None:
     """Show what is out of the deck, and what is left."""
-    _say(program, program.remember(lambda memory: memory.newest(TERMINAL)))
+    _say(program, program.newest_table())
 
 
-def _game(program: Program) -> tuple[str, TableBox]:
-    game = deck_tracking.deck_game(program.lookup.glossary.components, program.table)
-    return game, box_of(program.table, game)
+def _game(program: Program) -> str:
+    return deck_tracking.deck_game(program.lookup.glossary.components, program.table)
 
 
-def _change(program: Program, game: str, step: deck_tracking.Step) -> None:
+def _deck(program: Program) -> tuple[Deck, int]:
+    """Return the table's deck, and how many of its cards carry the Eye."""
+    game = _game(program)
+    pack = program.lookup.glossary.components[game]
+    return deck_tracking.deck_of(pack, box_of(program.table, game))
+
+
+def _change(program: Program, step: deck_tracking.Step) -> None:
+    game = _game(program)
     _say(program, program.remember(lambda memory: memory.change_deck(TERMINAL, game, step)))
 
 

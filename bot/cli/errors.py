@@ -194,8 +194,8 @@ def _words(
             near = ", ".join(error.near)
             return locale.text("error-no-such-command-near", command=error.name, near=near)
         case _:
-            known = ", ".join(error.names)
-            return locale.text("error-no-such-command", command=error.name, known=known)
+            names = ", ".join(error.names)
+            return locale.text("error-no-such-command", command=error.name, known=names)
 
 
 def _name(parameter: click.Parameter | None) -> str:

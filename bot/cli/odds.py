@@ -164,7 +164,7 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
         NotationError: A quote is never closed.
     """
     arguments = split_words(line)
-    names_game = any(_game_named(word, lookup) is not None for word in arguments)
+    names_game = any(lookup.game_named(word) is not None for word in arguments)
     is_for_game = not frozenset((game, ANY_GAME)).isdisjoint(games_of(command))
     if game is not None and is_for_game and not names_game:
         return [game, *arguments]
@@ -309,7 +309,7 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
     if games == (ANY_GAME,):
         return ANY_GAME, _with_named_game(args, lookup)
     for place, word in enumerate(args):
-        game = _game_named(word, lookup)
+        game = lookup.game_named(word)
         if game is not None and game in games:
             return game, [*args[:place], *args[place + 1 :]]
     names_none = not args or args[0].startswith("-") or args[0][:1].isdigit()
@@ -317,7 +317,7 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         return games[0], list(args)
     if names_none:
         raise MissingOptionError("game", choices=games)
-    other_game = _game_named(args[0], lookup)
+    other_game = lookup.game_named(args[0])
     if other_game is not None:
         title = lookup.glossary.games[other_game].name[lookup.language]
         raise OtherGameError(command, title, games)
@@ -328,13 +328,5 @@ def _with_named_game(args: Sequence[str], lookup: Lookup) -> list[str]:
     """Return the arguments of a calculator for all games; a game that begins them as an option."""
     if args[:1] == [ANY_GAME]:
         return list(args[1:])
-    game = _game_named(args[0], lookup) if args else None
+    game = lookup.game_named(args[0]) if args else None
     return list(args) if game is None else [*args[1:], "--game", game]
-
-
-def _game_named(word: str, lookup: Lookup) -> str | None:
-    """Return the id of the game that ``word`` is a name of; ``None`` if of none."""
-    try:
-        return lookup.game_id(word)
-    except UnknownGameError:
-        return None

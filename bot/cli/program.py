@@ -23,6 +23,7 @@ from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
+from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import SHIPPED, Language, fingerprint, open_packs
 
@@ -132,6 +133,10 @@ class Program:
         with self.waiting("wait-memory"):
             return run_with_memory(self.settings.database, work)
 
+    def newest_table(self) -> TableState:
+        """Return what this terminal's table remembers by now; the errors are those of ``remember``."""
+        return self.remember(lambda memory: memory.newest(TERMINAL))
+
     def note_miss(self, answer: Answer) -> None:
         """Remember a question without a confident answer; if that does not work, it is left out."""
         if self.settings.database is None:
@@ -145,12 +150,12 @@ class Program:
 
     def asked(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
-        odds = self.lookup.asked_odds(answer)
-        if odds is None:
+        calculation = self.lookup.asked_odds(answer)
+        if calculation is None:
             return None
         from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-        return answer_asked(odds, self.odds, self.table)
+        return answer_asked(calculation, self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

@@ -15,8 +15,8 @@ from glossary import Outcome
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-# A card of the games is called -1: a number in a question is no option.
-_NUMBER: Final = re.compile(r"-(?=\d)")
+# Before a number: a card of the games is called -1, which is no option.
+_HYPHEN: Final = re.compile(r"^-(?=\d)")
 _MINUS: Final = "\N{MINUS SIGN}"
 # So many words are a question, unless the first is all but a command.
 _FEWEST_WORDS: Final = 3
@@ -30,18 +30,14 @@ class QuestionCommand(LocalisedCommand):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; numbers below 0 are words of the text."""
-        takers = {
+        options_with_value = {
             name
             for param in self.params
             if isinstance(param, click.Option) and not param.is_flag
             for name in param.opts
         }
         words = [
-            word
-            if previous in takers
-            else _NUMBER.sub(_MINUS, word, count=1)
-            if _starts(word)
-            else word
+            word if previous in options_with_value else _HYPHEN.sub(_MINUS, word)
             for previous, word in zip(["", *args], args, strict=False)
         ]
         extra = super().parse_args(ctx, words)
@@ -100,7 +96,3 @@ def _with_hyphens(value: Any) -> Any:  # noqa: ANN401  # an argument's value: te
     if isinstance(value, str):
         return value.replace(_MINUS, "-")
     return tuple(map(_with_hyphens, value)) if isinstance(value, tuple) else value
-
-
-def _starts(word: str) -> bool:
-    return _NUMBER.match(word) is not None

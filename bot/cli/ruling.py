@@ -44,13 +44,13 @@ def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
 @click.pass_obj
 def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
     """Replace the text of a ruling."""
-    made = _ruling(program, number)
-    entry = program.lookup.glossary.entries.get(made.entry)
-    digest = made.digest if entry is None else entry_digest(entry)
+    table_ruling = _ruling(program, number)
+    entry = program.lookup.glossary.entries.get(table_ruling.entry)
+    digest = table_ruling.digest if entry is None else entry_digest(entry)
     new_text = clean(" ".join(text))
     program.remember(
         lambda memory: memory.edit_ruling(
-            TERMINAL, number, new_text, version=made.version, digest=digest
+            TERMINAL, number, new_text, version=table_ruling.version, digest=digest
         )
     )
     say(program.locale.text("ruling-edited", number=number))
@@ -70,7 +70,7 @@ def remove(program: Program, number: int) -> None:
 @click.pass_obj
 def list_(program: Program) -> None:
     """Show all rulings."""
-    _show(program, program.remember(lambda memory: memory.newest(TERMINAL)).rulings.all)
+    _show(program, program.newest_table().rulings.all)
 
 
 @ruling.command("search", cls=QuestionCommand, help="help-ruling-search")
@@ -79,7 +79,7 @@ def list_(program: Program) -> None:
 @click.pass_obj
 def search(program: Program, words: tuple[str, ...]) -> None:
     """Show the rulings that are like what is asked."""
-    state = program.remember(lambda memory: memory.newest(TERMINAL))
+    state = program.newest_table()
     rulings = similar_rulings(program.lookup, state, clean(" ".join(words)))
     _show(program, rulings, none_found="rulings-none-like")
 
@@ -88,7 +88,7 @@ def search(program: Program, words: tuple[str, ...]) -> None:
 @click.pass_obj
 def export(program: Program) -> None:
     """Print all rulings as YAML."""
-    state = program.remember(lambda memory: memory.newest(TERMINAL))
+    state = program.newest_table()
     say(export_rulings(state.rulings.all).rstrip("\n"))
 
 
@@ -112,25 +112,27 @@ def to_pack(program: Program, number: int, question: tuple[str, ...]) -> None:
     """Write a ruling into the group's own pack, as an FAQ of its rule."""
     from bot.drafting.own_pack import add_to_own_pack, ruling_addition  # only this needs the loader
 
-    made = _ruling(program, number)
+    table_ruling = _ruling(program, number)
     glossary = program.lookup.glossary
-    entry = decided_entry(glossary, made)
-    addition = ruling_addition(made, entry, program.locale.language, clean(" ".join(question)))
+    entry = decided_entry(glossary, table_ruling)
+    addition = ruling_addition(table_ruling, entry, program.locale.language, clean(" ".join(question)))
     file = add_to_own_pack(program.settings.packs, glossary, entry, addition)
     say(program.locale.text("added-to-pack", file=file))
 
 
 def _ruling(program: Program, number: int) -> TableRuling:
-    made = program.remember(lambda memory: memory.newest(TERMINAL)).rulings.number(number)
-    if made is None:
+    table_ruling = program.newest_table().rulings.number(number)
+    if table_ruling is None:
         raise RefusedChangeError("no-ruling", number=number)
-    return made
+    return table_ruling
 
 
 def _show(
     program: Program, rulings: Sequence[TableRuling], *, none_found: str = "rulings-none"
 ) -> None:
-    lines = [ruling_line(made, program.lookup.glossary, program.locale) for made in rulings]
+    lines = [
+        ruling_line(table_ruling, program.lookup.glossary, program.locale) for table_ruling in rulings
+    ]
     program.say_wrapped(lines or [program.locale.text(none_found)])
 
 

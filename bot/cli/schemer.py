@@ -37,8 +37,8 @@ def _show_template(program: Program, shape: str) -> int:
         say(f"{name:<12} {locale.text(f'template-{name}')}" for name in template_names())
         return 0
     if shape not in template_names():
-        known = ", ".join(template_names())
-        raise click.ClickException(locale.text("template-unknown", name=shape, known=known))
+        names = ", ".join(template_names())
+        raise click.ClickException(locale.text("template-unknown", name=shape, known=names))
     say(board_yaml(template(shape)).rstrip("\n").split("\n"))
     return 0
 
@@ -93,10 +93,10 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     language: str | None,
 ) -> int:
     """Answer for boards in files, or for one that is drawn."""
-    from bot.cli.boards import Request, Wanted, answer_request  # the solver; no other command needs it
+    from bot.cli.boards import BoardOutput, BoardRequest, answer_request  # the solver, only here
 
     if shape is not None:
         return _show_template(program, shape)
     locale = Locale(as_language(language) or program.locale.language)
-    request = Request(boards, drawing, scheme, grid, rule)
-    return answer_request(program, request, Wanted(as_json, picture, force, locale))
+    request = BoardRequest(boards, drawing, scheme, grid, rule)
+    return answer_request(program, request, BoardOutput(as_json, picture, force, locale))

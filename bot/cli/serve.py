@@ -1,7 +1,8 @@
 """``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
 
 import gc
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,22 +25,37 @@ def serve(program: Program, *, watch: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
     token = discord_token(program)
     check_addresses(program)
+    shards = _shards(program)
     import asyncio  # no other command waits for it, nor for what follows
 
-    from bot.answers.asking.vocabulary import spelled_words
-    from bot.discord.card_service import CardService
-    from bot.discord.connection import HealthAddress, quiet, serve_discord, use_other_server
+    from bot.discord.connection import quiet, use_other_server
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
     from bot.discord.log_format import write_logs
+
+    write_logs(program.settings.log_format, [token])
+    quiet()
+    use_other_server(program.settings)
+    try:
+        asyncio.run(_prepared_bot(program, token, shards, watch=watch))
+    except RefusedByDiscordError as error:
+        raise refused(program, error) from error
+    except PortTakenError as error:
+        raise click.ClickException(program.locale.text("serve-port-taken", address=error)) from error
+    return 0
+
+
+def _prepared_bot(
+    program: Program, token: str, shards: "Shards | None", *, watch: bool
+) -> Coroutine[Any, Any, None]:
+    """Read all that the bot needs, and return what serves Discord until it is told to stop."""
+    from bot.answers.asking.vocabulary import spelled_words
+    from bot.discord.card_service import CardService
+    from bot.discord.connection import HealthAddress, serve_discord
     from bot.discord.metrics import count_database_error, describe_packs
     from bot.discord.pack_reading import PackSource, leave_snapshot
     from bot.discord.pack_reload import PackReloader
 
     settings = program.settings
-    shards = _shards(program)
-    write_logs(settings.log_format, [token])
-    quiet()
-    use_other_server(program.settings)
     source = PackSource(tuple(program.folders), settings.cache, settings.language)
     leave_snapshot(source.folders, source.cache)
     _open_memory(program)
@@ -52,15 +68,8 @@ def serve(program: Program, *, watch: bool) -> int:
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()
     gc.freeze()
-    try:
-        reloader = PackReloader(source, program.lookup, watch=watch)
-        serving = serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
-        asyncio.run(serving)
-    except RefusedByDiscordError as error:
-        raise refused(program, error) from error
-    except PortTakenError as error:
-        raise click.ClickException(program.locale.text("serve-port-taken", address=error)) from error
-    return 0
+    reloader = PackReloader(source, program.lookup, watch=watch)
+    return serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
 
 
 @click.command("invite", cls=LocalisedCommand, help="help-invite")

@@ -23,7 +23,7 @@ def table() -> None:
 @click.pass_obj
 def show(program: Program) -> None:
     """Show the settings."""
-    state = program.remember(lambda memory: memory.newest(TERMINAL))
+    state = program.newest_table()
     program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
 
 
@@ -33,11 +33,11 @@ def show(program: Program) -> None:
 @click.pass_obj
 def set_(program: Program, settings: tuple[str, ...]) -> None:
     """Change settings, or components of the game that stands first, and show them all."""
-    first, *others = map(clean, settings)
+    first, *further_settings = map(clean, settings)
     if "=" in first:
-        _change(program, partial(_set_settings, program, (first, *others)))
+        _change(program, partial(_set_settings, program, (first, *further_settings)))
     else:
-        _change(program, partial(_set_components, program, first, others))
+        _change(program, partial(_set_components, program, first, further_settings))
 
 
 def _setting_command(name: str) -> click.Command:

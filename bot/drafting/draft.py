@@ -51,8 +51,7 @@ class DraftEntry:
         >>> DraftEntry("Città: l'Assedio (2)", "Scenari", None).slug
         'citta-l-assedio-2'
         """
-        plain = unicodedata.normalize("NFKD", self.title).encode("ascii", "ignore").decode().lower()
-        return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-") or "entry"
+        return slug_of(self.title, _LONGEST_SLUG) or "entry"
 
     @property
     def is_table(self) -> bool:
@@ -100,6 +99,16 @@ class Draft:
     language: Language
     entries: tuple[DraftEntry, ...]
     unplaced: tuple[Block, ...]
+
+
+def slug_of(title: str, limit: int) -> str:
+    """Return a title as a file name of at most ``limit`` characters; empty if no letter can be used.
+
+    >>> slug_of("Città Perdute II", 20)
+    'citta-perdute-ii'
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:limit].strip("-")
 
 
 def divide(blocks: Iterable[Block], language: Language) -> Draft:
@@ -210,11 +219,11 @@ def _with_own_titles(entries: Iterable[DraftEntry]) -> tuple[DraftEntry, ...]:
     by_name: dict[str, DraftEntry] = {}
     by_slug: dict[str, DraftEntry] = {}
     for entry in entries:
-        same = by_name.get(name_key(entry.title)) or by_slug.get(entry.slug)
-        if same is None:
+        earlier_entry = by_name.get(name_key(entry.title)) or by_slug.get(entry.slug)
+        if earlier_entry is None:
             by_name[name_key(entry.title)] = by_slug[entry.slug] = entry
         else:
-            same.blocks += entry.blocks
+            earlier_entry.blocks += entry.blocks
     return tuple(by_slug.values())
 
 

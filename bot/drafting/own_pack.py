@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import orjson
-import yaml
 
+from bot.drafting.writing import write_yaml
 from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
@@ -96,30 +96,30 @@ def _write_game(folder: Path, glossary: Glossary, game: str) -> None:
     record = _plain(orjson.loads(orjson.dumps(glossary.games[game])))
     record = {key: record[key] for key in ("name", "documents") if key in record}
     folder.mkdir(parents=True, exist_ok=True)
-    _write(file, {**record, "overrides": True})
+    write_yaml(file, {**record, "overrides": True})
 
 
 def _with_name(entry: Entry, addition: Addition) -> dict[str, Any]:
     record = _plain(orjson.loads(orjson.dumps(entry.body)))
-    names = record.setdefault(_LISTS[addition.kind], {"en": [], "it": []})
-    listed = names.setdefault(addition.language, [])
-    if addition.text not in listed:
-        listed.append(addition.text)
+    names_by_language = record.setdefault(_LISTS[addition.kind], {"en": [], "it": []})
+    names_in_language = names_by_language.setdefault(addition.language, [])
+    if addition.text not in names_in_language:
+        names_in_language.append(addition.text)
     return record
 
 
 def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
     answer = addition.answer or entry.body.short[addition.language]
-    both = (addition.language, other_language(addition.language))
+    languages = (addition.language, other_language(addition.language))
     record = _plain(orjson.loads(orjson.dumps(entry.body)))
     question = shortened(addition.text, QUESTION_LIMIT)
     return {
-        "title": dict.fromkeys(both, shortened(addition.text, TITLE_LIMIT)),
+        "title": dict.fromkeys(languages, shortened(addition.text, TITLE_LIMIT)),
         "kind": "faq",
-        "aliases": {language: [] for language in both},
-        "questions": {language: [question] for language in both},
-        "short": dict.fromkeys(both, shortened(answer, SHORT_LIMIT)),
-        "text": dict.fromkeys(both, answer),
+        "aliases": {language: [] for language in languages},
+        "questions": {language: [question] for language in languages},
+        "short": dict.fromkeys(languages, shortened(answer, SHORT_LIMIT)),
+        "text": dict.fromkeys(languages, answer),
         "source": record["source"],
         "rules": [entry.id],
     }
@@ -153,25 +153,20 @@ def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path])
         RefusedChangeError: The loader refuses it.
         OSError: It cannot be written.
     """
-    before = file.read_bytes() if file.exists() else None
+    former_content = file.read_bytes() if file.exists() else None
     file.parent.mkdir(parents=True, exist_ok=True)
-    _write(file, record)
+    write_yaml(file, record)
     from glossary.loader import read_packs  # the validator, which most bots never need
 
     problems = read_packs([SHIPPED, *packs]).problems
     wrong = [problem for problem in problems if problem.file == file and not problem.is_warning]
     if not wrong:
         return
-    if before is None:
+    if former_content is None:
         file.unlink()
     else:
-        file.write_bytes(before)
+        file.write_bytes(former_content)
     raise RefusedChangeError("refused-by-pack", key=wrong[0].key, problem=wrong[0].code)
-
-
-def _write(file: Path, record: Mapping[str, Any]) -> None:
-    text = yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
-    file.write_text(text, encoding="utf-8")
 
 
 def _plain(record: dict[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.locales import Locale
 from glossary.entry import ALIAS_LIMIT, LANGUAGES, QUESTION_LIMIT, Entry, Language
-from glossary.lexicon import Lexicon
-from glossary.text import name_key, stem, words
+from glossary.lexicon import Lexicon, stem_of
+from glossary.text import name_key, words
 
 # Of each kind in each language: nobody reads through more.
 _MOST_ALIASES: Final = 6
@@ -93,11 +93,12 @@ def _aliases(entry: Entry, language: Language, lexicon: Lexicon) -> Iterator[str
 
 
 def _same_meaning(word: str, language: Language, lexicon: Lexicon) -> Iterator[str]:
-    key = stem("".join(words(word)), language)
+    """Yield the words that stand in a group of the lexicon with a form of ``word``."""
+    key = stem_of(word, language)
     for group in lexicon.groups:
-        members = group[language]
-        if key in {stem("".join(words(member)), language) for member in members}:
-            yield from (member for member in members if stem("".join(words(member)), language) != key)
+        members = [(member, stem_of(member, language)) for member in group[language]]
+        if any(stem == key for _, stem in members):
+            yield from (member for member, stem in members if stem != key)
 
 
 def _questions(entry: Entry, language: Language, terms: Sequence[Term]) -> Iterator[str]:
@@ -121,6 +122,6 @@ def _questions(entry: Entry, language: Language, terms: Sequence[Term]) -> Itera
 
 def _in_sentence(title: str) -> str:
     """Return a title as it stands inside a sentence, without the capital that only titles have."""
-    first, *rest = title.split(" ")
-    is_plain = first[1:].islower() and not any(word[:1].isupper() for word in rest)
+    first, *following = title.split(" ")
+    is_plain = first[1:].islower() and not any(word[:1].isupper() for word in following)
     return title[:1].lower() + title[1:] if is_plain else title

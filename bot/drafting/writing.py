@@ -1,14 +1,14 @@
 """Write packs: a skeleton with an entry of each kind, or the draft of a rulebook."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from bot.drafting.draft import Draft, DraftEntry
+from bot.drafting.draft import Draft, DraftEntry, slug_of
 from bot.locales import Locale
 from glossary.entry import other_language
 
@@ -27,8 +27,7 @@ def game_id(name: str) -> str:
     >>> game_id("Città Perdute II")
     'citta-perdute-ii'
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
+    return slug_of(name, _LONGEST_ID)
 
 
 def write_skeleton(folder: Path, name: str, locale: Locale) -> None:
@@ -69,10 +68,10 @@ def write_draft(folder: Path, name: str, rulebook: str, draft: Draft, locale: Lo
         "documents": {_DOCUMENT: {"title": rulebook, "language": draft.language}},
         "draft": True,
     }
-    _write(folder / "game.yaml", game, locale.text("draft-game"))
+    write_yaml(folder / "game.yaml", game, locale.text("draft-game"))
     missing = locale.text(f"draft-missing-{other_language(draft.language)}")
     for entry in draft.entries:
-        _write(folder / "rules" / f"{entry.slug}.yaml", _record(entry, draft), missing)
+        write_yaml(folder / "rules" / f"{entry.slug}.yaml", _record(entry, draft), missing)
     if draft.unplaced:
         lines = (_placed(block.page, block.text) for block in draft.unplaced)
         (folder / UNPLACED_FILE).write_text("\n".join((*lines, "")), encoding="utf-8")
@@ -95,18 +94,20 @@ def _placed(page: int | None, text: str) -> str:
     return text if page is None else f"{page}: {text}"
 
 
-def _write(file: Path, record: Mapping[str, Any], comment: str) -> None:
+def write_yaml(file: Path, record: Mapping[str, Any], comment: str | None = None) -> None:
+    """Write a record as YAML, below a comment if there is one.
+
+    Raises:
+        OSError: It cannot be written.
+    """
     text = yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
-    file.write_text(f"# {comment}\n{text}", encoding="utf-8")
+    file.write_text(text if comment is None else f"# {comment}\n{text}", encoding="utf-8")
 
 
-def first_lines(texts: Iterable[str], most: int, width: int) -> list[str]:
-    """Return the beginnings of the first ``most`` texts, ``width`` characters of each.
+def first_lines(texts: Iterable[str], limit: int, width: int) -> list[str]:
+    """Return the beginnings of the first texts, at most ``limit``, ``width`` characters of each.
 
-    >>> first_lines(["Torches light 2 squares.", "Rest.", "Run."], most=2, width=12)
+    >>> first_lines(["Torches light 2 squares.", "Rest.", "Run."], limit=2, width=12)
     ['Torches lig…', 'Rest.']
     """
-    return [
-        text if len(text) <= width else f"{text[: width - 1]}…"
-        for _, text in zip(range(most), texts, strict=False)
-    ]
+    return [text if len(text) <= width else f"{text[: width - 1]}…" for text in islice(texts, limit)]

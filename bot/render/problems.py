@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.locales import Locale
+from bot.render.wrapping import one_line
 from glossary import Problem
 from glossary.source_files import FOLDERS
 
@@ -19,10 +20,10 @@ def problem_lines(problems: Sequence[Problem], locale: Locale) -> Iterator[str]:
     """Yield one line a problem, errors before warnings: file, line, key, what is wrong."""
     errors = [problem for problem in problems if not problem.is_warning]
     warnings = [problem for problem in problems if problem.is_warning]
-    for heading, listed in (("check-problems", errors), ("check-warnings", warnings)):
-        if listed:
-            yield locale.text(heading, count=len(listed))
-        for problem in listed:
+    for heading, group in (("check-problems", errors), ("check-warnings", warnings)):
+        if group:
+            yield locale.text(heading, count=len(group))
+        for problem in group:
             yield f"{_place(problem)}: {_sentence(problem, locale)}"
 
 
@@ -60,10 +61,5 @@ def _sentence(problem: Problem, locale: Locale) -> str:
         values["wanted"] = locale.text(f"wanted-{values['wanted']}")
     if "file" in values:
         values["file"] = _shown(Path(str(values["file"])))
-    one_line = {name: _on_one_line(value) for name, value in values.items()}
-    return locale.text(f"problem-{problem.code}", **one_line)
-
-
-def _on_one_line(value: str | int) -> str:
-    line = " ".join(str(value).split())
-    return line if len(line) <= _LONGEST_VALUE else line[: _LONGEST_VALUE - 1] + "…"
+    lines = {name: one_line(value, _LONGEST_VALUE) for name, value in values.items()}
+    return locale.text(f"problem-{problem.code}", **lines)

@@ -55,10 +55,10 @@ def deck_line(state: TableState, components: Mapping[str, Components], locale: L
         RefusedChangeError: No loaded game has a deck.
         CalculatorError: The table's deck does not hold what was drawn.
     """
-    _, drawn, left = deck_cards(components, state)
+    _, drawn, remaining = deck_cards(components, state)
     if not drawn:
-        return locale.text("deck-whole", left=left)
-    return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=left or "-")
+        return locale.text("deck-whole", left=remaining)
+    return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=remaining or "-")
 
 
 def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:

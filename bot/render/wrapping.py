@@ -53,6 +53,16 @@ def packed(items: Sequence[str], width: int | None, separator: str) -> Iterator[
         yield line
 
 
+def one_line(text: object, limit: int) -> str:
+    r"""Return a text on one line of at most ``limit`` characters, cut off wherever it has to be.
+
+    >>> one_line("12\n3", 60), one_line("9" * 1000, 5)
+    ('12 3', '9999…')
+    """
+    line = " ".join(str(text).split())
+    return line if len(line) <= limit else f"{line[: limit - 1]}…"
+
+
 def _wrapped_line(line: str, width: int) -> Sequence[str]:
     if len(line) <= width:
         return [line]

@@ -65,8 +65,8 @@ def shown_address(address: str) -> str:
     'postgresql://***@host/tables'
     """
     scheme, separator, remainder = address.partition("://")
-    _, at, host = remainder.rpartition("@")
-    return f"{scheme}{separator}***@{host}" if at else address
+    _, at_sign, host = remainder.rpartition("@")
+    return f"{scheme}{separator}***@{host}" if at_sign else address
 
 
 def make_engine(url: URL) -> AsyncEngine:

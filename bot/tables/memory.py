@@ -156,8 +156,8 @@ class Memory:
         def changed(games: Mapping[str, Mapping[str, str]] | None) -> Mapping[str, Any] | None:
             merged = {**(games or {}).get(game, {}), **changes}
             own = {name: text for name, text in merged.items() if text is not None}
-            others = {key: value for key, value in (games or {}).items() if key != game}
-            return {**others, **({game: own} if own else {})} or None
+            other_games = {key: value for key, value in (games or {}).items() if key != game}
+            return {**other_games, **({game: own} if own else {})} or None
 
         return await self.change(scope, COMPONENTS, changed, level)
 
@@ -305,10 +305,10 @@ class Memory:
         self._cache.expire(lambda key: key.server == server)
         return await self.newest(scope)
 
-    async def _read(self, scope: Scope, known: TableRows | None) -> TableRows:
-        """Return the rows of a table; those that are known, if they are the newest."""
-        if known is not None and known.revision == await self.store.revision(scope.server):
-            return known
+    async def _read(self, scope: Scope, cached_rows: TableRows | None) -> TableRows:
+        """Return the rows of a table; the cached ones, if they are the newest."""
+        if cached_rows is not None and cached_rows.revision == await self.store.revision(scope.server):
+            return cached_rows
         return await self.store.rows(scope)
 
 

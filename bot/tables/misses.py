@@ -47,11 +47,9 @@ class Misses:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         asked_at = now()
-        rows = [miss_values(asked.scope, asked.miss, asked_at) for asked in misses]
+        rows = [miss_values(miss.scope, miss.miss, asked_at) for miss in misses]
         # In the same order in every process, so that no two wait for one another.
-        expired = sorted(
-            {(asked.scope.server, asked_at - asked.days * _DAY_SECONDS) for asked in misses}
-        )
+        expired = sorted({(miss.scope.server, asked_at - miss.days * _DAY_SECONDS) for miss in misses})
         async with self._store.writing() as connection:
             for server, oldest in expired:
                 await connection.execute(_EXPIRE, {"server": server, "oldest": oldest})

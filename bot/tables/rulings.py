@@ -50,8 +50,8 @@ class Rulings:
         for draft in drafts:
             _check_length(draft.text)
         async with self._store.changing(scope.server) as connection:
-            held = (await connection.execute(_COUNT, _table(scope))).scalar()
-            if int(held or 0) + len(drafts) > MOST_RULINGS:
+            count = (await connection.execute(_COUNT, _table(scope))).scalar()
+            if int(count or 0) + len(drafts) > MOST_RULINGS:
                 raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
             return [await _add(connection, scope, draft) for draft in drafts]
 

@@ -46,9 +46,9 @@ class TableSettings:
         """
         merged: dict[str, Any] = {}
         for settings in values:
-            for name in (declared.name for declared in fields(cls)):
-                if settings.get(name) is not None:
-                    merged.setdefault(name, settings[name])
+            for setting in fields(cls):
+                if settings.get(setting.name) is not None:
+                    merged.setdefault(setting.name, settings[setting.name])
         if merged.get("language") == AUTO:
             del merged["language"]
         return cls(**merged)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from calculators.answer import Chance, Figure, Goal, InTable, Odds, Written, keys_that_apply
@@ -95,20 +94,20 @@ class AnyDice(Calculator):
         totals = distribution_of(self.roll, {name: die.values for name, (_, die) in dice.items()})
         goal = self._goal()
         is_contest = self.roll.against is not None
-        used = dict(dice.values())
+        die_by_own_name = dict(dice.values())
         return Odds(
-            success=None if goal is None else _chance(totals, goal),
+            success=None if goal is None else goal.chance(totals),
             expected=totals.mean(),
             distribution=totals,
             goal=goal,
             assumed=keys_that_apply(
                 {
-                    "die-faces": any(die.assumed for die in used.values()),
+                    "die-faces": any(die.assumed for die in die_by_own_name.values()),
                     "tie": is_contest and self.at_least is None and self.at_most is None,
                 }
             ),
             notes=("dice-difference",) if is_contest else (),
-            details=(*_contest(totals, is_contest=is_contest), *_faces(used)),
+            details=(*(_contest(totals) if is_contest else ()), *_faces(die_by_own_name)),
         )
 
     def _goal(self) -> Goal | None:
@@ -127,14 +126,8 @@ def _named_die(name: str, components: Components) -> tuple[str, Die]:
     return own_name, die
 
 
-def _chance(totals: Distribution, goal: Goal) -> Fraction:
-    reached = totals.at_least(goal.value)
-    return 1 - reached if goal.is_below else reached
-
-
-def _contest(totals: Distribution, *, is_contest: bool) -> tuple[Figure, ...]:
-    if not is_contest:
-        return ()
+def _contest(totals: Distribution) -> tuple[Figure, ...]:
+    """Return the chances of a win, a loss and a tie of the first side."""
     win, lose = totals.at_least(1), 1 - totals.at_least(0)
     return (
         Figure("win", Chance(win)),

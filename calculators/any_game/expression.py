@@ -51,6 +51,8 @@ _LOWEST: Final = frozenset(
 _ARTICLES: Final = frozenset(("the", "i", "il", "le", "la", "gli", "più"))
 _ONE: Final = frozenset(("one", "un", "uno", "una"))
 _DICE_WORDS: Final = frozenset(("die", "dice", "dado", "dadi"))
+# No name of a die.
+_RESERVED: Final = _VERSUS | _AND | _KEEP | _KEEP_HIGHEST | _KEEP_LOWEST | _HIGHEST | _LOWEST
 # The name of the die of a game that has a single one, where only "die" is written.
 _ONLY_DIE: Final = "die"
 _TOKEN: Final = re.compile(
@@ -181,8 +183,8 @@ class Expression:
         >>> read_expression("2 red + blue vs 1 red").names
         ('red', 'blue')
         """
-        dice = (dice for side in self.sides for group in side.groups for dice in group.dice)
-        return tuple(dict.fromkeys(each.die for each in dice if isinstance(each.die, str)))
+        dice = (kind for side in self.sides for group in side.groups for kind in group.dice)
+        return tuple(dict.fromkeys(kind.die for kind in dice if isinstance(kind.die, str)))
 
     def __str__(self) -> str:
         return " vs ".join(map(str, self.sides))
@@ -258,8 +260,8 @@ class _Reader:
         return is_next
 
     def _unread(self) -> ExpressionError:
-        rest = " ".join(token.text for token in self._tokens[self._place :])
-        return ExpressionError(self._option, "unread" if rest else "open", rest)
+        remaining = " ".join(token.text for token in self._tokens[self._place :])
+        return ExpressionError(self._option, "unread" if remaining else "open", remaining)
 
     def _side(self) -> Side:
         groups: list[DiceGroup] = []
@@ -286,9 +288,9 @@ class _Reader:
 
     def _begins_dice(self) -> bool:
         """Return whether dice follow without a sign before them, as in ``3r 1y``."""
-        after = self._tokens[self._place + 1 : self._place + 2]
-        is_die = bool(after) and after[0].kind in ("word", "sides", "faces")
-        return self._next.kind == "number" and is_die and after[0].text not in _RESERVED
+        following = self._tokens[self._place + 1 : self._place + 2]
+        is_die = bool(following) and following[0].kind in ("word", "sides", "faces")
+        return self._next.kind == "number" and is_die and following[0].text not in _RESERVED
 
     def _follows_directly(self, part: DiceGroup | int) -> bool:
         """Return whether dice follow ``part`` without a sign between them."""
@@ -337,14 +339,13 @@ class _Reader:
         token = self._next
         if token.kind == "word" and token.text not in _RESERVED:
             return Dice(count, self._die_name())
+        if token.kind not in ("sides", "faces"):
+            raise self._unread()
         self._place += 1
-        if token.kind == "sides":
-            sides = self._within(token.text[1:], SIDES, "sides")
-            return Dice(count, tuple(range(1, sides + 1)))
         if token.kind == "faces":
             return Dice(count, self._faces(token.text))
-        self._place -= 1
-        raise self._unread()
+        sides = self._within(token.text[1:], SIDES, "sides")
+        return Dice(count, tuple(range(1, sides + 1)))
 
     def _die_name(self) -> DieName:
         """Return a die's name without the word "dice" before or after it."""
@@ -357,22 +358,22 @@ class _Reader:
         return name
 
     def _faces(self, text: str) -> Faces:
-        listed = [part.strip() for part in text.partition("{")[2].removesuffix("}").split(",")]
-        if not all(map(_LISTED.fullmatch, listed)):
+        faces = [part.strip() for part in text.partition("{")[2].removesuffix("}").split(",")]
+        if not all(map(_LISTED.fullmatch, faces)):
             raise ExpressionError(self._option, "unread", text)
-        LISTED_FACES.check(f"{self._option}-listed", len(listed))
-        return tuple(self._within(part, LISTED_FACE, "face") for part in listed)
+        LISTED_FACES.check(f"{self._option}-listed", len(faces))
+        return tuple(self._within(part, LISTED_FACE, "face") for part in faces)
 
     def _keep(self) -> Keep | None:
-        """Return which dice are kept; ``None`` if nothing is said of it."""
+        """Return which dice are kept; ``None`` if no word says so."""
         is_lowest = self._takes(_KEEP_LOWEST)
         if not is_lowest and not self._takes(_KEEP_HIGHEST) and not self._takes(_KEEP):
             return None
-        is_lowest |= self._is_lowest()
+        is_lowest |= self._takes_lowest()
         count = self._number(Limits(1, DICE.most), "keep")
-        return Keep(count, is_lowest=self._is_lowest() or is_lowest)
+        return Keep(count, is_lowest=self._takes_lowest() or is_lowest)
 
-    def _is_lowest(self) -> bool:
+    def _takes_lowest(self) -> bool:
         """Return whether the lowest are named here, and go past the words that say which."""
         while self._takes(_ARTICLES):
             pass
@@ -391,6 +392,3 @@ class _Reader:
 
     def _within(self, digits: str, limits: Limits, part: str) -> int:
         return limits.check(f"{self._option}-{part}", int(digits))
-
-
-_RESERVED: Final = _VERSUS | _AND | _KEEP | _KEEP_HIGHEST | _KEEP_LOWEST | _HIGHEST | _LOWEST

@@ -131,9 +131,10 @@ class Attack(Calculator):
         """
         if not self.rolled or not (self.guard or self.armour):
             return None
-        before = (option_of(type(self), name) for name in _BEFORE_TOTAL)
+        options = (option_of(type(self), name) for name in _BEFORE_TOTAL)
+        defaults = {option.field: option.default for option in options}
         total = sum(die.icons for die in self.rolled) - self._penalty
-        return replace(self, **{option.field: option.default for option in before}, total=max(0, total))
+        return replace(self, **defaults, total=max(0, total))
 
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the damage; ``success`` is damage of ``life`` or more.
@@ -163,51 +164,54 @@ class Attack(Calculator):
         fight = Fight(pools, defence, faces, losses=losses, life=self.life)
         if self.rolled:
             decision = fight.decide(self.rolled)
-            steps = [next_steps(decision.in_order(self.life), self.life)]
+            steps = [next_steps(decision.in_order(self.life), self._goal)]
             outcome = decision.outcome()
         else:
             steps, outcome = [], fight.outcome()
         odds = self._odds(outcome.distribution(), [self._hindrance_figure(), *steps])
-        attack_assumed = [
-            key for pool in pools for key in pool.assumed(faces, is_rolled=bool(self.rolled))
-        ]
-        assumed = tuple(dict.fromkeys((*attack_assumed, *defence.assumed(faces))))
+        is_rolled = bool(self.rolled)
+        attack_keys = [key for pool in pools for key in pool.assumed(faces, is_rolled=is_rolled)]
+        assumed = tuple(dict.fromkeys((*attack_keys, *defence.assumed(faces))))
         advice = self._advice(pools, defence)
         return replace(odds, assumed=assumed, rules=self._rules(), advice=advice, effort=fight.steps)
 
     def _defended(self, faces: Faces, total: int) -> Odds:
         """Return the odds of an attack of this ``total``: only the defender rolls and decides."""
         defence = self._defence_pool(faces)
-        stopped = range(defence.most_icons(faces) + 1)
+        icons_stopped = range(defence.most_icons(faces) + 1)
         side = OneSide(
             pool=defence,
             faces=faces,
-            values=[max(0, total - self.armour_flat - icons) for icons in stopped],
+            values=[max(0, total - self.armour_flat - icons) for icons in icons_stopped],
             choose=min,
             goal=self.life,
             options=("guard-rerolls", "guard-free-reroll"),
         )
-        effort = side.count_steps()
+        roll = side.play(self.guard_rolled)
         is_rolled = bool(self.guard_rolled)
-        distribution, steps = side.played(self.guard_rolled)
         return replace(
-            self._odds(distribution, [Figure("hindrance", 0, on_card=False), *steps]),
+            self._odds(roll.distribution, [Figure("hindrance", 0, on_card=False), *roll.next_steps]),
             assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
             advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),
-            effort=effort,
+            effort=roll.effort,
         )
 
     def _odds(self, distribution: Distribution, details: Sequence[Figure]) -> Odds:
-        """Return what a distribution of the damage answers."""
+        """Return the odds of this distribution of the damage, without what they rest on."""
+        goal = self._goal
         return Odds(
-            success=None if self.life is None else distribution.at_least(self.life),
+            success=None if goal is None else goal.chance(distribution),
             expected=distribution.mean(),
             distribution=distribution,
-            goal=None if self.life is None else Goal(self.life),
+            goal=goal,
             details=tuple(details),
             notes=self._notes(),
         )
+
+    @property
+    def _goal(self) -> Goal | None:
+        return None if self.life is None else Goal(self.life)
 
     @property
     def _is_ranged(self) -> bool:
@@ -248,7 +252,7 @@ class Attack(Calculator):
         ATTACKS.check("attacks", len(self.attack))
         pools = [RerollPool(dice, self.rerolls, self.free_reroll) for dice in self.attack]
         for pool in pools:
-            pool.check(faces, dice_option="attack", gems_option="rerolls", free_option="free-reroll")
+            pool.check(faces, dice_option="attack")
         DICE.check("attack", sum(pool.size for pool in pools))
         if self.elevation:
             pools = [replace(pool, dice=_sum_of(pool.dice, ELEVATION_DICE)) for pool in pools]
@@ -257,24 +261,18 @@ class Attack(Calculator):
     def _rolled_pool(self, faces: Faces) -> RerollPool:
         check_faces("rolled", self.rolled, faces)
         pool = RerollPool(pool_of(self.rolled), self.rerolls, self.free_reroll)
-        extra = ELEVATION_DICE if self.elevation else {}
-        pool.check(
-            faces,
-            dice_option="rolled",
-            gems_option="rerolls",
-            free_option="free-reroll",
-            extra_dice=sum(extra.values()),
-        )
+        extra_dice = sum(ELEVATION_DICE.values()) if self.elevation else 0
+        pool.check(faces, dice_option="rolled", extra_dice=extra_dice)
         return pool
 
     def _defence_pool(self, faces: Faces) -> RerollPool:
         """Return the dice of the defence within their limits."""
-        kinds = [name for name in ("guard", "armour") if any(getattr(self, name).values())]
-        dice_option = "-and-".join(kinds) or "guard"
-        dice = _sum_of(self.guard, self.armour)
         if self.guard_rolled:
             check_faces("guard-rolled", self.guard_rolled, faces)
             dice, dice_option = pool_of(self.guard_rolled), "guard-rolled"
+        else:
+            kinds = [name for name in ("guard", "armour") if any(getattr(self, name).values())]
+            dice, dice_option = _sum_of(self.guard, self.armour), "-and-".join(kinds) or "guard"
         defence = RerollPool(dice, self.guard_rerolls, self.guard_free_reroll)
         defence.check(
             faces,
@@ -295,28 +293,29 @@ class Attack(Calculator):
 
     def _notes(self) -> tuple[str, ...]:
         """Return the notes: what each attack meets, and which options do nothing."""
-        counted = self.enemies is not None or self.friends is not None
+        names_figures = self.enemies is not None or self.friends is not None
         return keys_that_apply(
             {
                 "each-attack": len(self.attack) > 1,
-                "melee-is-not-hindered": counted and not self._is_ranged,
+                "melee-is-not-hindered": names_figures and not self._is_ranged,
                 "rolled-replaces-attack": self.rolled and self.attack,
                 "rolled-replaces-guard": self.guard_rolled and (self.guard or self.armour),
             }
         )
 
     def _rules(self) -> tuple[str, ...]:
-        chosen: Mapping[str, bool] = {
-            "conan/calcolare-il-danno": True,
-            "conan/attacco-da-mischia": not self._is_ranged,
-            "conan/attacco-a-distanza": self._is_ranged,
-            "conan/attacco-senza-armi": self.unarmed,
-            "conan/elevazione": self.elevation,
-            "conan/intralciare-i-dadi": self._is_ranged,
-            "conan/rilancio": True,
-        }
-        return keys_that_apply(chosen)
+        return keys_that_apply(
+            {
+                "conan/calcolare-il-danno": True,
+                "conan/attacco-da-mischia": not self._is_ranged,
+                "conan/attacco-a-distanza": self._is_ranged,
+                "conan/attacco-senza-armi": self.unarmed,
+                "conan/elevazione": self.elevation,
+                "conan/intralciare-i-dadi": self._is_ranged,
+                "conan/rilancio": True,
+            }
+        )
 
 
-def _sum_of(dice: Pool, more: Pool) -> Pool:
-    return {colour: dice.get(colour, 0) + more.get(colour, 0) for colour in {**dice, **more}}
+def _sum_of(first: Pool, second: Pool) -> Pool:
+    return {colour: first.get(colour, 0) + second.get(colour, 0) for colour in {**first, **second}}

@@ -1,10 +1,10 @@
 """Rolls against a number and rolls to survive: one side alone (Conan)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Figure, Goal, Odds
 from calculators.components import Components
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
 from calculators.conan.one_side import OneSide
@@ -89,22 +89,14 @@ class ComplexManipulation(Calculator):
         """
         faces = components.with_dice(self.die).dice
         hindered = hindrance(self.enemies, self.friends)
-        pool = _checked_pool(self, self.rolled, faces)
+        pool = _checked_pool(self, faces)
         powers = [max(0, icons - hindered) for icons in range(pool.most_icons(faces) + 1)]
         side = OneSide(pool=pool, faces=faces, values=powers, choose=max, goal=self.difficulty)
-        effort = side.count_steps()
-        power, steps = side.played(self.rolled)
-        return Odds(
-            success=power.at_least(self.difficulty),
-            expected=power.mean(),
-            distribution=power,
-            goal=Goal(self.difficulty),
-            assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
+        odds = _played(self, side, Goal(self.difficulty))
+        return replace(
+            odds,
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
-            details=(Figure("hindrance", hindered, on_card=bool(self.enemies)), *steps),
-            advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
-            notes=_notes(self),
-            effort=effort,
+            details=(Figure("hindrance", hindered, on_card=bool(self.enemies)), *odds.details),
         )
 
 
@@ -163,45 +155,43 @@ class Fall(Calculator):
         Fraction(35, 36)
         """
         faces = components.with_dice(self.die).dice
-        pool = _checked_pool(self, self.rolled, faces)
+        pool = _checked_pool(self, faces)
         # The hero rerolls as a defender: what the dice are short of the worst damage, he stops.
         damages = range(pool.most_icons(faces), -1, -1)
         side = OneSide(
             pool=pool, faces=faces, values=damages, choose=min, goal=self.life, icons_hurt=True
         )
-        effort = side.count_steps()
-        damage, steps = side.played(self.rolled)
-        return Odds(
-            success=None if self.life is None else 1 - damage.at_least(self.life),
-            expected=damage.mean(),
-            distribution=damage,
-            goal=None if self.life is None else Goal(self.life, is_below=True),
-            assumed=tuple(pool.assumed(faces, is_rolled=bool(self.rolled))),
-            rules=("conan/danni-da-caduta", "conan/rilancio"),
-            details=tuple(steps),
-            advice=(ROLLED_ADVICE,) if pool.can_reroll and not self.rolled else (),
-            notes=_notes(self),
-            effort=effort,
-        )
+        goal = None if self.life is None else Goal(self.life, is_below=True)
+        return replace(_played(self, side, goal), rules=("conan/danni-da-caduta", "conan/rilancio"))
 
 
-def _checked_pool(
-    calculator: ComplexManipulation | Fall, rolled: Sequence[RolledDie], faces: Faces
-) -> RerollPool:
-    """Return the dice and rerolls within their limits: the ``rolled`` dice, or else those to roll.
+def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> RerollPool:
+    """Return the dice on the table, or else those to roll, and the rerolls, within their limits.
 
     Raises:
         MissingOptionError: No dice are named.
     """
+    rolled = calculator.rolled
     if calculator.dice is None and not rolled:
         raise MissingOptionError("dice")
     check_faces("rolled", rolled, faces)
     dice = pool_of(rolled) if rolled else calculator.dice or {}
     pool = RerollPool(dice, calculator.rerolls, calculator.free_reroll)
-    option = "rolled" if rolled else "dice"
-    pool.check(faces, dice_option=option, gems_option="rerolls", free_option="free-reroll")
+    pool.check(faces, dice_option="rolled" if rolled else "dice")
     return pool
 
 
-def _notes(calculator: ComplexManipulation | Fall) -> tuple[str, ...]:
-    return keys_that_apply({"rolled-replaces-dice": calculator.rolled and calculator.dice is not None})
+def _played(calculator: ComplexManipulation | Fall, side: OneSide, goal: Goal | None) -> Odds:
+    """Return the odds of a roll that is rerolled perfectly, without the rules that it follows."""
+    roll, is_rolled = side.play(calculator.rolled), bool(calculator.rolled)
+    return Odds(
+        success=None if goal is None else goal.chance(roll.distribution),
+        expected=roll.distribution.mean(),
+        distribution=roll.distribution,
+        goal=goal,
+        assumed=tuple(side.pool.assumed(side.faces, is_rolled=is_rolled)),
+        details=roll.next_steps,
+        advice=(ROLLED_ADVICE,) if side.pool.can_reroll and not is_rolled else (),
+        notes=("rolled-replaces-dice",) if is_rolled and calculator.dice is not None else (),
+        effort=roll.effort,
+    )

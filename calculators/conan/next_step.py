@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from calculators.answer import Figure, InTable, NextStep, NextSteps
+from calculators.answer import Figure, Goal, InTable, NextStep, NextSteps
 from calculators.conan.perfect_play import (
     BestPlay,
     Choose,
@@ -19,7 +19,6 @@ from calculators.conan.perfect_play import (
     WorthScale,
 )
 from calculators.dice import Pool, RolledDie, write_rolled
-from calculators.distribution import Distribution
 
 FREE: Final = "free"
 GEM: Final = "gem"
@@ -153,9 +152,10 @@ class RerollDecision:
 
         def rank(step: StepOutcome) -> tuple[Fraction, Fraction, int, int]:
             distribution = step.outcome.distribution()
+            chance = Fraction() if goal is None else distribution.at_least(goal)
             payment = None if step.reroll is None else step.reroll.paid_with
             return (
-                sign * _chance(distribution, goal),
+                sign * chance,
                 sign * distribution.mean(),
                 _PAYMENTS.index(payment),
                 sign * step.worth,
@@ -178,27 +178,21 @@ class RerollDecision:
         return self._play.worth(state, icons)
 
 
-def next_steps(steps: Sequence[StepOutcome], goal: int | None, *, is_below: bool = False) -> Figure:
+def next_steps(steps: Sequence[StepOutcome], goal: Goal | None) -> Figure:
     """Return the figure ``now`` of steps in their order.
 
     Args:
         steps: The steps.
-        goal: The value that decides on success; ``None`` if none does.
-        is_below: Whether success is to stay below it.
+        goal: Which values succeed; ``None`` if no value decides it.
     """
-    in_order = tuple(_next_step(step, goal, is_below=is_below) for step in steps)
+    in_order = tuple(_next_step(step, goal) for step in steps)
     return Figure("now", NextSteps(in_order), in_table=InTable.NEVER)
 
 
-def _next_step(step: StepOutcome, goal: int | None, *, is_below: bool) -> NextStep:
+def _next_step(step: StepOutcome, goal: Goal | None) -> NextStep:
     distribution = step.outcome.distribution()
-    reached = _chance(distribution, goal)
-    success = None if goal is None else 1 - reached if is_below else reached
+    success = None if goal is None else goal.chance(distribution)
     if step.reroll is None:
         return NextStep("stop", None, None, success, distribution.mean())
     die, paid_with = step.reroll
     return NextStep("reroll", write_rolled([die]), paid_with, success, distribution.mean())
-
-
-def _chance(distribution: Distribution, goal: int | None) -> Fraction:
-    return Fraction() if goal is None else distribution.at_least(goal)

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from calculators.answer import Figure
+from calculators.answer import Figure, Goal
 from calculators.conan.next_step import RerollDecision, StepOutcome, Table, next_steps
 from calculators.conan.perfect_play import (
     Choose,
@@ -18,6 +19,20 @@ from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import Player, PlaySearch, check_steps, worth_bits
 from calculators.dice import RolledDie
 from calculators.distribution import Distribution
+
+
+class PlayedRoll(NamedTuple):
+    """A roll that was rerolled perfectly.
+
+    Attributes:
+        distribution: How likely each value is.
+        next_steps: For dice on the table the figure of what may be done next; empty without.
+        effort: About how many steps it took to find the best play.
+    """
+
+    distribution: Distribution
+    next_steps: tuple[Figure, ...]
+    effort: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,40 +57,35 @@ class OneSide:
     icons_hurt: bool = False
     options: tuple[str, str] = ("rerolls", "free-reroll")
 
-    def count_steps(self) -> int:
-        """Return about how many steps it takes to find the best play.
+    def play(self, rolled: Sequence[RolledDie]) -> PlayedRoll:
+        """Return the roll, played perfectly from the first reroll on.
+
+        Args:
+            rolled: The dice of the pool on the table; empty if they are still to be rolled.
 
         Raises:
-            TooManyRerollsError: It would take too long.
+            TooManyRerollsError: The best play would take too long to find.
+        """
+        effort = self._check_effort()
+        if not rolled:
+            states = RollStates(self._dice, self.pool.gems)
+            (worth,) = play(states, self._endings, self.choose)
+            return PlayedRoll(self._scale.outcome(worth).distribution(), (), effort)
+        table = Table(tuple(map(self._turned, rolled)), self.pool.gems, self.pool.free_rerolls)
+        decision = RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
+        steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
+        goal = None if self.goal is None else Goal(self.goal, is_below=self.icons_hurt)
+        return PlayedRoll(decision.outcome().distribution(), (next_steps(steps, goal),), effort)
+
+    def _check_effort(self) -> int:
+        """Return about how many steps the best play takes; refuse too many.
+
+        Raises:
+            TooManyRerollsError: They would take too long.
         """
         bits = worth_bits(count_cases(self._dice, self.pool.gems), max(self.values))
         search = PlaySearch(self.pool, 1, len(self.values), bits)
         return check_steps([Player([search], *self.options)], self.faces)
-
-    def _distribution(self) -> Distribution:
-        """Return how likely each value is when the dice are still to be rolled."""
-        states = RollStates(self._dice, self.pool.gems)
-        (worth,) = play(states, self._endings, self.choose)
-        return self._scale.outcome(worth).distribution()
-
-    def played(self, rolled: Sequence[RolledDie]) -> tuple[Distribution, Sequence[Figure]]:
-        """Return how likely each value is, and for dice on the table the figure of what to do next.
-
-        Args:
-            rolled: The dice of the pool on the table; empty if they are still to be rolled.
-        """
-        if not rolled:
-            return self._distribution(), ()
-        distribution, figure = self._decide(rolled)
-        return distribution, (figure,)
-
-    def _decide(self, dice: Sequence[RolledDie]) -> tuple[Distribution, Figure]:
-        """Return how likely each value is from these dice on, and what may be done next."""
-        table = Table(tuple(map(self._turned, dice)), self.pool.gems, self.pool.free_rerolls)
-        decision = RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
-        steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
-        figure = next_steps(steps, self.goal, is_below=self.icons_hurt)
-        return decision.outcome().distribution(), figure
 
     @property
     def _dice(self) -> Sequence[ColourDice]:

@@ -90,10 +90,10 @@ class ColourDice(NamedTuple):
         >>> dice.other_icons((0, 1), rerolls=2), dice.other_icons((0, 1), rerolls=3)
         ((3, 9), (9, 9))
         """
-        others = self.number - len(low)
+        number = self.number - len(low)
         if len(low) < rerolls:
-            return others * self.highest, others * self.highest
-        return others * (low[-1] if low else self.lowest), others * self.highest
+            return number * self.highest, number * self.highest
+        return number * (low[-1] if low else self.lowest), number * self.highest
 
     def first_rolls(self, rerolls: int) -> Mapping[tuple[Values, int], int]:
         """Return the rolls of all dice that differ with so many rerolls, and their number of cases.
@@ -252,8 +252,8 @@ class RollStates:
         states = {values: self._first(gems, (*low, values)) for values in distinct}
         results = [Result(weight, icons, states[values]) for (values, icons), weight in rolls.items()]
         first = Roll(colour.sides**colour.number, results)
-        others = self._other_icons(gems, free_rerolls, low)
-        return State([first], 0, False, *others)  # noqa: FBT003  # fields of a record
+        icons_of_others = self._other_icons(gems, free_rerolls, low)
+        return State([first], 0, False, *icons_of_others)  # noqa: FBT003  # fields of a record
 
     def _state(self, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]) -> State:
         """Return the state with these rerolls left and these dice to reroll, by colour."""
@@ -273,8 +273,8 @@ class RollStates:
                 rolls, can_stop = [roll], False
                 break
             rolls.append(roll)
-        others = self._other_icons(gems, free_rerolls, low)
-        return State(rolls, sum(map(sum, low)), can_stop, *others)
+        icons_of_others = self._other_icons(gems, free_rerolls, low)
+        return State(rolls, sum(map(sum, low)), can_stop, *icons_of_others)
 
     def _reroll(
         self, place: int, gems: int, free_rerolls: tuple[int, ...], low: tuple[Values, ...]
@@ -410,7 +410,9 @@ class ValueChances:
         ((0, 3), (1, 2), (2, 1))
         """
         steps = pairwise((self.cases, *self.tails, 0))
-        return Distribution.of({value: tail - after for value, (tail, after) in enumerate(steps)})
+        return Distribution.of(
+            {value: tail - next_tail for value, (tail, next_tail) in enumerate(steps)}
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,8 @@ class RerollPool:
         faces: Faces,
         *,
         dice_option: str,
-        gems_option: str,
-        free_option: str,
+        gems_option: str = "rerolls",
+        free_option: str = "free-reroll",
         extra_dice: int = 0,
     ) -> None:
         """Refuse more dice and rerolls than the limits allow.
@@ -120,8 +120,10 @@ class RerollPool:
         {'red': 1, 'yellow': 1}
         """
         colours = (colour for colour, count in self.free_rerolls.items() for _ in range(count))
-        kept = list(islice(colours, free_rerolls))
-        return RerollPool(self.dice, gems, {colour: kept.count(colour) for colour in self.free_rerolls})
+        chosen = list(islice(colours, free_rerolls))
+        return RerollPool(
+            self.dice, gems, {colour: chosen.count(colour) for colour in self.free_rerolls}
+        )
 
     def assumed(self, faces: Faces, *, is_rolled: bool = False) -> Iterator[str]:
         """Yield the keys of what this side's figures rest on and no document states.
@@ -170,5 +172,5 @@ def check_faces(option: str, dice: Sequence[RolledDie], faces: Faces) -> None:
     for die in dice:
         values = sorted(set(faces[die.colour].values))
         if die.icons not in values:
-            known = (write_rolled([RolledDie(die.colour, value)]) for value in values)
-            raise UnknownFaceError(option, die.colour, write_rolled([die]), known)
+            faces_of_die = (write_rolled([RolledDie(die.colour, value)]) for value in values)
+            raise UnknownFaceError(option, die.colour, write_rolled([die]), faces_of_die)

@@ -90,7 +90,6 @@ class Attack(Calculator):
         needed = None if defence is None else defence + (self.tie == "defender")
         draws_card = self.spoke == "bash"
         assumed_tie = ("tie",) if needed is not None and self.tie is None else ()
-        raised = Figure("defence", defence, in_json=False)
         return Odds(
             success=None if needed is None else strength.at_least(needed),
             expected=strength.mean(),
@@ -98,9 +97,13 @@ class Attack(Calculator):
             goal=None if needed is None else Goal(needed),
             assumed=(*(draw_assumptions(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
             rules=_RULES[self.spoke],
-            details=(raised,) if defends and defence is not None else (),
+            details=(Figure("defence", defence, in_json=False),)
+            if defends and defence is not None
+            else (),
             notes=_notes(self.spoke, self.points, bonus),
-            readings=_readings(is_compared=defence is not None, defends=defends),
+            readings=keys_that_apply(
+                {"attack-procedure": defence is not None, "defend-procedure": defends}
+            ),
         )
 
 
@@ -109,11 +112,6 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
     if spoke == "defend":
         return ("defence-raised",) if bonus else ()
     return ("points-idle",) if points and spoke != "attack" else ()
-
-
-def _readings(*, is_compared: bool, defends: bool) -> tuple[str, ...]:
-    """Return the readings of an attack, which the documents mention without its procedure."""
-    return keys_that_apply({"attack-procedure": is_compared, "defend-procedure": defends})
 
 
 def _strength(attack: Attack, deck: Deck, bonus: int) -> Distribution:

@@ -97,10 +97,12 @@ class Fight(Calculator):
             expected=dealt.mean(),
             distribution=dealt,
             goal=None if self.vs_health is None else Goal(self.vs_health),
-            assumed=_assumed(die, self.rounds, is_tie_open=self.tie is None and bool(rolls.ties)),
+            assumed=(*assumed_die(die), *self._assumed(rolls)),
             rules=tuple(self._rules()),
             details=(*rolls.figures(), *self._figures(die, casualties)),
-            notes=_notes(self.rounds, bare=None in (self.armour, self.vs_armour)),
+            notes=keys_that_apply(
+                {"one-round": self.rounds > 1, "armour-zero": None in (self.armour, self.vs_armour)}
+            ),
             readings=self._readings(),
             effort=casualties.effort,
         )
@@ -126,6 +128,10 @@ class Fight(Calculator):
             breaks = Chance(1 - die.distribution.at_least(self.break_number + 1))
         yield Figure("weapon_breaks", breaks)
 
+    def _assumed(self, rolls: Contest) -> tuple[str, ...]:
+        is_tie_open = self.tie is None and bool(rolls.ties)
+        return keys_that_apply({"tie": is_tie_open, "stay-in-combat": self.rounds > 1})
+
     def _readings(self) -> tuple[str, ...]:
         """Return the readings of rules on which the document is silent."""
         return keys_that_apply(
@@ -142,17 +148,6 @@ class Fight(Calculator):
             yield "rangers/multiple-combats"
         if self.break_number is not None:
             yield "rangers/breaking-weapons"
-
-
-def _assumed(die: Die, rounds: int, *, is_tie_open: bool) -> tuple[str, ...]:
-    tie = ("tie",) if is_tie_open else ()
-    stay_in_combat = ("stay-in-combat",) if rounds > 1 else ()
-    return (*assumed_die(die), *tie, *stay_in_combat)
-
-
-def _notes(rounds: int, *, bare: bool) -> tuple[str, ...]:
-    """Return what has to be said: which figures are of one round, and that Armour is taken as 0."""
-    return keys_that_apply({"one-round": rounds > 1, "armour-zero": bare})
 
 
 def _hits(rolls: Contest, tie: str | None) -> Mapping[Hits, int]:

@@ -90,7 +90,9 @@ class Shoot(Calculator):
             assumed=assumed_die(die),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
             details=_figures(rolls, dealt),
-            notes=_notes(armour, bare=self.vs_armour is None),
+            notes=keys_that_apply(
+                {"shot-armour-zero": self.vs_armour is None, "shield-beyond-armour": armour < 0}
+            ),
             readings=self._readings(),
         )
 
@@ -117,11 +119,6 @@ class Shoot(Calculator):
                 "shield-in-armour": self.vs_shield,
             }
         )
-
-
-def _notes(armour: int, *, bare: bool) -> tuple[str, ...]:
-    """Return what has to be said of the Armour that counts."""
-    return keys_that_apply({"shot-armour-zero": bare, "shield-beyond-armour": armour < 0})
 
 
 def _figures(rolls: Contest, dealt: Distribution) -> tuple[Figure, ...]:

@@ -137,17 +137,14 @@ class HeroAttack(Calculator):
         )
 
     def _targets(self) -> Sequence[Target]:
-        tokens = {
+        values = {
             "shields": self.shields,
             "toughness": self.toughness,
             "fortitude": self.fortitude,
         }
+        values_of_only_target = {name: value for name, value in values.items() if value is not None}
         if not self.target:
-            only_target = Target(
-                shields=self.shields or 0, toughness=self.toughness or 0, fortitude=self.fortitude
-            )
-            return (only_target,)
-        for option, number in tokens.items():
-            if number is not None:
-                raise ConflictError("target", option)
+            return (Target(**values_of_only_target),)
+        for option in values_of_only_target:
+            raise ConflictError("target", option)
         return self.target

@@ -59,10 +59,12 @@ class TableFaces:
             ("rolled", "damage", self.yellow),
             ("epic-rolled", "epic", self.epic),
         ):
-            known = dict.fromkeys(components.dice[name].faces)
+            faces_of_die = dict.fromkeys(components.dice[name].faces)
             for face in faces:
-                if face not in known:
-                    raise UnknownFaceError(option, name, write_face(face), map(write_face, known))
+                if face not in faces_of_die:
+                    raise UnknownFaceError(
+                        option, name, write_face(face), map(write_face, faces_of_die)
+                    )
 
 
 class HeroRoll:

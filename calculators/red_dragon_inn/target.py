@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import ClassVar, Final
 
 from calculators.errors import NotationError, OutOfRangeError
@@ -54,7 +54,7 @@ class Targets(Notation[tuple[Target, ...]]):
     def check(self, option: str, value: tuple[Target, ...]) -> None:  # noqa: ARG002  # a part is named
         """Refuse counts beyond the limits."""
         for target in value:
-            for name, number in _parts(target).items():
+            for name, number in asdict(target).items():
                 COUNT.check(name, number or 0)
 
 
@@ -72,12 +72,8 @@ def _target(option: str, text: str) -> Target:
     return Target(**values)
 
 
-def _parts(target: Target) -> dict[str, int | None]:
-    return {"shields": target.shields, "toughness": target.toughness, "fortitude": target.fortitude}
-
-
 def _written(target: Target) -> str:
-    return ",".join(f"{name}={value}" for name, value in _parts(target).items() if value is not None)
+    return ",".join(f"{name}={value}" for name, value in asdict(target).items() if value is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,9 +97,4 @@ class Board:
         drawn = dict(enumerate(self.terrain))
         drawn |= {figure.space: figure.letter for figure in reversed(self.figures)}
         drawn[self.actor.space] = ACTOR
-        extent = self.extent
-        rows = (
-            "".join(drawn[extent.space(column, row)] for column in range(extent.width))
-            for row in range(extent.height)
-        )
-        return "\n".join(row.rstrip() for row in rows)
+        return self.extent.drawing(drawn)

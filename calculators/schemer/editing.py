@@ -83,7 +83,10 @@ class _Pieces:
         raise EditError("no-piece", name)
 
     def written(self, **changes: Any) -> dict[str, Any]:  # noqa: ANN401  # whatever a document holds
-        """Return the document with the pieces drawn again; of those that share a space only one is."""
+        """Return the document with the pieces drawn again, and with other values of some keys.
+
+        Of pieces that share a space only one is drawn; the others are placed by ``at``.
+        """
         drawn = dict(self.terrain)
         described = {**(self.document.get("figures") or {}), **changes.pop("figures", {})}
         figures = {
@@ -92,18 +95,18 @@ class _Pieces:
             if letter in self.spaces
         }
         under: dict[str, str] = {}
-        taken: set[Space] = set()
+        occupied: set[Space] = set()
         for letter, space in sorted(self.spaces.items()):
             if letter in figures:
                 figures[letter].pop("at", None)
-            if space in taken:
+            if space in occupied:
                 figures.setdefault(letter, {})["at"] = self.extent.name(space)
                 continue
-            taken.add(space)
+            occupied.add(space)
             if self.terrain[space] != OPEN:
                 under[letter] = self.terrain[space]
             drawn[space] = letter
-        parts = {"map": _map(self.extent, drawn), "figures": figures, "under": under, **changes}
+        parts = {"map": self.extent.drawing(drawn), "figures": figures, "under": under, **changes}
         document = {**self.document, **parts}
         return {key: value for key, value in document.items() if value not in ({}, None)}
 
@@ -135,9 +138,8 @@ def remove(document: Document, piece: str) -> dict[str, Any]:
     letter = pieces.piece(piece)
     if letter == ACTOR:
         raise EditError("is-actor")
-    return replace(
-        pieces, spaces={key: space for key, space in pieces.spaces.items() if key != letter}
-    ).written()
+    spaces = {key: space for key, space in pieces.spaces.items() if key != letter}
+    return replace(pieces, spaces=spaces).written()
 
 
 def add(document: Document, name: str, space: str) -> dict[str, Any]:
@@ -317,26 +319,27 @@ def numbered(document: object) -> object:
     repeated = {letter for letter, count in counts.items() if count > 1}
     if not repeated or not isinstance(document.get("figures") or {}, Mapping):
         return document
-    used = {*counts, *(document.get("figures") or {})}
-    free = (letter for letter in ascii_lowercase if letter not in used)
     figures = dict(document.get("figures") or {})
+    letters_in_use = {*counts, *figures}
+    free_letters = (letter for letter in ascii_lowercase if letter not in letters_in_use)
     seen: Counter[str] = Counter()
     drawn = []
     for character in document["map"]:
         letter = character
         if character in repeated:
             seen[character] += 1
-            letter = character if seen[character] == 1 else next(free, character)
-            named = {"name": f"{character}{seen[character]}"}
-            figures[letter] = {**named, **(figures.get(letter) or figures.get(character) or {})}
-            if seen[character] > 1:
-                figures[letter] |= named
+            is_first = seen[character] == 1
+            letter = character if is_first else next(free_letters, character)
+            name = {"name": f"{character}{seen[character]}"}
+            details = figures.get(letter) or figures.get(character) or {}
+            # A later one is like the first in all but its name.
+            figures[letter] = {**name, **details} if is_first else {**name, **details, **name}
         drawn.append(letter)
     return {**document, "map": "".join(drawn), "figures": figures}
 
 
 def _pieces(document: Document) -> _Pieces:
-    """Return a document with the figures taken off its map.
+    """Return a document with the figures taken off its map, and the terrain under them.
 
     Raises:
         EditError: It has no map.
@@ -359,18 +362,10 @@ def _pieces(document: Document) -> _Pieces:
         if stands_on is not None:
             spaces[letter] = stands_on
     for name, drawn in (document.get("under") or {}).items():
-        below = spaces.get(name, extent.named(str(name)))
-        if below is not None:
-            terrain[below] = drawn or "~"  # a bare ~ is null in YAML
+        space_under = spaces.get(name, extent.named(str(name)))
+        if space_under is not None:
+            terrain[space_under] = drawn or "~"  # a bare ~ is null in YAML
     return _Pieces(document, extent, terrain, spaces)
-
-
-def _map(extent: Extent, drawn: Mapping[Space, str]) -> str:
-    rows = (
-        "".join(drawn[extent.space(column, row)] for column in range(extent.width)).rstrip()
-        for row in range(extent.height)
-    )
-    return "\n".join(rows)
 
 
 def _free_letter(name: str, spaces: Mapping[str, Space]) -> str:

@@ -99,6 +99,18 @@ class Extent:
             column += _LETTERS * (ord(letters[0]) - ord("a") + 1)
         return self.space(column, row) if column < self.width and row < self.height else None
 
+    def drawing(self, characters: Mapping[Space, str]) -> str:
+        r"""Return a board as text, a line a row, from the character of each space.
+
+        >>> Extent("square", width=2, height=2).drawing({0: "@", 1: "#", 2: ".", 3: " "})
+        '@.\n#'
+        """
+        rows = (
+            "".join(characters[self.space(column, row)] for column in range(self.width))
+            for row in range(self.height)
+        )
+        return "\n".join(row.rstrip() for row in rows)
+
     def neighbours(self, space: Space) -> tuple[Space, ...]:
         """Return the spaces that touch a space, Walls or not, in order of their names.
 

@@ -28,8 +28,8 @@ class _Part:
     rows: list[str]
 
 
-def drawing_of(printed: str, *, is_hex: bool) -> str | None:
-    r"""Return the drawing of a printed board; ``None`` where ``printed`` is no printed board.
+def drawing_of(text: str, *, is_hex: bool) -> str | None:
+    r"""Return the drawing of a printed board; ``None`` where ``text`` is no printed board.
 
     >>> drawing_of("     a   b   c\n  1  @  :.: [F]\n  2  #", is_hex=False)
     '@.F\n#'
@@ -37,7 +37,7 @@ def drawing_of(printed: str, *, is_hex: bool) -> str | None:
     '@.F'
     """
     parts = [_Part(range(0), [])]
-    for line in filter(str.strip, printed.rstrip().split("\n")):
+    for line in filter(str.strip, text.rstrip().split("\n")):
         part, columns, row = parts[-1], _columns(line), _ROW.fullmatch(line)
         if columns is not None and columns.start == part.columns.stop:
             parts[-1:] = [part, _Part(columns, [])] if part.columns else [_Part(columns, part.rows)]

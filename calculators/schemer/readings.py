@@ -21,6 +21,8 @@ from calculators.schemer.step3_move import MoveResult, move_safely, move_towards
 
 Reading = Literal["literal", "blocked-as-leap", "stay-safe"]
 ALTERNATIVES: Final[tuple[Reading, ...]] = ("blocked-as-leap", "stay-safe")
+# Returns the cost of getting to a space with unlimited points; ``None`` if that cannot be.
+CostOf = Callable[[Space], Cost | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class ThreeSteps:
         )
         self._cost = cache(self._routes.cost)
         self._leap_cost = cache(LeapRoutes(self._rules).cost)
-        self._literal_case = cache(self._solve_literally)
+        self._literal_case = cache(partial(self._solve, target_cost=self._cost))
         self._spaces_toward = cache(lambda aim: frozenset(spaces_toward(aim, board)))
         self._move = cache(
             partial(move_towards, board=board, routes=self._routes, points=scheme.points)
@@ -65,22 +67,18 @@ class ThreeSteps:
     def solve(self, choice: Choice, reading: Reading) -> Case:
         """Return the results of the three steps for one choice."""
         if reading == "blocked-as-leap" and self._can_be_blocked:
-            return self._solve_blocked_as_leap(choice)
+            return self._solve(choice, target_cost=self._leap_cost)
         case = self._literal_case(choice)
         if reading == "stay-safe" and case.finals is not None:
             return replace(case, moves=_moves(self._safe_move, case.finals.spaces))
         return case
 
-    def _solve_literally(self, choice: Choice) -> Case:
-        targets = self._targets(choice, self._cost)
-        if targets.rule in {"1c", "2a"}:
-            return Case(choice, targets, None, ())
-        finals = choose_final_targets(targets.spaces, self._cost)
-        return Case(choice, targets, finals, _moves(self._move, finals.spaces))
+    def _solve(self, choice: Choice, *, target_cost: CostOf) -> Case:
+        """Return the results for one choice; ``target_cost`` decides which spaces are targets (1d).
 
-    def _solve_blocked_as_leap(self, choice: Choice) -> Case:
-        """Return the results where a space stays a target although figures block it (2d)."""
-        targets = self._targets(choice, self._leap_cost)
+        Where figures block the way to all of them, they are measured as though Leaping (2d).
+        """
+        targets = self._targets(choice, target_cost)
         if targets.rule in {"1c", "2a"}:
             return Case(choice, targets, None, ())
         has_route = any(self._cost(space) is not None for space in targets.spaces)
@@ -88,7 +86,7 @@ class ThreeSteps:
         finals = choose_final_targets(targets.spaces, cost_of, as_leap=not has_route)
         return Case(choice, targets, finals, _moves(self._move, finals.spaces))
 
-    def _targets(self, choice: Choice, cost_of: Callable[[Space], Cost | None]) -> TargetSpaces:
+    def _targets(self, choice: Choice, cost_of: CostOf) -> TargetSpaces:
         spaces = {space for aim in choice for space in self._spaces_toward(aim)}
         return target_spaces(spaces, self._rules, lambda space: cost_of(space) is not None)
 

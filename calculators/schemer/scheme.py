@@ -158,8 +158,8 @@ def _clauses(text: str, start: int, end: int, board: Board, *, is_last: bool) ->
         if not clause.text:
             raise _error("scheme-form", " ".join(text.split()), start)
         if clause.relation is None and clause.target is None and is_last:
-            known = ", ".join(target.name for target in dict.fromkeys(targets.values()))
-            raise _error("scheme-nobody", clause.text, start, known=known)
+            names = ", ".join(target.name for target in dict.fromkeys(targets.values()))
+            raise _error("scheme-nobody", clause.text, start, known=names)
         yield clause
         start = following
 

@@ -51,7 +51,11 @@ class MoveResult:
 
 
 def move_towards(final_target: Space, board: Board, routes: Routes, points: int) -> MoveResult:
-    """Return where the actor may go with ``points`` for one final target."""
+    """Return where the actor may go with ``points`` for one final target (3b, 3c).
+
+    Short of the target it goes to the nearest spaces that it can end on, and of these to those of
+    least damage.
+    """
     route = routes.route(final_target, points)
     if route is not None:
         return MoveResult("3b", final_target, (Destination(route, final_target, reaches=True),), 0)
@@ -61,8 +65,8 @@ def move_towards(final_target: Space, board: Board, routes: Routes, points: int)
             break  # no space is closer than where the actor stands
         nearest = [space for space in layer if space in damage]
         if nearest:
-            least = min(damage[space] for space in nearest)
-            ends = [space for space in nearest if damage[space] == least]
+            least_damage = min(damage[space] for space in nearest)
+            ends = [space for space in nearest if damage[space] == least_damage]
             nearest_routes = (routes.least_harmful(end, points) for end in ends)
             return _move_closer(final_target, nearest_routes, distance)
     return MoveResult("3c", final_target, (), 0)
@@ -82,12 +86,12 @@ def move_safely(move: MoveResult, routes: Routes, points: int) -> MoveResult:
         return move
     points_to_target = routes.safe_points_to(move.final_target)
     remaining = {end: points_to_target[end] for end in safe_ends if end in points_to_target}
-    least = min(remaining.values(), default=cost.points)
-    if least >= cost.points:
+    least_points = min(remaining.values(), default=cost.points)
+    if least_points >= cost.points:
         return MoveResult("3c", move.final_target, (), 0, keeps_safe=True)
-    ends = sorted(end for end, to_spend in remaining.items() if to_spend == least)
+    ends = sorted(end for end, end_points in remaining.items() if end_points == least_points)
     safe_routes = (routes.route(end, points) for end in ends)
-    return replace(_move_closer(move.final_target, safe_routes, least), keeps_safe=True)
+    return replace(_move_closer(move.final_target, safe_routes, least_points), keeps_safe=True)
 
 
 def _move_closer(final_target: Space, routes: Iterable[Route | None], remaining: int) -> MoveResult:

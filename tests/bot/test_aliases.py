@@ -25,10 +25,10 @@ def test_a_calculator_may_be_called_in_italian(
 
 
 def test_its_errors_are_json_as_well(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("scassina", "pm", "--punt", "--json")
+    result = lawspeaker("scassina", "pm", "--punt", "--json")
 
-    assert done.status == 2
-    assert "--points" in json.loads(done.out)["error"]
+    assert result.status == 2
+    assert "--points" in json.loads(result.out)["error"]
 
 
 @pytest.mark.parametrize(

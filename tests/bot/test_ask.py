@@ -11,12 +11,12 @@ from tests.conftest import Lawspeaker, WritePack
 
 
 def test_the_ruling_comes_first_and_cited(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "pick", "a", "lock")
+    result = lawspeaker("ask", "pick", "a", "lock")
 
-    assert done.status == 0
-    assert done.lines[0] == "Pick a Lock · Scassinare una serratura"
-    assert done.lines[1] == "Perdition's Mouth · rule"
-    assert "Source: Hero Movement, Pick a Lock" in done.lines
+    assert result.status == 0
+    assert result.lines[0] == "Pick a Lock · Scassinare una serratura"
+    assert result.lines[1] == "Perdition's Mouth · rule"
+    assert "Source: Hero Movement, Pick a Lock" in result.lines
 
 
 @pytest.mark.parametrize(
@@ -44,18 +44,18 @@ def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
 
 
 def test_the_sentence_that_answers_is_shown(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker(
+    result = lawspeaker(
         "ask", "--game", "rdi", "is the Boss's scheme die rerolled when it flips to Wounded"
     )
 
-    assert "In the whole rule: «Boss flipping to Wounded: its Scheme Die is rerolled.»" in done.lines
+    assert "In the whole rule: «Boss flipping to Wounded: its Scheme Die is rerolled.»" in result.lines
 
 
 def test_a_miss_says_so_and_lists_the_nearest(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "mana curve", "--limit", "3")
+    result = lawspeaker("ask", "mana curve", "--limit", "3")
 
-    assert done.lines[0].startswith("I have no rule that answers this.")
-    assert len(done.lines) == 4
+    assert result.lines[0].startswith("I have no rule that answers this.")
+    assert len(result.lines) == 4
 
 
 def test_no_question_offers_popular_rules(lawspeaker: Lawspeaker) -> None:
@@ -64,8 +64,8 @@ def test_no_question_offers_popular_rules(lawspeaker: Lawspeaker) -> None:
 
 
 def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
-    answer = json.loads(done.out)
+    result = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
+    answer = json.loads(result.out)
 
     assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results", "odds"]
     assert (answer["query"], answer["game"], answer["outcome"]) == ("grimaldello", None, "answer")
@@ -87,16 +87,16 @@ class TestBatch:
             {"q": "portcullis", "lang": "it", "game": None},
             {"q": "qwertyuiop"},
         ]
-        done = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, asked)))
-        answers = [json.loads(line) for line in done.lines]
+        result = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, asked)))
+        answers = [json.loads(line) for line in result.lines]
 
-        assert done.status == 0
-        assert [each["results"][0]["id"] for each in answers[:2]] == [
+        assert result.status == 0
+        assert [answer["results"][0]["id"] for answer in answers[:2]] == [
             "rangers/jumping",
             "perditions-mouth/portcullis",
         ]
-        assert [each["lang"] for each in answers[:2]] == ["en", "it"]
-        assert [each["confident"] for each in answers] == [True, True, False]
+        assert [answer["lang"] for answer in answers[:2]] == ["en", "it"]
+        assert [answer["confident"] for answer in answers] == [True, True, False]
 
     def test_it_reads_a_file_too(self, lawspeaker: Lawspeaker, tmp_path: Path) -> None:
         file = tmp_path / "questions.jsonl"
@@ -123,12 +123,12 @@ class TestBatch:
         self, lawspeaker: Lawspeaker, line: str | bytes, part: str
     ) -> None:
         middle = line.encode() if isinstance(line, str) else line
-        done = lawspeaker(
+        result = lawspeaker(
             "ask", "--batch", "-", typed=b'{"q": "jumping"}\n%s\n{"q": "falling"}\n' % middle
         )
-        answers = [json.loads(each) for each in done.lines]
+        answers = [json.loads(line) for line in result.lines]
 
-        assert done.status == 2
+        assert result.status == 2
         assert part in answers[1]["error"]
         assert answers[0]["results"]
         assert answers[2]["results"]
@@ -155,12 +155,12 @@ class TestBatch:
 def test_a_wrong_option_gets_one_sentence(
     lawspeaker: Lawspeaker, arguments: list[str], expected: str
 ) -> None:
-    done = lawspeaker("ask", *arguments)
+    result = lawspeaker("ask", *arguments)
 
-    assert done.status == 2
-    assert done.err.startswith(expected)
-    assert len(done.err.splitlines()) == 1
-    assert not done.out
+    assert result.status == 2
+    assert result.err.startswith(expected)
+    assert len(result.err.splitlines()) == 1
+    assert not result.out
 
 
 def test_errors_speak_the_users_language(lawspeaker: Lawspeaker) -> None:
@@ -170,10 +170,10 @@ def test_errors_speak_the_users_language(lawspeaker: Lawspeaker) -> None:
 @given(question=st.text(max_size=60))
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_question_gets_an_answer(lawspeaker: Lawspeaker, question: str) -> None:
-    done = lawspeaker("ask", "--", question)
+    result = lawspeaker("ask", "--", question)
 
-    assert done.status == 0
-    assert done.out
+    assert result.status == 0
+    assert result.out
 
 
 def test_a_groups_own_pack_is_searched_too(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
@@ -188,11 +188,11 @@ def test_a_broken_pack_leaves_the_other_games_working(
     lawspeaker: Lawspeaker, write_pack: WritePack
 ) -> None:
     pack = write_pack({"rules/torches.yaml": {"kind": "spell"}})
-    done = lawspeaker("ask", "portcullis", packs=[pack])
+    result = lawspeaker("ask", "portcullis", packs=[pack])
 
-    assert done.status == 0
-    assert done.out == lawspeaker("ask", "portcullis").out
-    assert done.err == (
+    assert result.status == 0
+    assert result.out == lawspeaker("ask", "portcullis").out
+    assert result.err == (
         f"Warning: 1 problem in {pack}; what it concerns is not used. See: lawspeaker check {pack}\n"
     )
 
@@ -232,6 +232,6 @@ class TestMisses:
         [("en", "Gloomhaven is not among my games."), ("it", "Gloomhaven non è tra i miei giochi.")],
     )
     def test_another_game_is_named(self, lawspeaker: Lawspeaker, language: str, beginning: str) -> None:
-        done = lawspeaker("ask", "how do I attack in Gloomhaven", "--lang", language)
+        result = lawspeaker("ask", "how do I attack in Gloomhaven", "--lang", language)
 
-        assert done.lines[0].startswith(beginning)
+        assert result.lines[0].startswith(beginning)

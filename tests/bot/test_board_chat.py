@@ -144,12 +144,12 @@ def test_without_a_board_a_change_is_a_question(conversation: Conversation) -> N
 
 
 def test_the_chat_prints_the_board(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="/schemer Move 2 -> Foe @..F\n/lang it\napplica\n")
+    result = lawspeaker("chat", typed="/schemer Move 2 -> Foe @..F\n/lang it\napplica\n")
 
-    assert "  1  @  :.: [.]  F" in done.lines
+    assert "  1  @  :.: [.]  F" in result.lines
     assert (
         "Ora il Cospiratore è in c1. Scrivi un altro Piano, o aggiungi un Cospiratore: aggiungi g b2."
-        in (done.out.replace("\n", " "))
+        in (result.out.replace("\n", " "))
     )
 
 
@@ -163,10 +163,10 @@ def test_every_template_is_a_board(lawspeaker: Lawspeaker, name: str) -> None:
 
 
 def test_an_unknown_template_names_those_there_are(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "--template", "castle")
+    result = lawspeaker("schemer", "--template", "castle")
 
-    assert done.status == 2
-    assert "two-rooms" in done.err
+    assert result.status == 2
+    assert "two-rooms" in result.err
 
 
 @pytest.mark.parametrize("width", [None, 24, 9])
@@ -189,15 +189,15 @@ def test_columns_of_hexes_are_named_above_and_below(lawspeaker: Lawspeaker) -> N
 
 
 def test_another_scheme_on_a_file(lawspeaker: Lawspeaker) -> None:
-    typed = "{map: '@..F', scheme: Move 1 -> Foe}"
+    document = "{map: '@..F', scheme: Move 1 -> Foe}"
 
-    assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=typed).out
+    assert "Move 2 -> F: " in lawspeaker("schemer", "-", "--scheme", "Move 2 -> F", typed=document).out
 
 
 def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "red-dragon-inn/schemer-movement-move")
+    result = lawspeaker("ask", "red-dragon-inn/schemer-movement-move")
 
-    assert "Board: lawspeaker schemer --template room" in done.lines
+    assert "Board: lawspeaker schemer --template room" in result.lines
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def pixels(drawn: Image.Image, colour: tuple[int, int, int]) -> int:
 
 
 def test_damage_is_drawn_only_where_it_is_taken() -> None:
-    safe, hurt = (answered(f"@{each}.F", "Move 9 -> Foe") for each in ".^")
+    safe, hurt = (answered(f"@{ground}.F", "Move 9 -> Foe") for ground in ".^")
 
     assert signs.DAMAGE not in colours(picture(safe))
     assert signs.DAMAGE in colours(picture(hurt))
@@ -95,7 +95,7 @@ def test_the_largest_board_stays_legible_and_within_what_discord_shows() -> None
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (2, 1), (1, 2), (5, 4), (60, 60)])
 def test_every_space_lies_on_the_picture(grid: str, width: int, height: int) -> None:
-    extent = Extent(next(each for each in GRIDS if each == grid), width, height)
+    extent = Extent(next(kind for kind in GRIDS if kind == grid), width, height)
     drawn = fit_layout(extent, (10.0, 20.0))
     wide, high = drawn.size
     corners = [corner for space in range(extent.count) for corner in drawn.outline(space)]
@@ -108,10 +108,10 @@ def test_every_space_lies_on_the_picture(grid: str, width: int, height: int) -> 
 
 def test_the_command_writes_the_picture(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "out.png"
-    done = lawspeaker(
+    result = lawspeaker(
         "schemer", "--map", "@..F", "--scheme", "Move 2 -> Foe", "--picture", str(file), "--json"
     )
 
-    assert done.status == 0
+    assert result.status == 0
     with Image.open(file) as drawn:
         assert drawn.format == "PNG"

@@ -129,25 +129,25 @@ def test_full_is_a_switch(conversation: Conversation) -> None:
 
 
 def test_a_pipe_is_answered_line_by_line_to_its_end(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="portcullis\n1\n/lang it\n/game rosd\ncaduta\n")
+    result = lawspeaker("chat", typed="portcullis\n1\n/lang it\n/game rosd\ncaduta\n")
 
-    assert done.status == 0
-    assert "Portcullis · Saracinesca" in done.lines
-    assert "Da ora rispondo in italiano." in done.lines
-    assert any(line.endswith(" · Falling") for line in done.lines)
+    assert result.status == 0
+    assert "Portcullis · Saracinesca" in result.lines
+    assert "Da ora rispondo in italiano." in result.lines
+    assert any(line.endswith(" · Falling") for line in result.lines)
 
 
 def test_quit_ends_it(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="/quit\njumping\n")
+    result = lawspeaker("chat", typed="/quit\njumping\n")
 
-    assert done.lines[-2:] == ["Good game!", ""]
+    assert result.lines[-2:] == ["Good game!", ""]
 
 
 def test_without_a_command_the_chat_opens(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker(typed=b"\xff\xfe\nmaterasso pulcioso\n")
+    result = lawspeaker(typed=b"\xff\xfe\nmaterasso pulcioso\n")
 
-    assert done.status == 0
-    assert "Flea Mattress" in done.out
+    assert result.status == 0
+    assert "Flea Mattress" in result.out
 
 
 def test_what_is_added_to_the_own_packs_is_found_by_the_next_question(

@@ -35,11 +35,11 @@ def test_the_version_is_that_of_the_package(lawspeaker: Lawspeaker) -> None:
 def test_there_are_several_ways_to_help(
     lawspeaker: Lawspeaker, asked: list[str], same_as: list[str]
 ) -> None:
-    done = lawspeaker(*asked)
+    result = lawspeaker(*asked)
 
-    assert done == lawspeaker(*same_as)
-    assert done.status == 0
-    assert done.out
+    assert result == lawspeaker(*same_as)
+    assert result.status == 0
+    assert result.out
 
 
 def test_help_on_no_command_names_the_nearest(lawspeaker: Lawspeaker) -> None:
@@ -57,11 +57,11 @@ def test_help_on_no_command_names_the_nearest(lawspeaker: Lawspeaker) -> None:
     ],
 )
 def test_a_question_needs_no_command(lawspeaker: Lawspeaker, words: list[str]) -> None:
-    done = lawspeaker(*words)
+    result = lawspeaker(*words)
 
-    assert done.status == 0
-    assert "Pick a Lock" in done.lines[0]
-    assert done == lawspeaker("ask", *words)
+    assert result.status == 0
+    assert "Pick a Lock" in result.lines[0]
+    assert result == lawspeaker("ask", *words)
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ def test_a_question_needs_no_command(lawspeaker: Lawspeaker, words: list[str]) -
 def test_what_is_no_question_is_a_wrong_command(
     lawspeaker: Lawspeaker, words: list[str], sentence: str
 ) -> None:
-    done = lawspeaker(*words)
+    result = lawspeaker(*words)
 
-    assert done.status == 2
-    assert done.err.startswith(sentence)
+    assert result.status == 2
+    assert result.err.startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ def test_what_is_no_question_is_a_wrong_command(
     [["what", "is", "-1", "on", "response"], ["what is -1 on response"], ["-1", "on", "response"]],
 )
 def test_a_question_may_hold_a_number_below_zero(lawspeaker: Lawspeaker, words: list[str]) -> None:
-    done = lawspeaker("ask", "--json", *words)
+    result = lawspeaker("ask", "--json", *words)
 
-    assert json.loads(done.out)["query"] == " ".join(words)
+    assert json.loads(result.out)["query"] == " ".join(words)
 
 
 def test_a_value_below_zero_stays_a_value(lawspeaker: Lawspeaker) -> None:
@@ -98,11 +98,11 @@ def test_a_value_below_zero_stays_a_value(lawspeaker: Lawspeaker) -> None:
 
 def test_one_of_several_is_the_first_itself(lawspeaker: Lawspeaker) -> None:
     first = json.loads(lawspeaker("ask", "lock", "--json").out)["results"][0]
-    done = lawspeaker("ask", "lock", "--limit", "1")
+    result = lawspeaker("ask", "lock", "--limit", "1")
 
-    assert first["short"] in done.lines
-    assert done.lines[-1] == "Several rules may be meant; this is the first. --limit 5 lists them."
-    assert "Which one?" not in done.out
+    assert first["short"] in result.lines
+    assert result.lines[-1] == "Several rules may be meant; this is the first. --limit 5 lists them."
+    assert "Which one?" not in result.out
 
 
 def test_one_of_several_is_still_a_choice_for_programs(lawspeaker: Lawspeaker) -> None:
@@ -125,14 +125,14 @@ def test_one_of_several_is_still_a_choice_for_programs(lawspeaker: Lawspeaker) -
 def test_an_option_with_one_value_stands_once(
     lawspeaker: Lawspeaker, arguments: list[str], option: str
 ) -> None:
-    done = lawspeaker(*arguments)
+    result = lawspeaker(*arguments)
     sentences = {
         f"{option} stands more than once, and takes one value.\n",
         f"{option} compare più di una volta, e vuole un solo valore.\n",
     }
 
-    assert done.status == 2
-    assert done.err in sentences
+    assert result.status == 2
+    assert result.err in sentences
 
 
 def test_options_that_repeat_may_stand_twice(lawspeaker: Lawspeaker) -> None:
@@ -146,9 +146,9 @@ def test_a_language_is_spelled_in_any_case(lawspeaker: Lawspeaker, language: str
 
 
 def test_a_game_that_is_nearly_named_is_offered(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--game", "redragon", "lock")
+    result = lawspeaker("ask", "--game", "redragon", "lock")
 
-    assert done.err == 'I do not know the game "redragon". Did you mean red-dragon-inn?\n'
+    assert result.err == 'I do not know the game "redragon". Did you mean red-dragon-inn?\n'
 
 
 def test_folders_of_packs_may_begin_with_the_users_own(
@@ -174,24 +174,26 @@ def run_program(*arguments: str, **variables: str) -> subprocess.CompletedProces
 
 
 def test_a_language_that_nobody_speaks_is_refused() -> None:
-    done = run_program("ask", "lock", LAWSPEAKER_LANGUAGE="fr", LANG="it_IT.UTF-8")
+    result = run_program("ask", "lock", LAWSPEAKER_LANGUAGE="fr", LANG="it_IT.UTF-8")
 
-    assert done.returncode == 2
-    assert done.stderr == ('LAWSPEAKER_LANGUAGE è "fr", ma parlo solo italiano (it) e inglese (en).\n')
+    assert result.returncode == 2
+    assert result.stderr == (
+        'LAWSPEAKER_LANGUAGE è "fr", ma parlo solo italiano (it) e inglese (en).\n'
+    )
 
 
 def test_a_folder_that_is_not_there_names_who_asked_for_it(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "lock", packs=[Path("nosuch")])
+    result = lawspeaker("ask", "lock", packs=[Path("nosuch")])
 
-    assert done.err.splitlines()[0] == 'LAWSPEAKER_PACKS names "nosuch", which is no folder.'
+    assert result.err.splitlines()[0] == 'LAWSPEAKER_PACKS names "nosuch", which is no folder.'
 
 
 @pytest.mark.parametrize("encoding", ["cp437", "cp850", "cp1252", "ascii"])
 def test_what_is_written_is_utf8_whatever_the_code_page(encoding: str) -> None:
-    done = run_program("spokes", "pm", "--lang", "it", PYTHONIOENCODING=encoding)
+    result = run_program("spokes", "pm", "--lang", "it", PYTHONIOENCODING=encoding)
 
-    assert done.returncode == 2
-    assert done.stderr.startswith("Manca")
+    assert result.returncode == 2
+    assert result.stderr.startswith("Manca")
     assert (
         "Probabilità"
         in run_program("ask", "grimaldello", "--lang", "it", PYTHONIOENCODING=encoding).stdout
@@ -236,7 +238,7 @@ class TestChat:
         assert text == 'I do not know the game "redragon". Did you mean red-dragon-inn?'
 
     def test_it_opens_in_the_language_asked_for(self, lawspeaker: Lawspeaker) -> None:
-        done = lawspeaker("--lang", "it", typed="/lang\nqwertyuiop\n")
+        result = lawspeaker("--lang", "it", typed="/lang\nqwertyuiop\n")
 
-        assert done.lines[0].startswith("Lawspeaker risponde ai dubbi sulle regole")
-        assert any(line.startswith("Non ho una regola che risponda") for line in done.lines)
+        assert result.lines[0].startswith("Lawspeaker risponde ai dubbi sulle regole")
+        assert any(line.startswith("Non ho una regola che risponda") for line in result.lines)

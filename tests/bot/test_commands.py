@@ -27,7 +27,7 @@ def test_entries_lists_all_that_is_loaded(lawspeaker: Lawspeaker, glossary: Glos
 def test_entries_prints_whole_entries_for_programs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
     listed = [json.loads(line) for line in lawspeaker("entries", "--json", "--game", "rosd").lines]
 
-    assert {each["game"] for each in listed} == {"rangers"}
+    assert {entry["game"] for entry in listed} == {"rangers"}
     assert len(listed) == sum(entry.game == "rangers" for entry in glossary.entries.values())
     assert set(ENTRY) <= set(listed[0])
 
@@ -47,12 +47,12 @@ def test_check_advises_more_questions_and_says_what_it_ignores(
     pack = write_pack(files)
     (pack / ".git").mkdir()
     (pack / "README.md").touch()
-    done = lawspeaker("check", str(pack))
+    result = lawspeaker("check", str(pack))
 
     advice = "questions in one language: 1; with 8 or more the entry is found far better"
     ignored = "this is not read: entries are .yaml files in rules/ and faq/"
-    assert done.status == 0
-    assert done.lines == [
+    assert result.status == 0
+    assert result.lines == [
         "4 warnings:",
         f"{pack}/faq/notes.txt: {ignored}",
         f"{pack}/lamps.yaml: {ignored}",
@@ -64,13 +64,13 @@ def test_check_advises_more_questions_and_says_what_it_ignores(
 
 def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
     pack = write_pack({"rules/a.yaml": {"colour": "red"}, "rules/b.yaml": {"kind": "spell"}})
-    done = lawspeaker("check", str(pack))
+    result = lawspeaker("check", str(pack))
 
-    assert done.status == 1
-    assert done.lines[0] == "2 problems:"
+    assert result.status == 1
+    assert result.lines[0] == "2 problems:"
     assert any(
         line.endswith("colour: there is no such key; see the entry format for those there are")
-        for line in done.lines
+        for line in result.lines
     )
 
 
@@ -88,10 +88,10 @@ def test_check_refuses_calculators_that_nobody_could_use(
     lawspeaker: Lawspeaker, write_pack: WritePack, calculator: str, refusal: str
 ) -> None:
     pack = write_pack({"rules/a.yaml": {"calculator": calculator}})
-    done = lawspeaker("check", str(pack))
+    result = lawspeaker("check", str(pack))
 
-    assert done.status == 1
-    assert f"{pack / 'rules' / 'a.yaml'}:6: calculator: {refusal}" in done.lines[1]
+    assert result.status == 1
+    assert f"{pack / 'rules' / 'a.yaml'}:6: calculator: {refusal}" in result.lines[1]
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,10 @@ def test_check_reckons_with_the_packs_own_deck(lawspeaker: Lawspeaker, write_pac
 
 
 def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
-    done = lawspeaker("check", str(write_pack({"rules/a.yaml": {"kind": None}})), language="it")
+    result = lawspeaker("check", str(write_pack({"rules/a.yaml": {"kind": None}})), language="it")
 
-    assert done.lines[0] == "1 problema:"
-    assert done.lines[1].endswith("kind: manca questa chiave")
+    assert result.lines[0] == "1 problema:"
+    assert result.lines[1].endswith("kind: manca questa chiave")
 
 
 def test_check_prints_the_schema(lawspeaker: Lawspeaker) -> None:
@@ -143,12 +143,12 @@ def test_check_prints_the_schema(lawspeaker: Lawspeaker) -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("command", ["", *sorted(group.commands)])
 def test_help_is_there_in_both_languages(lawspeaker: Lawspeaker, command: str, language: str) -> None:
-    done = lawspeaker(*command.split(), "--help", language=language)
+    result = lawspeaker(*command.split(), "--help", language=language)
 
-    assert done.status == 0
-    assert done.lines[0].startswith("Usage:" if language == "en" else "Uso:")
-    assert "help-" not in done.out
-    assert ("Show this" in done.out) == (language == "en")
+    assert result.status == 0
+    assert result.lines[0].startswith("Usage:" if language == "en" else "Uso:")
+    assert "help-" not in result.out
+    assert ("Show this" in result.out) == (language == "en")
 
 
 @pytest.mark.parametrize(
@@ -223,10 +223,10 @@ def test_the_examples_of_calculators_are_answered(lawspeaker: Lawspeaker, name: 
 
 
 def test_an_unknown_command_names_those_there_are(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("asc", "x")
+    result = lawspeaker("asc", "x")
 
-    assert done.status == 2
-    assert done.err == "There is no command asc. Did you mean ask?\n"
+    assert result.status == 2
+    assert result.err == "There is no command asc. Did you mean ask?\n"
     assert lawspeaker("zzzz").err.startswith('There is no command "zzzz". There are: ask, chat, ')
 
 

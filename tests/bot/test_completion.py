@@ -68,12 +68,12 @@ def test_tab_offers_every_command(complete: Complete) -> None:
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_one_command_installs_it(lawspeaker: Lawspeaker, tmp_path: Path, shell: str) -> None:
-    done = lawspeaker("completion", shell=f"/bin/{shell}".rpartition("/")[2], home=tmp_path)
+    result = lawspeaker("completion", shell=f"/bin/{shell}".rpartition("/")[2], home=tmp_path)
     place = place_for(shell, Settings(home=tmp_path))
 
-    assert done.status == 0
+    assert result.status == 0
     assert place.script.read_text(encoding="utf-8") == script_for(shell)
-    assert str(place.script) in done.out
+    assert str(place.script) in result.out
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
@@ -91,25 +91,25 @@ def test_installing_it_again_changes_nothing(
 
 
 def test_it_can_be_printed_instead(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
-    done = lawspeaker("completion", "zsh", "--show", home=tmp_path)
+    result = lawspeaker("completion", "zsh", "--show", home=tmp_path)
 
-    assert done.out.strip() == script_for("zsh").strip()
+    assert result.out.strip() == script_for("zsh").strip()
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("shell", [None, "tcsh"])
 def test_another_shell_is_refused(lawspeaker: Lawspeaker, tmp_path: Path, shell: str | None) -> None:
-    done = lawspeaker("completion", shell=shell, home=tmp_path)
+    result = lawspeaker("completion", shell=shell, home=tmp_path)
 
-    assert (done.status, done.err) == (2, "I do not know your shell: name bash, zsh or fish.\n")
+    assert (result.status, result.err) == (2, "I do not know your shell: name bash, zsh or fish.\n")
 
 
 def test_a_home_that_cannot_be_written_is_named(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     (tmp_path / ".local").write_text("no folder")
-    done = lawspeaker("completion", "bash", home=tmp_path)
+    result = lawspeaker("completion", "bash", home=tmp_path)
 
-    assert done.status == 2
-    assert done.err.startswith("The completion cannot be written: ")
+    assert result.status == 2
+    assert result.err.startswith("The completion cannot be written: ")
 
 
 def test_bash_itself_completes(tmp_path: Path) -> None:
@@ -123,6 +123,6 @@ def test_bash_itself_completes(tmp_path: Path) -> None:
         f"source {script}; COMP_WORDS=(lawspeaker picklock pm --po); COMP_CWORD=3; "
         f'_lawspeaker_completion {program}; echo "${{COMPREPLY[@]}}"'
     )
-    done = subprocess.run([bash, "-c", asked], capture_output=True, text=True, check=True)
+    result = subprocess.run([bash, "-c", asked], capture_output=True, text=True, check=True)
 
-    assert (done.stdout, done.stderr) == ("--points\n", "")
+    assert (result.stdout, result.stderr) == ("--points\n", "")

@@ -40,20 +40,20 @@ def taken_port() -> Iterator[int]:
 
 
 def test_all_is_well(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("doctor", discord_token=TOKEN)
+    result = lawspeaker("doctor", discord_token=TOKEN)
 
-    assert done.status == 0
-    assert {line.split()[0] for line in done.lines} == {"ok"}
-    assert [line.split()[1] for line in done.lines] == [
+    assert result.status == 0
+    assert {line.split()[0] for line in result.lines} == {"ok"}
+    assert [line.split()[1] for line in result.lines] == [
         "Token:", "Clock:", "Packs:", "Database:", "Folders:", "Health:"
     ]  # fmt: skip
 
 
 def test_it_speaks_italian(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("doctor", language="it")
+    result = lawspeaker("doctor", language="it")
 
-    assert done.status == 1
-    assert done.lines[0].startswith("errore     Token: manca.")
+    assert result.status == 1
+    assert result.lines[0].startswith("errore     Token: manca.")
 
 
 @pytest.mark.parametrize(
@@ -71,44 +71,46 @@ def test_what_discord_says_is_told(
     lawspeaker: Lawspeaker, reached: list[Any], answer: Any, line: str, status: int
 ) -> None:
     reached[0] = answer
-    done = lawspeaker("doctor", discord_token=TOKEN)
+    result = lawspeaker("doctor", discord_token=TOKEN)
 
-    assert done.status == status
-    assert [shown for shown in done.lines if shown.startswith(line)], done.out
-    assert TOKEN not in done.out
+    assert result.status == status
+    assert [shown for shown in result.lines if shown.startswith(line)], result.out
+    assert TOKEN not in result.out
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "two.parts", "a.b.c d"])
 def test_a_token_that_is_none_is_not_sent(lawspeaker: Lawspeaker, token: str) -> None:
-    done = lawspeaker("doctor", discord_token=token or None)
+    result = lawspeaker("doctor", discord_token=token or None)
 
-    assert done.status == 1
-    assert done.lines[0].startswith("error      Token: ")
+    assert result.status == 1
+    assert result.lines[0].startswith("error      Token: ")
 
 
 def test_a_port_that_is_taken_is_an_error(lawspeaker: Lawspeaker, taken_port: int) -> None:
-    done = lawspeaker("doctor", discord_token=TOKEN, health_port=taken_port)
+    result = lawspeaker("doctor", discord_token=TOKEN, health_port=taken_port)
 
-    assert done.status == 1
-    assert done.lines[-1].startswith(f"error      Health: nothing can listen on 127.0.0.1:{taken_port}")
+    assert result.status == 1
+    assert result.lines[-1].startswith(
+        f"error      Health: nothing can listen on 127.0.0.1:{taken_port}"
+    )
 
 
 def test_a_pack_with_problems_is_an_error(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
-    done = lawspeaker(
+    result = lawspeaker(
         "doctor", packs=[write_pack({"rules/torches.yaml": {"kind": "nonsense"}})], discord_token=TOKEN
     )
 
-    assert done.status == 1
-    assert "error      Packs: 1 problems." in done.out
+    assert result.status == 1
+    assert "error      Packs: 1 problems." in result.out
 
 
 def test_a_cache_that_cannot_be_written_is_a_warning(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("", encoding="utf-8")
-    done = lawspeaker("doctor", discord_token=TOKEN, cache=in_the_way)
+    result = lawspeaker("doctor", discord_token=TOKEN, cache=in_the_way)
 
-    assert done.status == 0
-    assert f"warning    Folders: {in_the_way} cannot be written to" in done.out
+    assert result.status == 0
+    assert f"warning    Folders: {in_the_way} cannot be written to" in result.out
 
 
 @pytest.mark.parametrize(
@@ -143,8 +145,8 @@ def test_a_database_is_asked(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     "address", ["postgresql://anna:hunter2@127.0.0.1:1/tables", "mysql://anna:hunter2@host/tables"]
 )
 def test_a_database_that_does_not_answer_is_an_error(lawspeaker: Lawspeaker, address: str) -> None:
-    done = lawspeaker("doctor", discord_token=TOKEN, database=address)
+    result = lawspeaker("doctor", discord_token=TOKEN, database=address)
 
-    assert done.status == 1
-    assert "error      Database: " in done.out
-    assert "hunter2" not in done.out
+    assert result.status == 1
+    assert "error      Database: " in result.out
+    assert "hunter2" not in result.out

@@ -37,13 +37,13 @@ def test_discord_is_named_where_it_is_missing(
     lawspeaker: Lawspeaker, without: pytest.MonkeyPatch, command: str, language: str, start: str
 ) -> None:
     hide(without, "discord")
-    done = lawspeaker(command, discord_token="a.b.c", language=language)  # noqa: S106  # no token of anybody
+    result = lawspeaker(command, discord_token="a.b.c", language=language)  # noqa: S106  # no token of anybody
 
-    assert done.status == 2
-    assert done.err.startswith(start)
-    assert f"{sys.executable} -m pip install " in done.err
-    assert "discord.py[speed]" in done.err
-    assert len(done.err.splitlines()) == 1
+    assert result.status == 2
+    assert result.err.startswith(start)
+    assert f"{sys.executable} -m pip install " in result.err
+    assert "discord.py[speed]" in result.err
+    assert len(result.err.splitlines()) == 1
 
 
 def test_charts_are_named_where_they_are_missing(
@@ -52,12 +52,12 @@ def test_charts_are_named_where_they_are_missing(
     hide(without, "matplotlib")
     file = tmp_path / "odds.png"
     arguments = ("picklock", "pm", "--points", "3", "--picture", str(file))
-    done = lawspeaker(*arguments)
+    result = lawspeaker(*arguments)
 
-    assert done.status == 2
-    assert "-m pip install 'matplotlib" in done.err
-    assert len(done.err.splitlines()) == 1
-    assert json.loads(lawspeaker(*arguments, "--json").out)["error"] == done.err.strip()
+    assert result.status == 2
+    assert "-m pip install 'matplotlib" in result.err
+    assert len(result.err.splitlines()) == 1
+    assert json.loads(lawspeaker(*arguments, "--json").out)["error"] == result.err.strip()
     assert not file.exists()
 
 

@@ -20,36 +20,36 @@ Draw = Callable[..., Done]
     "arguments", [["ask", "--batch", "/dev/zero"], ["batch", "/dev/zero"]], ids=" ".join
 )
 def test_a_batch_without_an_end_is_cut(lawspeaker: Lawspeaker, arguments: list[str]) -> None:
-    done = lawspeaker(*arguments)
+    result = lawspeaker(*arguments)
 
-    assert done.status == 2
-    assert len(done.lines) == 1
-    assert TOO_LONG in json.loads(done.out)["error"]
+    assert result.status == 2
+    assert len(result.lines) == 1
+    assert TOO_LONG in json.loads(result.out)["error"]
 
 
 def test_lines_before_an_endless_one_are_answered(lawspeaker: Lawspeaker) -> None:
     line = b'["fall", "rangers", "--inches", 4]\n'
-    done = lawspeaker("batch", "-", typed=line + b"x" * (LONGEST_LINE + 1))
+    result = lawspeaker("batch", "-", typed=line + b"x" * (LONGEST_LINE + 1))
 
-    assert "success" in json.loads(done.lines[0])
-    assert TOO_LONG in json.loads(done.lines[1])["error"]
+    assert "success" in json.loads(result.lines[0])
+    assert TOO_LONG in json.loads(result.lines[1])["error"]
 
 
 def test_an_endless_line_ends_the_chat_with_one_sentence(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed=b"portcullis\n" + b"x" * (LONGEST_LINE + 1))
+    result = lawspeaker("chat", typed=b"portcullis\n" + b"x" * (LONGEST_LINE + 1))
 
-    assert done.status == 2
-    assert "Portcullis · Saracinesca" in done.lines
-    assert TOO_LONG in done.err
-    assert len(done.err.splitlines()) == 1
+    assert result.status == 2
+    assert "Portcullis · Saracinesca" in result.lines
+    assert TOO_LONG in result.err
+    assert len(result.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("json_option", [[], ["--json"]])
 def test_a_board_without_an_end_is_cut(lawspeaker: Lawspeaker, json_option: list[str]) -> None:
-    done = lawspeaker("schemer", "/dev/zero", *json_option)
-    sentence = json.loads(done.out)["error"] if json_option else done.err
+    result = lawspeaker("schemer", "/dev/zero", *json_option)
+    sentence = json.loads(result.out)["error"] if json_option else result.err
 
-    assert done.status == 2
+    assert result.status == 2
     assert "more than 200 000 bytes" in sentence
 
 
@@ -60,15 +60,15 @@ def test_the_longest_board_is_still_read(lawspeaker: Lawspeaker) -> None:
 
 
 def test_a_mark_at_the_start_of_a_file_is_no_part_of_it(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "--batch", "-", typed=b'\xef\xbb\xbf{"q": "portcullis"}\n')
+    result = lawspeaker("ask", "--batch", "-", typed=b'\xef\xbb\xbf{"q": "portcullis"}\n')
 
-    assert json.loads(done.out)["outcome"] == "answer"
+    assert json.loads(result.out)["outcome"] == "answer"
 
 
 def test_numbers_of_a_batch_may_be_numbers(lawspeaker: Lawspeaker) -> None:
     line = '["picklock", "pm", "--points", {}]\n'
-    typed = line.format(3) + line.format('"3"')
-    numbers, texts = lawspeaker("batch", "-", typed=typed).lines
+    lines = line.format(3) + line.format('"3"')
+    numbers, texts = lawspeaker("batch", "-", typed=lines).lines
 
     assert numbers == texts
     assert "error" in json.loads(lawspeaker("batch", "-", typed=line.format("true")).out)
@@ -88,11 +88,11 @@ def draw(request: pytest.FixtureRequest, lawspeaker: Lawspeaker) -> Draw:
 
 def test_it_says_where_the_picture_is(draw: Draw, tmp_path: Path) -> None:
     file = tmp_path / "a.PNG"
-    done = draw(file, "--json")
+    result = draw(file, "--json")
 
-    assert done.status == 0
-    assert done.err == f"The picture is in {file}.\n"
-    assert "error" not in json.loads(done.out)
+    assert result.status == 0
+    assert result.err == f"The picture is in {file}.\n"
+    assert "error" not in json.loads(result.out)
     with Image.open(file) as picture:
         assert picture.format == "PNG"
 
@@ -109,21 +109,21 @@ def test_a_picture_may_be_drawn_again(draw: Draw, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["out.jpg", "out.txt", "out", "--json", "board.yaml"])
 def test_other_endings_are_refused(draw: Draw, name: str) -> None:
-    done = draw(name)
+    result = draw(name)
 
-    assert done.status == 2
-    assert "--picture writes PNG pictures: end the name in .png, not " in done.out + done.err
-    assert name in done.out + done.err
+    assert result.status == 2
+    assert "--picture writes PNG pictures: end the name in .png, not " in result.out + result.err
+    assert name in result.out + result.err
     assert not Path(name).exists()
 
 
 def test_what_is_no_picture_stays_unless_forced(draw: Draw, tmp_path: Path) -> None:
     file = tmp_path / "notes.png"
     file.write_text("what we agreed on")
-    done = draw(file)
+    result = draw(file)
 
-    assert done.status == 2
-    assert done.err.endswith("is no picture: name a new file, or add --force to replace it.\n")
+    assert result.status == 2
+    assert result.err.endswith("is no picture: name a new file, or add --force to replace it.\n")
     assert file.read_text() == "what we agreed on"
     assert draw(file, "--force").status == 0
     assert file.read_bytes().startswith(b"\x89PNG")
@@ -136,10 +136,10 @@ def test_no_link_is_followed(draw: Draw, tmp_path: Path, target: str) -> None:
         file.write_bytes(b"\x89PNG\r\n\x1a\n")
     link = tmp_path / "link.png"
     link.symlink_to(file)
-    done = draw(link, "--force")
+    result = draw(link, "--force")
 
-    assert done.status == 2
-    assert "is a link, and a picture is never written through one" in done.err
+    assert result.status == 2
+    assert "is a link, and a picture is never written through one" in result.err
     assert not file.exists() or file.read_bytes() == b"\x89PNG\r\n\x1a\n"
 
 

@@ -86,7 +86,7 @@ def test_both_languages_name_the_same_values(part: str, message_id: str) -> None
 def test_every_message_is_used() -> None:
     unused = {message_id for _, message_id in MESSAGES} - set(used())
 
-    assert {each for each in unused if not each.startswith(COMPOSED)} == set()
+    assert {key for key in unused if not key.startswith(COMPOSED)} == set()
 
 
 @pytest.mark.parametrize(("count", "expected"), [(0, "0 entries"), (1, "1 entry"), (2, "2 entries")])

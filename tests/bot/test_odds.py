@@ -80,9 +80,9 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         "details",
     }
     if answer["distribution"] is not None:
-        total = sum(Fraction(each["exact"]) for each in answer["distribution"])
+        total = sum(Fraction(row["exact"]) for row in answer["distribution"])
         assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
-        assert all(each["exact"] != "0" for each in answer["distribution"])
+        assert all(row["exact"] != "0" for row in answer["distribution"])
     for language in ("en", "it"):
         told = set(catalogue(language, "-odds"))
         games = ("-perditions-mouth", "-rangers")
@@ -95,12 +95,12 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
 def test_every_card_is_said_in_both_languages(
     lawspeaker: Lawspeaker, example: str, language: str
 ) -> None:
-    done = lawspeaker(*shlex.split(example), language=language)
+    result = lawspeaker(*shlex.split(example), language=language)
 
-    assert (done.status, done.err) == (0, "")
-    assert len(done.lines) > 2
-    assert "{" not in done.out
-    assert len(set(filter(None, done.lines))) == len(list(filter(None, done.lines)))
+    assert (result.status, result.err) == (0, "")
+    assert len(result.lines) > 2
+    assert "{" not in result.out
+    assert len(set(filter(None, result.lines))) == len(list(filter(None, result.lines)))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -109,12 +109,12 @@ def test_every_option_is_explained_in_both_languages(
     lawspeaker: Lawspeaker, calculator: type[Calculator], language: str
 ) -> None:
     declaration = calculator.declaration
-    done = lawspeaker(declaration.command, declaration.game, "--help", language=language)
+    result = lawspeaker(declaration.command, declaration.game, "--help", language=language)
 
-    assert done.status == 0
+    assert result.status == 0
     for option in options_of(calculator):
-        assert f"--{option.name}" in done.out
-    assert "opt-" not in done.out
+        assert f"--{option.name}" in result.out
+    assert "opt-" not in result.out
 
 
 def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
@@ -158,9 +158,9 @@ def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
     ],
 )
 def test_two_ways_of_saying_the_same(lawspeaker: Lawspeaker, quoted: str, unquoted: str) -> None:
-    typed = unquoted.replace("'", "\\'")
+    command = unquoted.replace("'", "\\'")
     arguments = shlex.split(
-        typed if " " in typed and not typed.startswith("--") else f"damage conan {typed}"
+        command if " " in command and not command.startswith("--") else f"damage conan {command}"
     )
 
     assert lawspeaker(*arguments, "--json").out == lawspeaker(*shlex.split(quoted), "--json").out
@@ -286,10 +286,10 @@ def test_what_the_table_sets_is_not_assumed(
 def test_what_is_refused_is_said_in_one_sentence(
     lawspeaker: Lawspeaker, options: str, sentence: str
 ) -> None:
-    done = lawspeaker(*shlex.split(options))
+    result = lawspeaker(*shlex.split(options))
     as_json = lawspeaker(*shlex.split(options), "--json")
 
-    assert (done.status, done.out, done.err) == (2, "", sentence + "\n")
+    assert (result.status, result.out, result.err) == (2, "", sentence + "\n")
     assert (as_json.status, as_json.err) == (2, "")
     assert json.loads(as_json.out) == {"error": sentence}
 
@@ -300,7 +300,7 @@ def test_a_range_answers_for_each_value(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("picklock", "pm", "--points", "2-4").lines
 
     assert answer["option"] == "points"
-    assert [each["value"] for each in answer["series"]] == [2, 3, 4]
+    assert [row["value"] for row in answer["series"]] == [2, 3, 4]
     assert answer["series"][1]["answer"] == single
     assert [line.split()[:2] for line in lines[3:6]] == [["2", "44.2"], ["3", "66.8"], ["4", "85.8"]]
 
@@ -312,8 +312,8 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker(*options, "--compare", "--rerolls 1").lines
 
     assert answer["compare"] == second
-    gained = exact(second["success"]) - exact(answer["success"])
-    assert exact(answer["difference"]["success"]) == gained
+    difference = exact(second["success"]) - exact(answer["success"])
+    assert exact(answer["difference"]["success"]) == difference
     assert lines[2:5] == [
         "First: 63.9 %, on average 3",
         "Second (--rerolls 1): 84.7 %, on average 3.57",
@@ -364,7 +364,7 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     ],
 )
 @pytest.mark.parametrize(
-    "typed",
+    "command",
     [
         "picklock conan --dice 6r6o --rerolls 3 --die red=0,1,2,3,4,5 --die orange=0,1,2,4,6,9",
         "damage rangers --fight 3 --vs-fight 1 --rounds 20 --tie both --health 99 --multiplier 97",
@@ -373,16 +373,16 @@ def test_a_plan_names_a_first_spend_only_where_splitting_is_better(lawspeaker: L
     ],
 )
 def test_one_more_is_not_tried_where_that_takes_long(
-    lawspeaker: Lawspeaker, typed: str, language: Language, sentence: str
+    lawspeaker: Lawspeaker, command: str, language: Language, sentence: str
 ) -> None:
-    lines = lawspeaker(*typed.split(), language=language).lines
+    lines = lawspeaker(*command.split(), language=language).lines
 
     assert sentence in lines
     assert not any("+1:" in line for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("typed", "other", "sentence"),
+    ("command", "clear_command", "sentence"),
     [
         (
             "damage conan --attack 2r --attack 2r",
@@ -422,17 +422,17 @@ def test_one_more_is_not_tried_where_that_takes_long(
     ],
 )
 def test_what_figures_are_of_is_said_where_it_matters(
-    lawspeaker: Lawspeaker, typed: str, other: str, sentence: str
+    lawspeaker: Lawspeaker, command: str, clear_command: str, sentence: str
 ) -> None:
-    assert sentence in lawspeaker(*shlex.split(typed)).lines
-    assert sentence not in lawspeaker(*shlex.split(other)).lines
+    assert sentence in lawspeaker(*shlex.split(command)).lines
+    assert sentence not in lawspeaker(*shlex.split(clear_command)).lines
 
 
 def test_a_raised_defence_is_told_to_readers_only(lawspeaker: Lawspeaker) -> None:
-    typed = ["damage", "pm", "--spoke", "defend", "--attack", "5", "--points", "2", "--defence", "4"]
+    command = ["damage", "pm", "--spoke", "defend", "--attack", "5", "--points", "2", "--defence", "4"]
 
-    assert "Defence with the points: 5" in lawspeaker(*typed).lines
-    assert json.loads(lawspeaker(*typed, "--json").out)["details"] == {}
+    assert "Defence with the points: 5" in lawspeaker(*command).lines
+    assert json.loads(lawspeaker(*command, "--json").out)["details"] == {}
 
 
 def test_dice_are_named_in_the_readers_language(lawspeaker: Lawspeaker) -> None:
@@ -444,8 +444,8 @@ def test_dice_are_named_in_the_readers_language(lawspeaker: Lawspeaker) -> None:
 
 
 def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
-    typed = "damage conan --attack 3r --die red=1,1,2 --lang it"
-    lines = lawspeaker(*typed.split()).lines
+    command = "damage conan --attack 3r --die red=1,1,2 --lang it"
+    lines = lawspeaker(*command.split()).lines
 
     assert any(
         line.startswith(
@@ -465,9 +465,9 @@ def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
 def test_dice_that_one_side_of_a_comparison_lacks_are_assumed(
     lawspeaker: Lawspeaker, second: str, assumed: str
 ) -> None:
-    typed = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
+    command = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
 
-    assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*typed).out
+    assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*command).out
 
 
 def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:
@@ -495,10 +495,10 @@ def test_a_batch_answers_line_by_line(lawspeaker: Lawspeaker) -> None:
         '["picklock", "pm", "--help"]',
         '["sprint", "pm", "--points", "1", "--need", "2", "--json"]',
     ]
-    done = lawspeaker("batch", "-", typed="\n".join(lines))
-    answers = [json.loads(line) for line in done.lines]
+    result = lawspeaker("batch", "-", typed="\n".join(lines))
+    answers = [json.loads(line) for line in result.lines]
 
-    assert done.status == 2
+    assert result.status == 2
     assert answers[0] == record(lawspeaker("picklock", "pm", "--points", "3", "--json"))
     assert answers[1]["error"].startswith("line 2 is no argument list")
     assert answers[2] == {"error": "--points takes 0 to 99, not 100."}
@@ -595,7 +595,7 @@ def test_dice_of_any_game(lawspeaker: Lawspeaker, arguments: list[str], chance: 
 def test_dice_that_nobody_has_are_refused(
     lawspeaker: Lawspeaker, arguments: list[str], sentence: str
 ) -> None:
-    done = lawspeaker("dice", *arguments)
+    result = lawspeaker("dice", *arguments)
 
-    assert done.status == 2
-    assert sentence in done.err
+    assert result.status == 2
+    assert sentence in result.err

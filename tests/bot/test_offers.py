@@ -66,7 +66,7 @@ def test_what_a_card_offers_replies_in_its_language(
     lawspeaker: Lawspeaker, question: str, default: Language, suffix: str
 ) -> None:
     line = next(
-        each for each in lawspeaker("ask", question, language=default).lines if "lawspeaker" in each
+        line for line in lawspeaker("ask", question, language=default).lines if "lawspeaker" in line
     )
 
     assert line.endswith(f"lawspeaker picklock perditions-mouth --points 3{suffix}")
@@ -150,10 +150,10 @@ def test_the_chats_help_is_of_what_the_chat_knows(conversation: Conversation) ->
 
 
 def test_the_chat_shows_a_card(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="/danger pm --enemies 2\n/lang it\n/danger pm --enemies 2\n")
+    result = lawspeaker("chat", typed="/danger pm --enemies 2\n/lang it\n/danger pm --enemies 2\n")
 
-    assert "55.3 % - about 5 in 9: no Failure Event" in done.lines
-    assert "55,3 % - circa 5 su 9: nessun Evento Fallimento" in done.lines
+    assert "55.3 % - about 5 in 9: no Failure Event" in result.lines
+    assert "55,3 % - circa 5 su 9: nessun Evento Fallimento" in result.lines
 
 
 def test_a_pack_offers_dice_of_its_own(glossary: Glossary) -> None:

@@ -40,12 +40,12 @@ def board(tmp_path: Path) -> Path:
 
 
 def test_json_is_one_object_a_board(lawspeaker: Lawspeaker, board: Path) -> None:
-    done = lawspeaker("schemer", str(board), "--json")
-    found = json.loads(done.out)
-    trace = found.pop("trace")
+    result = lawspeaker("schemer", str(board), "--json")
+    record = json.loads(result.out)
+    trace = record.pop("trace")
 
-    assert done.status == 0
-    assert found == {
+    assert result.status == 0
+    assert record == {
         "moves": True,
         "effect": {"kind": "move", "points": 2},
         "already_there": False,
@@ -63,43 +63,43 @@ def test_json_is_one_object_a_board(lawspeaker: Lawspeaker, board: Path) -> None
         ],
         "alternatives": [],
     }
-    assert [each["rule"] for each in trace] == ["1a", "1e", "2c", "2e", "3c"]
-    assert all(set(each) == {"rule", "text"} for each in trace)
+    assert [step["rule"] for step in trace] == ["1a", "1e", "2c", "2e", "3c"]
+    assert all(set(step) == {"rule", "text"} for step in trace)
 
 
 def test_boards_are_answered_in_order(lawspeaker: Lawspeaker) -> None:
     files = sorted(WORKED.glob("*.yaml"))
-    done = lawspeaker("schemer", *map(str, files), "--json")
+    result = lawspeaker("schemer", *map(str, files), "--json")
     expected = [json.loads(file.with_suffix(".expected.json").read_text()) for file in files]
 
-    found = [json.loads(line) for line in done.lines]
-    for each in found:
-        del each["trace"]
-    assert found == expected
+    records = [json.loads(line) for line in result.lines]
+    for record in records:
+        del record["trace"]
+    assert records == expected
 
 
 def test_a_refused_board_leaves_the_others_answered(lawspeaker: Lawspeaker, board: Path) -> None:
     missing = board.with_name("none.yaml")
-    done = lawspeaker("schemer", str(missing), str(board), "--json")
-    first, second = map(json.loads, done.lines)
+    result = lawspeaker("schemer", str(missing), str(board), "--json")
+    first, second = map(json.loads, result.lines)
 
-    assert done.status == 2
-    assert done.err == ""
+    assert result.status == 2
+    assert result.err == ""
     assert list(first) == ["error"]
     assert "none.yaml" in first["error"]
     assert second["moves"]
 
 
 def test_a_board_comes_from_standard_input(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "-", "--json", typed=BOARD)
+    result = lawspeaker("schemer", "-", "--json", typed=BOARD)
 
-    assert json.loads(done.out)["final_targets"] == ["e2"]
+    assert json.loads(result.out)["final_targets"] == ["e2"]
 
 
 def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Path) -> None:
-    done = lawspeaker("schemer", str(board))
+    result = lawspeaker("schemer", str(board))
 
-    assert done.out == (
+    assert result.out == (
         "Move 2 -> Foe: The Schemer goes to d2 (by c2; 2 points).\n"
         "\n"
         "     a   b   c   d   e   f   g\n"
@@ -137,9 +137,9 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
     ],
 )
 def test_a_tie_says_who_decides(lawspeaker: Lawspeaker, language: str, headline: str) -> None:
-    done = lawspeaker("schemer", str(WORKED / "rule-3c.yaml"), "--lang", language)
+    result = lawspeaker("schemer", str(WORKED / "rule-3c.yaml"), "--lang", language)
 
-    assert done.lines[0] == f"Move 2 -> Foe: {headline}"
+    assert result.lines[0] == f"Move 2 -> Foe: {headline}"
 
 
 @pytest.mark.parametrize(
@@ -155,15 +155,15 @@ def test_a_tie_says_who_decides(lawspeaker: Lawspeaker, language: str, headline:
 def test_a_reading_that_leads_elsewhere_is_shown(
     lawspeaker: Lawspeaker, name: str, heading: str
 ) -> None:
-    done = lawspeaker("schemer", str(WORKED / f"{name}.yaml"))
+    result = lawspeaker("schemer", str(WORKED / f"{name}.yaml"))
 
-    assert any(line.startswith(heading) for line in done.lines)
+    assert any(line.startswith(heading) for line in result.lines)
 
 
 def test_hexes_of_even_rows_are_drawn_shifted(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "--map", "@..\n..F", "--scheme", "move 1→foe")
+    result = lawspeaker("schemer", "--map", "@..\n..F", "--scheme", "move 1→foe")
 
-    assert done.lines[2:5] == ["     a   b   c", "  1  @  [.] (.)", "  2   [.] (.)  F"]
+    assert result.lines[2:5] == ["     a   b   c", "  1  @  [.] (.)", "  2   [.] (.)  F"]
 
 
 def test_the_grid_of_a_drawing_can_be_said(lawspeaker: Lawspeaker) -> None:
@@ -177,10 +177,10 @@ def test_the_grid_of_a_drawing_can_be_said(lawspeaker: Lawspeaker) -> None:
 
 
 def test_may_stay_is_said(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "--map", "Fa@.G", "--scheme", "Move 9 -> Nearest Foe")
+    result = lawspeaker("schemer", "--map", "Fa@.G", "--scheme", "Move 9 -> Nearest Foe")
 
-    assert done.lines[0].endswith("It may also stay where it is: the players choose.")
-    assert any(line.startswith("D.1c  If the players choose F (a1): ") for line in done.lines)
+    assert result.lines[0].endswith("It may also stay where it is: the players choose.")
+    assert any(line.startswith("D.1c  If the players choose F (a1): ") for line in result.lines)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -190,7 +190,7 @@ def test_every_citation_is_an_entry_of_the_pack(name: str, language: str) -> Non
     answer = answer_board(source, "it" if language == "it" else "en")
 
     assert answer.citations
-    assert all(each.startswith(f"{PACK}/") for each in answer.citations)
+    assert all(citation.startswith(f"{PACK}/") for citation in answer.citations)
 
 
 @pytest.mark.parametrize(
@@ -208,31 +208,31 @@ def test_every_citation_is_an_entry_of_the_pack(name: str, language: str) -> Non
     ],
 )
 def test_explain_opens_the_rules_entry(lawspeaker: Lawspeaker, rule: str, entry: str) -> None:
-    done = lawspeaker("schemer", "--explain", rule, "--json")
+    result = lawspeaker("schemer", "--explain", rule, "--json")
 
-    assert done.status == 0
-    assert json.loads(done.out)["id"] == f"{PACK}/{entry}"
+    assert result.status == 0
+    assert json.loads(result.out)["id"] == f"{PACK}/{entry}"
 
 
 def test_explain_shows_the_whole_rule(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
-    done = lawspeaker("schemer", "--explain", "D.2")
+    result = lawspeaker("schemer", "--explain", "D.2")
     prose, _ = glossary.entries[f"{PACK}/schemer-movement-path"].body.text.en.split("\n|", 1)
 
-    assert prose in done.out
+    assert prose in result.out
 
 
 def test_explain_names_the_rules_there_are(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "--explain", "E.7")
+    result = lawspeaker("schemer", "--explain", "E.7")
 
-    assert done.status == 2
-    assert done.err.startswith('I know no rule "E.7" of Schemer movement. There are: D, D.1, ')
+    assert result.status == 2
+    assert result.err.startswith('I know no rule "E.7" of Schemer movement. There are: D, D.1, ')
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_every_reason_is_a_sentence_in_both_languages(drawn: Drawn, language: Language) -> None:
     answer = answer_board(YamlBoard(yaml.safe_dump(drawn.document)), language)
-    reasons = [*answer.reasons, *(each for other in answer.alternatives for each in other.reasons)]
+    reasons = [*answer.reasons, *(reason for other in answer.alternatives for reason in other.reasons)]
 
     assert reasons
     for reason in reasons:
@@ -242,7 +242,7 @@ def test_every_reason_is_a_sentence_in_both_languages(drawn: Drawn, language: La
 
 def test_more_choices_than_a_table_needs_are_counted(lawspeaker: Lawspeaker) -> None:
     drawing = "A.B.C.D\n.......\n...@...\n.......\nE.F.G.H"
-    done = lawspeaker(
+    result = lawspeaker(
         "schemer",
         "--grid",
         "diagonal",
@@ -252,7 +252,7 @@ def test_more_choices_than_a_table_needs_are_counted(lawspeaker: Lawspeaker) -> 
         drawing,
     )
 
-    assert any("more choices of the players" in line for line in done.lines)
+    assert any("more choices of the players" in line for line in result.lines)
 
 
 def test_a_terminal_gets_the_same_lines_in_colour(board: Path) -> None:

@@ -152,11 +152,11 @@ def test_a_scheme_that_yaml_folds_is_pointed_at_as_a_whole() -> None:
 
 
 def test_refusals_speak_italian(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "-", "--lang", "it", typed=BOARD.replace("@", "."))
+    result = lawspeaker("schemer", "-", "--lang", "it", typed=BOARD.replace("@", "."))
 
-    assert done.status == 2
-    assert done.out == ""
-    assert done.err == (
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err == (
         "riga 3, colonna 6: sulla mappa manca @, il Cospiratore che agisce; disegnane uno solo\n"
     )
 
@@ -191,32 +191,30 @@ def test_no_text_leads_to_a_traceback(text: str) -> None:
 def test_a_request_that_makes_no_sense_is_refused(
     lawspeaker: Lawspeaker, arguments: list[str], sentence: str
 ) -> None:
-    done = lawspeaker("schemer", *arguments)
+    result = lawspeaker("schemer", *arguments)
 
-    assert done.status == 2
-    assert done.err.startswith(sentence)
-    assert len(done.err.splitlines()) == 1
+    assert result.status == 2
+    assert result.err.startswith(sentence)
+    assert len(result.err.splitlines()) == 1
 
 
 def test_a_file_that_is_no_text_is_refused(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "b.yaml"
     file.write_bytes(b"\xff\xfe")
-    done = lawspeaker("schemer", str(file), "--json")
+    result = lawspeaker("schemer", str(file), "--json")
 
-    assert done.status == 2
-    assert "this is not UTF-8" in json.loads(done.out)["error"]
+    assert result.status == 2
+    assert "this is not UTF-8" in json.loads(result.out)["error"]
 
 
 def test_a_request_that_makes_no_sense_is_refused_in_json_too(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("schemer", "--map", "@F", "--json")
+    result = lawspeaker("schemer", "--map", "@F", "--json")
 
-    assert (done.status, done.err) == (2, "")
-    assert json.loads(done.out)["error"].startswith("--map needs a --scheme")
+    assert (result.status, result.err) == (2, "")
+    assert json.loads(result.out)["error"].startswith("--map needs a --scheme")
 
 
 def test_every_fault_has_a_sentence_in_both_languages() -> None:
     for language in LANGUAGES:
-        said = {
-            each.removeprefix("fault-") for each in catalogue(language) if each.startswith("fault-")
-        }
+        said = {key.removeprefix("fault-") for key in catalogue(language) if key.startswith("fault-")}
         assert set(get_args(Code)) <= said

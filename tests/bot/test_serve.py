@@ -7,10 +7,10 @@ from tests.conftest import Lawspeaker
 
 @pytest.mark.parametrize("command", ["serve", "invite"])
 def test_without_a_token_it_says_where_one_is_found(lawspeaker: Lawspeaker, command: str) -> None:
-    done = lawspeaker(command)
+    result = lawspeaker(command)
 
-    assert done.status == 2
-    assert done.err.startswith("There is no token: set DISCORD_TOKEN")
+    assert result.status == 2
+    assert result.err.startswith("There is no token: set DISCORD_TOKEN")
 
 
 def test_without_a_token_it_says_so_in_italian(lawspeaker: Lawspeaker) -> None:

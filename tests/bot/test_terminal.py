@@ -18,6 +18,7 @@ from bot.render.rules.styled import print_ruling
 from bot.render.visible_console import visible_console
 from calculators.catalogue import command_names
 from glossary import Localised
+from tests.bot.pseudo_terminals import read_until_closed
 from tests.conftest import Lawspeaker, WritePack
 
 HOSTILE = "x\x1b[2J\x1b]0;PWN\x07\x9b2J\u202e\u2066y\r"
@@ -41,18 +42,9 @@ def on_terminal(*arguments: str, typed: str = "", cwd: Path | None = None) -> by
     assert process.stdin is not None
     process.stdin.write(typed.encode())
     process.stdin.close()
-    shown = b""
-    while True:
-        try:
-            chunk = os.read(reading, 65_536)
-        except OSError:  # the other side is closed
-            break
-        if not chunk:
-            break
-        shown += chunk
-    os.close(reading)
+    content = read_until_closed(reading)
     process.wait(timeout=60)
-    return shown
+    return content
 
 
 def refused_arguments() -> list[tuple[str, ...]]:
@@ -151,8 +143,8 @@ def test_cards_show_escapes_even_for_what_no_reader_refused(
 
 def test_json_holds_the_same_text_in_escapes(lawspeaker: Lawspeaker) -> None:
     line = json_line({"q": HOSTILE})
-    done = lawspeaker("ask", "--json", HOSTILE)
+    result = lawspeaker("ask", "--json", HOSTILE)
 
     assert line.isascii()
     assert json.loads(line) == {"q": HOSTILE}
-    assert done.out.strip().isprintable()
+    assert result.out.strip().isprintable()

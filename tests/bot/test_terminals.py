@@ -19,6 +19,7 @@ from bot.render.rules.styled import print_ruling
 from bot.render.rules.tables import with_plain_tables, with_readable_tables
 from bot.settings import Settings
 from glossary import SHIPPED, open_packs
+from tests.bot.pseudo_terminals import read_until_closed
 from tests.conftest import Lawspeaker
 from tests.examples import EXAMPLES
 
@@ -46,10 +47,10 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 def test_a_pipe_gets_lines_of_the_width_it_names(
     lawspeaker: Lawspeaker, arguments: list[str], width: int
 ) -> None:
-    done = lawspeaker(*arguments, columns=width)
+    result = lawspeaker(*arguments, columns=width)
 
-    assert done.status == 0
-    assert max(map(len, done.lines)) <= width
+    assert result.status == 0
+    assert max(map(len, result.lines)) <= width
 
 
 def test_a_pipe_that_names_none_gets_whole_lines(lawspeaker: Lawspeaker) -> None:
@@ -222,17 +223,8 @@ def shown(*arguments: str, columns: int, cache: Path, typed: bytes = b"", **vari
     ) as process:
         os.close(child)
         os.write(parent, typed)
-        content = b""
-        while True:
-            try:
-                part = os.read(parent, 65536)
-            except OSError:  # Linux's way to say that nobody writes any more
-                break
-            if not part:
-                break
-            content += part
+        content = read_until_closed(parent)
         process.wait()
-    os.close(parent)
     return content.decode().replace("\r\n", "\n")
 
 

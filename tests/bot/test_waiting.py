@@ -34,14 +34,14 @@ def test_no_question_waits_for_what_it_does_not_need(
         f"sys.exit(', '.join({unneeded} & sys.modules.keys()) or 0)"
     )
     for _ in range(2):  # only the second finds the packs read
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", again],
             check=False,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
         )
 
-    assert not done.stderr.decode()
+    assert not result.stderr.decode()
 
 
 def test_the_bot_holds_no_library_that_it_seldom_needs() -> None:
@@ -50,6 +50,6 @@ def test_the_bot_holds_no_library_that_it_seldom_needs() -> None:
         "import sys, bot.cli.serve, bot.discord.connection, bot.tables.store\n"
         f"sys.exit(', '.join({unneeded} & sys.modules.keys()) or 0)"
     )
-    done = subprocess.run([sys.executable, "-c", imports], check=False, stderr=subprocess.PIPE)
+    result = subprocess.run([sys.executable, "-c", imports], check=False, stderr=subprocess.PIPE)
 
-    assert not done.stderr.decode()
+    assert not result.stderr.decode()

@@ -38,8 +38,8 @@ def test_check_lists_questions_that_do_not_find_their_entry(
         "questions": {"en": ["what are torches"], "it": ["quanto olio consuma una lampada"]},
     }
     pack = write_pack({"rules/torches.yaml": {}, "rules/lamps.yaml": lamps})
-    done = lawspeaker("check", "--questions", str(pack))
+    result = lawspeaker("check", "--questions", str(pack))
 
-    assert done.status == 0
-    assert 'deep-halls/lamps: "what are torches" is answered by deep-halls/torches' in done.lines
-    assert done.lines[-1].startswith("4 stored questions, 1 do")
+    assert result.status == 0
+    assert 'deep-halls/lamps: "what are torches" is answered by deep-halls/torches' in result.lines
+    assert result.lines[-1].startswith("4 stored questions, 1 do")

@@ -74,8 +74,8 @@ def test_a_reading_stands_where_it_counts(calculator: Calculator, readings: list
 @pytest.mark.parametrize("hero", ["melee", "ranged"])
 def test_only_the_wrong_half_leaves_no_spoke(at: str, hero: str) -> None:
     half = {"melee": "bash", "ranged": "aimed-shot"}[hero]
-    others = [spoke for spoke in SPOKES if spoke not in (at, "bash-aimed-shot")]
-    full = {False: (*others, "bash-aimed-shot"), True: (*others, half)}
+    other_spokes = [spoke for spoke in SPOKES if spoke not in (at, "bash-aimed-shot")]
+    full = {False: (*other_spokes, "bash-aimed-shot"), True: (*other_spokes, half)}
     for is_wrong_half_free, spokes in full.items():
         for points in (1, 2):
             walk = ReachableSpokes(at=at, hero=hero, points=points, full=spokes)

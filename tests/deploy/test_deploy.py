@@ -44,7 +44,7 @@ def documents() -> list[dict[str, Any]]:
 
 
 def document(kind: str) -> dict[str, Any]:
-    (found,) = (each for each in documents() if each["kind"] == kind)
+    (found,) = (document for document in documents() if document["kind"] == kind)
     return found
 
 
@@ -92,21 +92,23 @@ def test_pods_may_do_no_more_than_they_must(kind: str) -> None:
 
 def test_the_pods_serve_every_shard_once(tmp_path: Path) -> None:
     (container,) = pod("StatefulSet")["containers"]
-    plain = {each["name"]: each["value"] for each in container["env"] if "value" in each}
+    plain = {
+        variable["name"]: variable["value"] for variable in container["env"] if "value" in variable
+    }
     program = tmp_path / "lawspeaker"
     program.write_text('#!/bin/sh\necho "$LAWSPEAKER_SHARDS $*"\n', encoding="utf-8")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     served: list[int] = []
     for ordinal in range(document("StatefulSet")["spec"]["replicas"]):
         environment = {**plain, "POD_INDEX": str(ordinal), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-        done = subprocess.run(
+        result = subprocess.run(
             [*container["command"], *container["args"]],
             env=environment,
             capture_output=True,
             text=True,
             check=True,
         )
-        value, command = done.stdout.split()
+        value, command = result.stdout.split()
         shards = read_shards(value)
         assert (shards.count, command) == (int(plain["SHARDS"]), "serve")
         served += shards.numbers
@@ -143,19 +145,19 @@ def test_the_unit_is_one(tmp_path: Path) -> None:
     text = UNIT.read_text(encoding="utf-8").replace("/opt/lawspeaker/bin/lawspeaker", "/bin/true")
     unit = tmp_path / "lawspeaker.service"
     unit.write_text(text, encoding="utf-8")
-    done = _analyze("verify", "--man=no", "--recursive-errors=no", str(unit))
+    result = _analyze("verify", "--man=no", "--recursive-errors=no", str(unit))
 
-    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    assert (result.returncode, result.stdout + result.stderr) == (0, "")
 
 
 @needs_systemd
 def test_the_unit_is_hardened() -> None:
-    done = _analyze(
+    result = _analyze(
         "security", "--offline=true", f"--threshold={int(10 * MOST_EXPOSURE)}", "--no-pager", str(UNIT)
     )
 
-    assert done.returncode == 0, done.stdout
-    score = re.search(r"exposure level for lawspeaker.service: ([\d.]+)", done.stdout)
+    assert result.returncode == 0, result.stdout
+    score = re.search(r"exposure level for lawspeaker.service: ([\d.]+)", result.stdout)
     assert score
     assert float(score[1]) <= MOST_EXPOSURE
 

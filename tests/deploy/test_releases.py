@@ -31,14 +31,14 @@ def test_a_wrong_workflow_is_complained_of(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("actionlint") is None, reason="actionlint is not installed")
 def test_actionlint_has_nothing_against_the_workflows() -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         ["actionlint", *map(str, WORKFLOWS)],  # noqa: S607  # wherever it is installed
         capture_output=True,
         text=True,
         check=False,
     )
 
-    assert (done.returncode, done.stdout) == (0, "")
+    assert (result.returncode, result.stdout) == (0, "")
 
 
 def test_the_tests_run_on_every_python_that_the_project_names() -> None:

@@ -59,7 +59,11 @@ async def _interactions(server: Discord, player: Player) -> list[dict[str, Any]]
     await player.begins("/rule query:port")
     begun = [card.interaction, odds.interaction, turned.interaction]
     begun.append(player.sends(player.hand.command("/rule query:port", player.place, focus=True)))
-    return [server.state.interactions.payload(each) for each in begun if each is not None]
+    return [
+        server.state.interactions.payload(interaction)
+        for interaction in begun
+        if interaction is not None
+    ]
 
 
 def _damage(value: Any, mutations: Mutations) -> None:  # JSON

@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 from glossary import SHIPPED, Glossary, PackError, open_packs
-from glossary.loader import load
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 REASON = {"en": "Nobody says.", "it": "Nessuno lo dice."}
 STATED = {"document": "rulebook", "section": "Dice"}
@@ -24,7 +24,7 @@ def put(pack: Path, components: Any) -> Path:
 def problems_of(pack: Path) -> list[tuple[str, str]]:
     with pytest.raises(PackError) as caught:
         load([pack])
-    return [(each.key, each.code) for each in caught.value.problems]
+    return [(problem.key, problem.code) for problem in caught.value.problems]
 
 
 @pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])

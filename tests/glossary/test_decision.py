@@ -10,7 +10,7 @@ from glossary.decision import games_in_turn, outcome_of, prefer_game, rule_befor
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:
     """Return an FAQ answer and the rule that it rests on, as matches."""
-    entry = next(each for each in glossary.entries.values() if each.body.rules)
+    entry = next(entry for entry in glossary.entries.values() if entry.body.rules)
     return Match(entry, 0.7), Match(glossary.entries[entry.body.rules[0]], 0.69)
 
 
@@ -34,7 +34,7 @@ def test_nothing_found_stays_nothing() -> None:
 
 def test_a_game_that_fits_far_worse_waits(glossary: Glossary) -> None:
     conan, other_conan, rangers = (
-        glossary.entries[each] for each in ("conan/movimento", "conan/gemme", "rangers/jumping")
+        glossary.entries[name] for name in ("conan/movimento", "conan/gemme", "rangers/jumping")
     )
     close = [Match(conan, 0.9), Match(other_conan, 0.8), Match(rangers, 0.7)]
     far = [*close[:2], Match(rangers, 0.3)]

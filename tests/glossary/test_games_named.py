@@ -14,10 +14,10 @@ from glossary import Outcome, Search
     ],
 )
 def test_a_named_game_is_never_forgotten(search: Search, query: str, game: str) -> None:
-    found = search.find(query, limit=25)
+    result = search.find(query, limit=25)
 
-    assert found.game == game
-    assert {match.entry.game for match in found.matches} <= {game}
+    assert result.game == game
+    assert {match.entry.game for match in result.matches} <= {game}
 
 
 @pytest.mark.parametrize(
@@ -33,11 +33,11 @@ def test_a_named_game_is_never_forgotten(search: Search, query: str, game: str) 
 def test_the_name_of_another_game_is_a_miss_that_says_so(
     search: Search, query: str, other_game: str
 ) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.MISS
-    assert not found.confident
-    assert found.other_game == other_game
+    assert result.outcome is Outcome.MISS
+    assert not result.confident
+    assert result.other_game == other_game
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from glossary import Outcome, Search, build_index, check_stored_questions
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 PRICES: Mapping[str, Any] = {
     "title": {"en": "Price of equipment", "it": "Prezzo dell'equipaggiamento"},
@@ -41,32 +42,34 @@ def search(write_pack: WritePack) -> Search:
     ],
 )
 def test_a_question_for_a_gap_is_a_miss_with_the_gap_first(search: Search, query: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.MISS
-    assert not found.confident
-    assert found.is_gap
-    assert found.matches[0].entry.id == "deep-halls/prices"
+    assert result.outcome is Outcome.MISS
+    assert not result.confident
+    assert result.is_gap
+    assert result.matches[0].entry.id == "deep-halls/prices"
 
 
 @pytest.mark.parametrize("query", ["torches", "how far does the light of a torch reach", "torce"])
 def test_a_gap_stands_behind_the_entry_that_answers(search: Search, query: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == "deep-halls/torches"
-    assert not found.is_gap
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == "deep-halls/torches"
+    assert not result.is_gap
 
 
 def test_a_gap_that_only_comes_near_explains_nothing(search: Search) -> None:
-    found = search.find("who is the king of the shop")
+    result = search.find("who is the king of the shop")
 
-    assert found.outcome is Outcome.MISS
-    assert not found.is_gap
+    assert result.outcome is Outcome.MISS
+    assert not result.is_gap
 
 
 def test_the_stored_questions_of_a_gap_are_right_where_they_find_it(search: Search) -> None:
-    results = [each for each in check_stored_questions(search) if each.entry.id == "deep-halls/prices"]
+    results = [
+        finding for finding in check_stored_questions(search) if finding.entry.id == "deep-halls/prices"
+    ]
 
     assert len(results) == 2
     assert all(result.is_right for result in results)

@@ -193,7 +193,7 @@ def test_a_hostile_value_is_refused_in_one_line(write_pack: WritePack, value: st
 
 
 @pytest.mark.parametrize(
-    ("content", "code"), [each[1:] for each in FILES], ids=[each[0] for each in FILES]
+    ("content", "code"), [case[1:] for case in FILES], ids=[case[0] for case in FILES]
 )
 def test_a_hostile_file_is_refused(write_pack: WritePack, content: str | bytes, code: str) -> None:
     problems = errors_of(write_pack({RULE: content}))
@@ -204,7 +204,7 @@ def test_a_hostile_file_is_refused(write_pack: WritePack, content: str | bytes, 
 
 
 @pytest.mark.parametrize(
-    ("place", "make", "code"), [each[1:] for each in PLACES], ids=[each[0] for each in PLACES]
+    ("place", "make", "code"), [case[1:] for case in PLACES], ids=[case[0] for case in PLACES]
 )
 def test_what_is_no_ordinary_file_is_refused(
     write_pack: WritePack, tmp_path: Path, place: str, make: Callable[[Path], None], code: str
@@ -235,10 +235,10 @@ def test_a_file_name_that_is_no_text_is_named(lawspeaker: Lawspeaker, write_pack
     (pack / "rules" / os.fsdecode(b"\xff\x1b[2J.yaml")).touch()
     for _ in range(2):  # read, then from a snapshot
         assert lawspeaker("ask", "lock", "--packs", str(pack)).status == 0
-    done = lawspeaker("check", str(pack))
+    result = lawspeaker("check", str(pack))
 
-    assert done.status == 1
-    assert r"\udcff\x1b[2J.yaml" in done.lines[1]
+    assert result.status == 1
+    assert r"\udcff\x1b[2J.yaml" in result.lines[1]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the administrator may read everything")
@@ -324,7 +324,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     content=st.binary(max_size=300) | st.lists(SCRAPS, max_size=60).map(lambda s: "".join(s).encode())
 )
 def test_any_file_is_checked(write_pack: WritePack, lawspeaker: Lawspeaker, content: bytes) -> None:
-    done = lawspeaker("check", str(write_pack({RULE: content})))
+    result = lawspeaker("check", str(write_pack({RULE: content})))
 
-    assert done.status == 1
-    assert len(done.lines) >= 2
+    assert result.status == 1
+    assert len(result.lines) >= 2

@@ -55,11 +55,13 @@ def test_a_term_is_said_in_the_same_way_in_every_entry(
 
 @pytest.mark.parametrize("language", list(DICTIONARIES))
 def test_every_word_is_in_the_dictionary(glossary: Glossary, language: Language) -> None:
-    found = {
+    used_words = {
         word for entry in glossary.entries.values() for word in WORD.findall(texts(entry, language))
     }
     spelled = dictionary(language).lookup
 
-    unknown = {word for word in found - OWN_WORDS if not (spelled(word) or spelled(word.lower()))}
+    misspelled = {
+        word for word in used_words - OWN_WORDS if not (spelled(word) or spelled(word.lower()))
+    }
 
-    assert sorted(unknown) == []
+    assert sorted(misspelled) == []

@@ -3,8 +3,9 @@
 import math
 
 from glossary import Glossary, Index, build_index
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 
 def place(index: Index, word: str) -> list[int]:
@@ -40,10 +41,10 @@ def test_a_groups_pack_has_its_place_beside_the_shipped_ones(
     write_pack: WritePack, glossary: Glossary
 ) -> None:
     own = load([write_pack({"rules/torches.yaml": {}})])
-    both = Glossary(
+    glossaries = Glossary(
         {**glossary.games, **own.games}, {**glossary.entries, **own.entries}, glossary.components
     )
-    index = build_index(both, read_lexicon())
+    index = build_index(glossaries, read_lexicon())
     torches = list(index.entry_places[-index.dimensions :])
 
     assert index.ids[-1] == "deep-halls/torches"

@@ -8,8 +8,9 @@ import pytest
 
 from glossary import SHIPPED, PackError
 from glossary.entry import Localised
-from glossary.loader import load, pack_folders, read_packs
+from glossary.loader import pack_folders, read_packs
 from tests.conftest import ENTRY, WritePack
+from tests.glossary.whole_packs import load
 
 RULE = "rules/torches.yaml"
 
@@ -17,7 +18,10 @@ RULE = "rules/torches.yaml"
 def problems_of(*folders: Path) -> list[tuple[str, int, str, str]]:
     with pytest.raises(PackError) as caught:
         load(folders)
-    return [(each.file.name, each.line, each.key, each.code) for each in caught.value.problems]
+    return [
+        (problem.file.name, problem.line, problem.key, problem.code)
+        for problem in caught.value.problems
+    ]
 
 
 def test_an_entry_is_named_by_game_and_file(write_pack: WritePack) -> None:
@@ -77,9 +81,9 @@ def test_the_shipped_packs_are_valid() -> None:
 def test_what_is_wrong_is_named_with_its_key(
     write_pack: WritePack, changes: Mapping[str, Any], expected: tuple[str, str]
 ) -> None:
-    found = problems_of(write_pack({RULE: changes}))
+    problems = problems_of(write_pack({RULE: changes}))
 
-    assert expected in [(key, code) for _, _, key, code in found]
+    assert expected in [(key, code) for _, _, key, code in problems]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +102,9 @@ def test_what_is_wrong_is_named_with_its_key(
 def test_a_file_that_is_no_entry_is_named_with_its_line(
     write_pack: WritePack, content: str | bytes, expected: tuple[int, str]
 ) -> None:
-    found = problems_of(write_pack({RULE: content}))
+    problems = problems_of(write_pack({RULE: content}))
 
-    assert expected in [(line, code) for _, line, _, code in found]
+    assert expected in [(line, code) for _, line, _, code in problems]
 
 
 def test_all_problems_of_all_files_are_reported_at_once(write_pack: WritePack) -> None:
@@ -141,9 +145,9 @@ def test_the_line_is_that_of_the_key(write_pack: WritePack) -> None:
 def test_a_name_belongs_to_one_entry_of_a_game(write_pack: WritePack, names: Mapping[str, Any]) -> None:
     other = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": ["lamp"], "it": ["lume"]}}
 
-    found = problems_of(write_pack({"rules/a.yaml": {}, "rules/b.yaml": {**other, **names}}))
+    problems = problems_of(write_pack({"rules/a.yaml": {}, "rules/b.yaml": {**other, **names}}))
 
-    assert [(file, code) for file, _, _, code in found] == [("b.yaml", "name-taken")]
+    assert [(file, code) for file, _, _, code in problems] == [("b.yaml", "name-taken")]
 
 
 def test_the_same_name_in_two_games_is_fine(write_pack: WritePack) -> None:
@@ -154,9 +158,9 @@ def test_the_same_name_in_two_games_is_fine(write_pack: WritePack) -> None:
 
 @pytest.mark.parametrize("name", ["Torches.yaml", "torches_2.yaml", "torches.yml", "fuoco è.yaml"])
 def test_a_file_name_has_to_serve_as_an_id(write_pack: WritePack, name: str) -> None:
-    found = problems_of(write_pack({f"rules/{name}": {}}))
+    problems = problems_of(write_pack({f"rules/{name}": {}}))
 
-    assert [code for *_, code in found] == ["bad-file-name"]
+    assert [code for *_, code in problems] == ["bad-file-name"]
 
 
 def test_an_id_has_to_fit_a_button(write_pack: WritePack) -> None:
@@ -178,9 +182,9 @@ def test_a_folder_of_packs_gives_them_by_name(write_pack: WritePack) -> None:
 
 
 def test_popular_entries_have_to_exist(write_pack: WritePack) -> None:
-    found = problems_of(write_pack({RULE: {}}, game={"popular": ["deep-halls/lamps"]}))
+    problems = problems_of(write_pack({RULE: {}}, game={"popular": ["deep-halls/lamps"]}))
 
-    assert [(file, key, code) for file, _, key, code in found] == [
+    assert [(file, key, code) for file, _, key, code in problems] == [
         ("game.yaml", "popular[0]", "unknown-entry")
     ]
 
@@ -201,9 +205,9 @@ class TestOverrides:
         return write_pack({RULE: {"short": longer}}, game=game, name="house/deep-halls")
 
     def test_an_id_that_is_taken_is_refused(self, write_pack: WritePack, first: Path) -> None:
-        found = problems_of(first, self.second(write_pack))
+        problems = problems_of(first, self.second(write_pack))
 
-        assert [code for *_, code in found] == ["id-taken"]
+        assert [code for *_, code in problems] == ["id-taken"]
 
     def test_a_pack_that_overrides_replaces_it(self, write_pack: WritePack, first: Path) -> None:
         glossary = load([first, self.second(write_pack, overrides=True)])
@@ -244,7 +248,9 @@ class TestWhatIsGood:
         glossary = read_packs([write_pack({RULE: {}, self.WRONG: {"kind": "spell"}})])
 
         assert list(glossary.entries) == ["deep-halls/torches"]
-        assert [each.code for each in glossary.problems if not each.is_warning] == ["bad-choice"]
+        assert [problem.code for problem in glossary.problems if not problem.is_warning] == [
+            "bad-choice"
+        ]
 
     def test_one_mistake_is_one_problem(self, write_pack: WritePack) -> None:
         links = {"see_also": ["deep-halls/wrong"]}
@@ -304,12 +310,12 @@ class TestWhatIsGood:
         glossary = read_packs([write_pack({RULE: {}}, game={"name": None})])
 
         assert (glossary.games, glossary.entries) == ({}, {})
-        assert [each.code for each in glossary.problems] == ["missing-key"]
+        assert [problem.code for problem in glossary.problems] == ["missing-key"]
 
     def test_what_is_no_pack_is_named(self, write_pack: WritePack, tmp_path: Path) -> None:
         glossary = read_packs([tmp_path / "nowhere", write_pack({RULE: {}})])
 
-        assert "no-pack" in [each.code for each in glossary.problems]
+        assert "no-pack" in [problem.code for problem in glossary.problems]
         assert glossary.entries
 
 

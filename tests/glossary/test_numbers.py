@@ -3,8 +3,9 @@
 import pytest
 
 from glossary import Search, build_index
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 
 def case(number: str, italian: str) -> dict[str, object]:
@@ -29,6 +30,6 @@ def test_the_entry_with_the_same_number_comes_first(
 ) -> None:
     entries = {"rules/lamps-2.yaml": case("two", "due"), "rules/lamps-3.yaml": case("three", "tre")}
     glossary = load([write_pack(entries)])
-    found = Search(glossary, build_index(glossary, read_lexicon())).find(query)
+    result = Search(glossary, build_index(glossary, read_lexicon())).find(query)
 
-    assert found.matches[0].entry.id == f"deep-halls/{expected}"
+    assert result.matches[0].entry.id == f"deep-halls/{expected}"

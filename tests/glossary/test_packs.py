@@ -16,7 +16,7 @@ NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def numbers(text: str) -> Counter[str]:
-    return Counter(each.replace(",", ".") for each in NUMBER.findall(text))
+    return Counter(number.replace(",", ".") for number in NUMBER.findall(text))
 
 
 @pytest.mark.parametrize("entry_id", CONTENTS)
@@ -27,7 +27,9 @@ def test_every_entry_that_is_promised_is_there(glossary: Glossary, entry_id: str
 def test_every_game_answers_frequent_questions(glossary: Glossary) -> None:
     for game in glossary.games:
         faq = [
-            each for each in glossary.entries.values() if (each.game, each.body.kind) == (game, "faq")
+            entry
+            for entry in glossary.entries.values()
+            if (entry.game, entry.body.kind) == (game, "faq")
         ]
         assert len(faq) >= LEAST_FAQ[game], game
 
@@ -45,7 +47,9 @@ def test_the_languages_agree_on_every_number(glossary: Glossary) -> None:
         texts = [(name, getattr(body, name)) for name in sections]
         return [name for name, text in texts if text and numbers(text.en) != numbers(text.it)]
 
-    assert {each.id: differences(each) for each in glossary.entries.values() if differences(each)} == {}
+    assert {
+        entry.id: differences(entry) for entry in glossary.entries.values() if differences(entry)
+    } == {}
 
 
 def test_frequent_questions_rest_on_rules_of_their_game(glossary: Glossary) -> None:

@@ -27,19 +27,19 @@ def best(search: Search, query: str, game: str | None = None) -> str:
     ],
 )
 def test_a_name_as_it_is_gives_its_entry_and_no_doubt(search: Search, query: str) -> None:
-    found = search.find(query, game="perditions-mouth")
+    result = search.find(query, game="perditions-mouth")
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == "perditions-mouth/pick-a-lock"
-    assert found.matches[0].score >= 0.98
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == "perditions-mouth/pick-a-lock"
+    assert result.matches[0].score >= 0.98
 
 
 def test_every_name_finds_its_own_entry_first(search: Search) -> None:
     for entry in search.glossary.entries.values():
         for language in ("en", "it"):
             for name in entry.names(language):
-                found = search.find(name, game=entry.game, limit=25)
-                exact = [each.entry.id for each in found.matches if each.score == 1.0]
+                result = search.find(name, game=entry.game, limit=25)
+                exact = [each.entry.id for each in result.matches if each.score == 1.0]
                 assert entry.id in exact, name
 
 
@@ -78,10 +78,10 @@ def test_what_begins_a_name_offers_its_entry(search: Search, query: str, expecte
 
 
 def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Search) -> None:
-    found = search.find("danni")
+    result = search.find("danni")
 
-    assert found.outcome is Outcome.CHOICES
-    assert [each.entry.id for each in found.matches if each.score == 1.0] == [
+    assert result.outcome is Outcome.CHOICES
+    assert [each.entry.id for each in result.matches if each.score == 1.0] == [
         "conan/danni-da-caduta",
         "conan/calcolare-il-danno",
     ]
@@ -129,11 +129,11 @@ def test_half_typed_titles_offer_entries_of_that_name(search: Search) -> None:
     ],
 )
 def test_questions_in_other_words_find_the_rule(search: Search, query: str, expected: str) -> None:
-    found = search.find(query)
-    first = found.matches[0].entry
+    result = search.find(query)
+    first = result.matches[0].entry
 
     assert expected in {first.id, *first.body.rules}
-    assert found.confident
+    assert result.confident
 
 
 @pytest.mark.parametrize(
@@ -175,34 +175,34 @@ def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
     ],
 )
 def test_junk_is_an_honest_miss(search: Search, query: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.MISS
-    assert not found.confident
+    assert result.outcome is Outcome.MISS
+    assert not result.confident
 
 
 @pytest.mark.parametrize("letter", ["x", "a", "è", "7"])
 def test_a_single_letter_is_a_miss(search: Search, letter: str) -> None:
-    found = search.find(letter)
+    result = search.find(letter)
 
-    assert found.outcome is Outcome.MISS
-    assert not found.confident
+    assert result.outcome is Outcome.MISS
+    assert not result.confident
 
 
 @pytest.mark.parametrize("query", ["come si vince", "how do I win?", "vincere"])
 def test_a_single_word_of_a_phrase_is_no_reason_to_believe(search: Search, query: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.MISS
-    assert found.matches
+    assert result.outcome is Outcome.MISS
+    assert result.matches
 
 
 def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
-    found = search.find("movement", game="rangers", limit=25)
+    result = search.find("movement", game="rangers", limit=25)
 
-    assert found.matches
-    assert {each.entry.game for each in found.matches} == {"rangers"}
-    assert found.game == "rangers"
+    assert result.matches
+    assert {each.entry.game for each in result.matches} == {"rangers"}
+    assert result.game == "rangers"
 
 
 @pytest.mark.parametrize(
@@ -214,18 +214,18 @@ def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
     ],
 )
 def test_a_game_named_in_the_question_is_the_filter(search: Search, query: str, game: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.game == game
-    assert {each.entry.game for each in found.matches} == {game}
+    assert result.game == game
+    assert {each.entry.game for each in result.matches} == {game}
 
 
 def test_a_question_that_only_names_a_game_offers_its_popular_entries(search: Search) -> None:
-    found = search.find("Rangers of Shadow Deep")
+    result = search.find("Rangers of Shadow Deep")
 
     popular = search.glossary.popular("rangers")[:5]
-    assert [each.entry for each in found.matches] == list(popular)
-    assert found.outcome is Outcome.CHOICES
+    assert [each.entry for each in result.matches] == list(popular)
+    assert result.outcome is Outcome.CHOICES
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(search: Search) -> None:
@@ -242,11 +242,11 @@ def test_a_game_has_several_names(search: Search, name: str) -> None:
 
 @pytest.mark.parametrize("query", ["", "   ", "?!", "🎲"])
 def test_nothing_to_look_for_gives_popular_entries(search: Search, query: str) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.CHOICES
-    assert not found.confident
-    assert {each.entry.game for each in found.matches} == set(search.glossary.games)
+    assert result.outcome is Outcome.CHOICES
+    assert not result.confident
+    assert {each.entry.game for each in result.matches} == set(search.glossary.games)
 
 
 @pytest.mark.parametrize(
@@ -277,10 +277,10 @@ def test_the_same_question_gives_the_same_answer(search: Search) -> None:
 @example(query="conan/movimento", limit=0)
 @settings(deadline=None, max_examples=150)
 def test_no_text_breaks_the_search(search: Search, query: str, limit: int) -> None:
-    found = search.find(query, limit=limit)
+    result = search.find(query, limit=limit)
 
-    assert len(found.matches) <= limit
-    assert found.confident or found.outcome is not Outcome.ANSWER
+    assert len(result.matches) <= limit
+    assert result.confident or result.outcome is not Outcome.ANSWER
 
 
 @pytest.mark.parametrize(
@@ -292,10 +292,10 @@ def test_no_text_breaks_the_search(search: Search, query: str, limit: int) -> No
     ],
 )
 def test_noise_gets_the_nearest_titles_or_the_popular_ones(search: Search, noise: str) -> None:
-    found = search.find(noise)
+    result = search.find(noise)
 
-    assert len(found.matches) == 5
-    assert found.confident == ("move" in noise)
+    assert len(result.matches) == 5
+    assert result.confident == ("move" in noise)
 
 
 @pytest.mark.parametrize("noise", ["שלום עולם " * 500, "x" * 10_000])

@@ -25,13 +25,13 @@ def test_a_snapshot_gives_what_the_packs_give(write_pack: WritePack, tmp_path: P
 def test_a_reload_leaves_nothing_of_the_packs_before(write_pack: WritePack) -> None:
     with uncollected():  # counting references frees them, not a search for garbage
         search = Search(*open_packs([write_pack({RULE: {}})]))
-        before = weakref.ref(search.analyser.index)
+        old_index = weakref.ref(search.analyser.index)
         assert search.find("3 light sources").matches
 
         search = Search(*open_packs([write_pack({RULE: {}})]))
 
         assert search.find("3 light sources").matches
-        assert before() is None
+        assert old_index() is None
 
 
 def test_a_changed_pack_is_read_again(write_pack: WritePack, tmp_path: Path) -> None:

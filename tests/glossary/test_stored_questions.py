@@ -3,8 +3,9 @@
 import pytest
 
 from glossary import Search, build_index, check_stored_questions
-from glossary.loader import load, read_lexicon
+from glossary.loader import read_lexicon
 from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
 
 QUESTIONS = {"en": ["how far does my light reach"], "it": ["fin dove si vede al buio"]}
 

@@ -23,15 +23,15 @@ from glossary import Outcome, Search
     ],
 )
 def test_each_game_is_offered(search: Search, query: str, games: set[str]) -> None:
-    found = search.find(query)
+    result = search.find(query)
 
-    assert found.outcome is Outcome.CHOICES
-    assert found.confident
-    assert games <= {each.entry.game for each in found.matches}
+    assert result.outcome is Outcome.CHOICES
+    assert result.confident
+    assert games <= {match.entry.game for match in result.matches}
 
 
 def test_a_game_settles_it(search: Search) -> None:
-    found = search.find("fall", game="rangers")
+    result = search.find("fall", game="rangers")
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == "rangers/falling"
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == "rangers/falling"

@@ -62,8 +62,8 @@ class CommonWords:
     @cached_property
     def numbers(self) -> Mapping[str, int]:
         """Numbers by the words for them, without those that are other words as well."""
-        others = {*self.doubtful_numbers, *self.articles}
-        return {word: number for word, number in NUMBER_WORDS.items() if word not in others}
+        ambiguous_words = {*self.doubtful_numbers, *self.articles}
+        return {word: number for word, number in NUMBER_WORDS.items() if word not in ambiguous_words}
 
     @cached_property
     def range_words(self) -> RangeWords:

@@ -12,7 +12,7 @@ from calculators.notation import Choice, Flag
 _NUMBER: Final = "2"
 
 
-def with_example(asked: AskedOdds) -> AskedOdds:
+def with_example(calculation: AskedOdds) -> AskedOdds:
     """Return a calculation with an example of each option that is missing, ready to be run.
 
     Where what was understood cannot be calculated, the example is the calculator's own.
@@ -20,12 +20,15 @@ def with_example(asked: AskedOdds) -> AskedOdds:
     >>> with_example(AskedOdds("picklock", "perditions-mouth", (), ("points",))).line
     'picklock perditions-mouth --points 3'
     """
-    calculator = calculator_named(asked.command, asked.game)
+    calculator = calculator_named(calculation.command, calculation.game)
     examples = calculator.declaration.example_values
-    values = {**dict(asked.options), **{name: examples.get(name, "") for name in asked.missing}}
+    values = {
+        **dict(calculation.options),
+        **{name: examples.get(name, "") for name in calculation.missing},
+    }
     options = [option for option in options_of(calculator) if option.name in values]
     filled = tuple((option.name, values[option.name] or _value_of(option)) for option in options)
-    complete = replace(asked, options=filled, missing=(), unclear=False)
+    complete = replace(calculation, options=filled, missing=(), unclear=False)
     if asked_request(complete) is None:
         return replace(complete, options=tuple(examples.items()))
     return complete

@@ -22,26 +22,28 @@ class AskedAnswer:
     answer: OddsAnswer | None = None
 
 
-def asked_request(asked: AskedOdds) -> Request | None:
+def asked_request(calculation: AskedOdds) -> Request | None:
     """Return a calculation as a request; ``None`` where not all was understood, or it cannot be."""
-    if not asked.is_complete:
+    if not calculation.is_complete:
         return None
-    command, game, *options = asked.args
+    command, game, *options = calculation.args
     try:
         return read_words(calculator_named(command, game), options)
     except CalculatorError:
         return None
 
 
-def answer_asked(asked: AskedOdds, odds: OddsService, table: TableState = EMPTY) -> AskedAnswer | None:
+def answer_asked(
+    calculation: AskedOdds, odds: OddsService, table: TableState = EMPTY
+) -> AskedAnswer | None:
     """Return a calculation with its answer; ``None`` where the calculator refuses the numbers."""
-    if not asked.is_complete:
-        return AskedAnswer(asked)
-    request = asked_request(asked)
+    if not calculation.is_complete:
+        return AskedAnswer(calculation)
+    request = asked_request(calculation)
     if request is None:
         return None
     try:
         box = box_of(table, request.calculator.declaration.game)
-        return AskedAnswer(asked, odds.answer(request, box=box))
+        return AskedAnswer(calculation, odds.answer(request, box=box))
     except CalculatorError:
         return None

@@ -6,7 +6,7 @@ with its sign, ``@`` a number or an article that means one, ``$`` dice with thei
 words of a phrase there may be others that mean nothing, such as articles.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,8 +22,8 @@ _SIGNS: Final = ("+", "-")
 _MARKS: Final = frozenset(" ?#±@$")
 
 
-# One way to fill a place of a phrase: a word after the other.
-_Way = tuple[WordSet, ...]
+# One of several things that fill a place of a phrase: a word after the other.
+_Filling = tuple[WordSet, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,12 +32,12 @@ class _Place:
 
     Attributes:
         kind: ``NUMBER``, ``SIGNED``, ``COUNT``, ``DICE``, or empty for words.
-        ways: The words that may stand there.
+        fillings: The words that may stand there.
         is_optional: Whether it may be left out.
     """
 
     kind: str
-    ways: tuple[_Way, ...] = ()
+    fillings: tuple[_Filling, ...] = ()
     is_optional: bool = False
 
 
@@ -80,7 +80,7 @@ class Question:
             return self.counts
         starts = self._starts.get(place)
         if starts is None:
-            firsts = (way[0] for way in place.ways if all(map(self.places, way)))
+            firsts = (words[0] for words in place.fillings if all(map(self.places, words)))
             starts = self._starts[place] = frozenset().union(*map(self.places, firsts))
         return starts
 
@@ -132,18 +132,18 @@ class PhraseReader:
                 return
         starts = range(len(question)) if phrase[0].is_optional else question.starts(phrase[0])
         for start in sorted(starts):
-            found = self._match(phrase, question, start, is_first=True)
-            if found is not None:
-                yield PhraseMatch(start, *found)
+            ending = self._match(phrase, question, start, is_first=True)
+            if ending is not None:
+                yield PhraseMatch(start, *ending)
 
-    def found_in(self, texts: Sequence[str], question: Question) -> Iterator[PhraseMatch]:
+    def find_any(self, texts: Sequence[str], question: Question) -> Iterator[PhraseMatch]:
         """Yield wherever one of the phrases ``texts`` stands in a question."""
         for phrase in self._read_all(tuple(texts)):
             yield from self.find(phrase, question)
 
     def stands_in(self, texts: Sequence[str], question: Question) -> bool:
         """Return whether one of the phrases ``texts`` stands in a question."""
-        return any(True for _ in self.found_in(texts, question))
+        return any(True for _ in self.find_any(texts, question))
 
     def words_of(self, text: str) -> Iterator[str]:
         """Yield the words of a phrase as they are written, with their stars."""
@@ -165,8 +165,8 @@ class PhraseReader:
         phrases = self._lists_read.get(texts)
         if phrases is None:
             words = [text for text in texts if not _MARKS.intersection(text)]
-            others = [text for text in texts if _MARKS.intersection(text)]
-            phrases = [*([self.read("|".join(words))] if words else []), *map(self.read, others)]
+            marked_texts = [text for text in texts if _MARKS.intersection(text)]
+            phrases = [*([self.read("|".join(words))] if words else []), *map(self.read, marked_texts)]
             self._lists_read[texts] = phrases
         return phrases
 
@@ -182,89 +182,89 @@ class PhraseReader:
         if plain in _NUMBER_KINDS:
             return _Place(plain, (), is_optional)
         if is_optional:
-            return _Place("", self._place(plain).ways, is_optional)
+            return _Place("", self._place(plain).fillings, is_optional)
         entries = list(self._entries(plain))
         several = [tuple(WordSet.of([word]) for word in entry.split()) for entry in entries]
         single = WordSet.of([entry for entry in entries if " " not in entry])
-        return _Place("", (*(way for way in several if len(way) > 1), (single,)))
+        return _Place("", (*(words for words in several if len(words) > 1), (single,)))
 
     def _match(
-        self, phrase: Phrase, question: Question, at: int, *, is_first: bool = False
+        self, phrase: Phrase, question: Question, start: int, *, is_first: bool = False
     ) -> tuple[int, str] | None:
-        """Return where the rest of a phrase ends and its value, if it stands at ``at``."""
+        """Return where the rest of a phrase ends and its value, if it stands at ``start``."""
         if not phrase:
-            return at, ""
-        place, rest = phrase[0], phrase[1:]
-        for begin in [at] if is_first else self._begins(question, at):
+            return start, ""
+        place, remaining = phrase[0], phrase[1:]
+        for begin in [start] if is_first else self._begins(question, start):
             for end, value in self._filled(place, question, begin):
-                matched = self._match(rest, question, end)
+                matched = self._match(remaining, question, end)
                 if matched is not None:
                     return matched[0], value or matched[1]
-        return self._match(rest, question, at, is_first=is_first) if place.is_optional else None
+        return self._match(remaining, question, start, is_first=is_first) if place.is_optional else None
 
-    def _begins(self, question: Question, at: int) -> Iterator[int]:
+    def _begins(self, question: Question, start: int) -> Iterator[int]:
         """Yield where the next place of a phrase may begin, fillers left out."""
         fillers = question.places(self.common.filler_set)
-        yield at
-        for begin in range(at, at + _MOST_FILLERS):
+        yield start
+        for begin in range(start, start + _MOST_FILLERS):
             if begin not in fillers:
                 return
             yield begin + 1
 
-    def _filled(self, place: _Place, question: Question, at: int) -> Iterator[tuple[int, str]]:
-        """Yield how one place of a phrase can be filled at ``at``: where that ends, and its value."""
-        if place.kind and at not in question.counts:
+    def _filled(self, place: _Place, question: Question, start: int) -> Iterator[tuple[int, str]]:
+        """Yield how one place of a phrase can be filled at ``start``: where it ends, and its value."""
+        if place.kind and start not in question.counts:
             return
         if place.kind == DICE:
-            yield from self._dice(question.tokens, at)
+            yield from self._dice(question.tokens, start)
         elif place.kind:
             read = self.common.count if place.kind == COUNT else self.common.number
-            value = read(question.tokens[at])
-            if value is not None and (place.kind != SIGNED or question.tokens[at].startswith(_SIGNS)):
-                yield at + 1, value
-        for way in place.ways:
-            if all(at + step in question.places(words) for step, words in enumerate(way)):
-                yield at + len(way), ""
+            value = read(question.tokens[start])
+            if value is not None and (
+                place.kind != SIGNED or question.tokens[start].startswith(_SIGNS)
+            ):
+                yield start + 1, value
+        for filling in place.fillings:
+            if all(start + step in question.places(words) for step, words in enumerate(filling)):
+                yield start + len(filling), ""
 
-    def _dice(self, tokens: Sequence[str], at: int) -> Iterator[tuple[int, str]]:
-        """Yield the dice that begin at ``at``: as many kinds as follow each other, or one range.
+    def _dice(self, tokens: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
+        """Yield the dice that begin at ``start``: as many kinds as follow each other, or one range.
 
         A colour that comes again after a comma is neither: it could be more dice, or a choice.
         """
         counts: list[tuple[str, str]] = []
-        end, is_joined = at, True
-        step = self._dice_of_colour(tokens, at)
+        end, is_joined = start, True
+        step = self._dice_of_colour(tokens, start)
         while step is not None:
             end, count, letter = step
             if not is_joined and letter in dict(counts):
                 return
             counts.append((letter, count))
-            following = end
-            while following < len(tokens) and (
-                tokens[following] in self.common.joins or tokens[following] == CLAUSE_END
-            ):
-                following += 1
+            following = _skip(tokens, end, (*self.common.joins, CLAUSE_END))
             is_joined = CLAUSE_END not in tokens[end:following]
             step = self._dice_of_colour(tokens, following)
         value = _pool(counts)
         if value:
             yield end, value
 
-    def _dice_of_colour(self, tokens: Sequence[str], at: int) -> tuple[int, str, str] | None:
-        """Return dice of one colour at ``at``: where they end, how many, and the colour's letter."""
-        count = self.common.count(tokens[at]) if at < len(tokens) else None
-        if count is None or not all(end.isdigit() and int(end) for end in count.split(RANGE_MARK)):
+    def _dice_of_colour(self, tokens: Sequence[str], start: int) -> tuple[int, str, str] | None:
+        """Return dice of one colour at ``start``: their end, how many, and the colour's letter."""
+        count = self.common.count(tokens[start]) if start < len(tokens) else None
+        if count is None or not all(part.isdigit() and int(part) for part in count.split(RANGE_MARK)):
             return None
-        at += 1
-        while at < len(tokens) and tokens[at] in self.common.dice:
-            at += 1
+        end = _skip(tokens, start + 1, self.common.dice)
         for letter, words in self.common.colour_sets.items():
-            if at < len(tokens) and tokens[at] in words:
-                at += 1
-                while at < len(tokens) and tokens[at] in self.common.dice:
-                    at += 1
-                return at, count, letter
+            if end < len(tokens) and tokens[end] in words:
+                return _skip(tokens, end + 1, self.common.dice), count, letter
         return None
+
+
+def _skip(tokens: Sequence[str], start: int, words: Container[str]) -> int:
+    """Return where the first token from ``start`` on stands that is none of ``words``."""
+    while start < len(tokens) and tokens[start] in words:
+        start += 1
+    return start
 
 
 def _pool(counts: Sequence[tuple[str, str]]) -> str:
@@ -276,8 +276,8 @@ def _pool(counts: Sequence[tuple[str, str]]) -> str:
     ''
     """
     if any(RANGE_MARK in count for _, count in counts):
-        (letter, count), *others = counts
-        return "" if others else f"{count.replace(RANGE_MARK, letter + RANGE_MARK)}{letter}"
+        (letter, count), *further_counts = counts
+        return "" if further_counts else f"{count.replace(RANGE_MARK, letter + RANGE_MARK)}{letter}"
     pool: dict[str, int] = {}
     for letter, count in counts:
         pool[letter] = pool.get(letter, 0) + int(count)

@@ -86,8 +86,8 @@ class _Candidate:
         common, words = shared_words(), self.words
         explained = set(self.reading.places)
         texts = (*words.named, *words.hinted, *words.guessed, *words.game_terms)
-        for found in words.reader.found_in(texts, question):
-            explained.update(range(found.start, found.end))
+        for match in words.reader.find_any(texts, question):
+            explained.update(range(match.start, match.end))
         explained |= question.counts | question.places(common.filler_set)
         return sum(
             place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
@@ -127,8 +127,8 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     True
     """
     common = shared_words()
-    typed = tokens_of(text, common.numbers, common.range_words)
-    tokens = common.with_dice_after_counts(without_slips(typed, known_words))
+    typed_tokens = tokens_of(text, common.numbers, common.range_words)
+    tokens = common.with_dice_after_counts(without_slips(typed_tokens, known_words))
     question = Question(tokens, common)
     games = games_with_words() if game is None else [game]
     known_games = [words for words in map(game_words, games) if words is not None]
@@ -152,22 +152,22 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
         return True
     if not (candidate.reading.options or candidate.reading.torn):
         return False
-    others = candidate.other_words(question)
+    other_words = candidate.other_words(question)
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
         is_rule = common.stands_in(shared_words().rules, question)
-        most = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else _MOST_OTHER_WORDS
-        return not is_rule and others <= most
+        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else _MOST_OTHER_WORDS
+        return not is_rule and other_words <= limit
     asks = (
         candidate.words.reader.stands_in(texts, question)
         for texts in (shared_words().outcomes, candidate.words.asks)
     )
     if any(asks):
-        return others <= _MOST_OTHER_WORDS_OF_ASKED
+        return other_words <= _MOST_OTHER_WORDS_OF_ASKED
     if not has_number(question) or common.stands_in(shared_words().rules, question):
         return False
-    most = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
-    return others <= most
+    most_words = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
+    return other_words <= most_words
 
 
 def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
@@ -222,8 +222,8 @@ def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> It
     """Yield the options that the question speaks of without a value."""
     for option, texts in words.mentions:
         if option not in reading.options:
-            for found in words.reader.found_in(texts, question):
-                if not reading.places.issuperset(range(found.start, found.end)):
+            for match in words.reader.find_any(texts, question):
+                if not reading.places.issuperset(range(match.start, match.end)):
                     yield option
 
 
@@ -231,12 +231,12 @@ def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Itera
     """Yield every part of a question that could give an option a value."""
     sides = _sides(game, question)
     for phrase in words.phrases:
-        for found in words.reader.find(phrase.phrase, question):
-            value = _value(phrase, found.value)
+        for match in words.reader.find(phrase.phrase, question):
+            value = _value(phrase, match.value)
             if value is not None:
-                is_opponent = phrase.option in words.sided and sides[found.end - 1]
+                is_opponent = phrase.option in words.sided and sides[match.end - 1]
                 option = f"{_OPPONENT}{phrase.option}" if is_opponent else phrase.option
-                yield Role(found.start, found.end, option, value)
+                yield Role(match.start, match.end, option, value)
 
 
 def _value(phrase: OptionPhrase, number: str) -> str | None:
@@ -246,9 +246,9 @@ def _value(phrase: OptionPhrase, number: str) -> str | None:
     if not _NUMBER_MARK.search(phrase.value):
         return phrase.value
     value = _NUMBER_MARK.sub(number, phrase.value)
-    added = _ADDED.fullmatch(value)
-    if added is not None:
-        return str(int(added[1]) + int(added[2]))
+    addition = _ADDED.fullmatch(value)
+    if addition is not None:
+        return str(int(addition[1]) + int(addition[2]))
     return None if "+" in value else value.replace("~", "-")
 
 
@@ -256,13 +256,15 @@ def _sides(game: GameWords, question: Question) -> Sequence[bool]:
     """Return for each token whether what stands there is the opponent's."""
     tokens = question.tokens
     first_versus = next((place for place, token in enumerate(tokens) if token in game.versus), None)
-    other = {found.start for found in game.reader.found_in(game.other, question)}
-    own = {found.start for found in game.reader.found_in(game.own, question)}
+    opponent_starts = {match.start for match in game.reader.find_any(game.other, question)}
+    own_starts = {match.start for match in game.reader.find_any(game.own, question)}
     sides, is_opponent = [], False
     for place, token in enumerate(tokens):
-        if token in game.versus or (place in other and (first_versus is None or place > first_versus)):
+        if token in game.versus or (
+            place in opponent_starts and (first_versus is None or place > first_versus)
+        ):
             is_opponent = True
-        elif place in own:
+        elif place in own_starts:
             is_opponent = False
         sides.append(is_opponent)
     return sides

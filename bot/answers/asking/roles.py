@@ -49,7 +49,7 @@ class Reading:
 
     def without(self, value: str) -> "Reading":
         """Return the reading without the options whose value is ``value``."""
-        options = {option: kept for option, kept in self.options.items() if kept != value}
+        options = {option: text for option, text in self.options.items() if text != value}
         return replace(self, options=options)
 
 
@@ -72,10 +72,10 @@ def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container
     choices = _best_choices(counting, numbers)
     naming_choices = _best_choices(all_roles - counting, numbers)
     options, torn = _options([(*first, *second) for first in choices for second in naming_choices])
-    covered = [role for choice in (choices[0], naming_choices[0]) for role in choice]
-    places = frozenset(place for role in covered for place in range(role.start, role.end))
-    used = sum(numbers[place] for place in places)
-    return Reading(options, torn, sum(numbers) - used, places)
+    chosen_roles = [role for choice in (choices[0], naming_choices[0]) for role in choice]
+    places = frozenset(place for role in chosen_roles for place in range(role.start, role.end))
+    used_numbers = sum(numbers[place] for place in places)
+    return Reading(options, torn, sum(numbers) - used_numbers, places)
 
 
 def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[Role, ...]]:
@@ -88,13 +88,13 @@ def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[
         for role in candidates:
             if role.end != end:
                 continue
-            earlier, before = best[role.start]
-            total = earlier + _weight(role, numbers)
-            added = [(*choice, role) for choice in before]
+            earlier_weight, earlier_choices = best[role.start]
+            total = earlier_weight + _weight(role, numbers)
+            longer_choices = [(*choice, role) for choice in earlier_choices]
             if total > weight:
-                weight, choices = total, added
+                weight, choices = total, longer_choices
             elif total == weight:
-                choices = [*choices, *added][:_MOST_CHOICES]
+                choices = [*choices, *longer_choices][:_MOST_CHOICES]
         best.append((weight, choices))
     return best[-1][1]
 
@@ -107,13 +107,13 @@ def _options(choices: Sequence[Sequence[Role]]) -> tuple[Mapping[str, str], froz
     """Return the options on which all choices agree, and those on which they do not."""
     values = [{(role.option, role.value) for role in choice} for choice in choices]
     certain = set.intersection(*values)
-    said: dict[str, set[str]] = {}
+    values_by_option: dict[str, set[str]] = {}
     for choice in values:
         for option, value in choice:
-            said.setdefault(option, set()).add(value)
+            values_by_option.setdefault(option, set()).add(value)
     torn = frozenset(
         option
-        for option, several in said.items()
-        if len(several) > 1 or (option, next(iter(several))) not in certain
+        for option, option_values in values_by_option.items()
+        if len(option_values) > 1 or (option, next(iter(option_values))) not in certain
     )
     return {option: value for option, value in sorted(certain) if option not in torn}, torn

@@ -37,14 +37,16 @@ def _nearest(token: str) -> str:
         if word[0] != token[0]:
             continue
         start = word.removesuffix(_STAR)
-        most = 2 if len(start) >= _TWO_SLIPS else 1
+        most_slips = 2 if len(start) >= _TWO_SLIPS else 1
         if len(start) < _LEAST_LETTERS and word.endswith(_STAR):
             continue
         lengths = (-1, 0, 1) if word.endswith(_STAR) else (len(token) - len(start),)
         slips = min(
-            DamerauLevenshtein.distance(token[: len(start) + more], start, score_cutoff=most)
-            for more in lengths
+            DamerauLevenshtein.distance(
+                token[: len(start) + difference], start, score_cutoff=most_slips
+            )
+            for difference in lengths
         )
-        if slips <= most and slips < fewest:
+        if slips <= most_slips and slips < fewest:
             best, fewest = start, slips
     return best

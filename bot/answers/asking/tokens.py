@@ -91,15 +91,15 @@ def _with_ranges(tokens: list[str], words: RangeWords) -> Iterator[str]:
     """Yield ``tokens`` with "3 to 5" and the like as one of them."""
     place = 0
     while place < len(tokens):
-        before, first, between, last = [*tokens[place : place + 4], "", "", "", ""][:4]
-        if (before, between) in words["ranges"] and _is_rising(first, last):
-            yield f"{int(first)}{RANGE_MARK}{int(last)}"
+        first, second, third, fourth = [*tokens[place : place + 4], "", "", "", ""][:4]
+        if (first, third) in words["ranges"] and _is_rising(second, fourth):  # "from 3 to 5"
+            yield f"{int(second)}{RANGE_MARK}{int(fourth)}"
             place += 4
-        elif first in words["to"] and _is_rising(before, between):
-            yield f"{int(before)}{RANGE_MARK}{int(between)}"
+        elif second in words["to"] and _is_rising(first, third):  # "3 to 5"
+            yield f"{int(first)}{RANGE_MARK}{int(third)}"
             place += 3
         else:
-            yield before
+            yield first
             place += 1
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -88,9 +89,8 @@ class CalculatorWords:
     def words(self) -> Iterator[str]:
         """Yield every word of the phrases as it is written."""
         texts = [*self.named, *self.hinted, *self.guessed, *self.asks]
-        texts += [
-            text for values in self.options.values() for listed in values.values() for text in listed
-        ]
+        for texts_by_value in self.options.values():
+            texts += chain.from_iterable(texts_by_value.values())
         for text in texts:
             yield from self.reader.words_of(text)
 
@@ -155,7 +155,7 @@ def games_with_words() -> tuple[str, ...]:
 @cache
 def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
     """Return every word of the phrases of all games: as a set, and those that a slip may stand for."""
-    listed = {
+    spelled = {
         word
         for game in games_with_words()
         for words in [game_words(game)]
@@ -164,14 +164,14 @@ def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
         for word in calculator.words()
     }
     common = shared_words()
-    listed.update(word for words in common.colours.values() for word in words)
-    listed.update(common.fillers, common.dice, common.joins, common.none, common.articles)
-    listed.update(
+    spelled.update(word for words in common.colours.values() for word in words)
+    spelled.update(common.fillers, common.dice, common.joins, common.none, common.articles)
+    spelled.update(
         word
         for phrase in (*common.odds, *common.outcomes, *common.turned, *common.amounts, *common.rules)
         for word in phrase.split()
     )
-    return WordSet.of(sorted(listed)), tuple(sorted(word for word in listed if len(word) > 2))  # noqa: PLR2004
+    return WordSet.of(sorted(spelled)), tuple(sorted(word for word in spelled if len(word) > 2))  # noqa: PLR2004
 
 
 def _calculator_words(

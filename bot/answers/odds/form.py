@@ -37,10 +37,7 @@ def field_text(request: Request, option: Option, *, compared: bool = False) -> s
     >>> field_text(request, option_of(Attack, "attack"))
     '3r; 1y'
     """
-    texts = _by_name(request)
-    if compared:
-        texts |= _changes_by_name(request)
-    return _BETWEEN.join(texts.get(option.name, ()))
+    return _BETWEEN.join(_by_name(request, compared=compared).get(option.name, ()))
 
 
 def set_flags(request: Request, *, compared: bool = False) -> list[str]:
@@ -50,7 +47,7 @@ def set_flags(request: Request, *, compared: bool = False) -> list[str]:
     >>> set_flags(Request(Attack(attack=({"red": 3},), ranged=True)))
     ['ranged']
     """
-    texts = _by_name(request) | (_changes_by_name(request) if compared else {})
+    texts = _by_name(request, compared=compared)
     return [option.name for option in flags_of(type(request.calculator)) if option.name in texts]
 
 
@@ -155,8 +152,10 @@ def _options_in(calculator: type[Calculator], fields: FieldTexts) -> Iterator[st
             yield name
 
 
-def _by_name(request: Request) -> _Texts:
-    return {option.name: texts for option, texts in written_options(request)}
+def _by_name(request: Request, *, compared: bool = False) -> _Texts:
+    """Return the texts of the options of the first set, or with ``compared`` of the second one."""
+    texts = {option.name: texts for option, texts in written_options(request)}
+    return texts | _changes_by_name(request) if compared else texts
 
 
 def _changes_by_name(request: Request) -> _Texts:

@@ -35,18 +35,19 @@ def in_choices(notation: Notation[Any], text: str) -> str:
     """
     match notation:
         case Choice(words):
-            return _known(text, words)
+            return _own_word(text, words)
         case Names(words):
-            return ",".join(_known(part, words) for part in text.split(","))
+            return ",".join(_own_word(part, words) for part in text.split(","))
         case _:
             return text
 
 
-def _known(text: str, words: Iterable[str]) -> str:
+def _own_word(text: str, words: Iterable[str]) -> str:
+    """Return the one of ``words`` that ``text`` names in any language; ``text`` itself if none."""
     plain = text.strip().lower()
     if plain in words:
         return text
-    named = {
+    word_by_name = {
         Locale(language).text(f"word-{word}").lower(): word for language in LANGUAGES for word in words
     }
-    return named.get(plain, text)
+    return word_by_name.get(plain, text)

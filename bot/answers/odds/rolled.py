@@ -20,8 +20,8 @@ def best_reroll(odds: Odds) -> NextStep | None:
 
 def stopped_request(request: Request) -> Request | None:
     """Return the other side's turn once who has rolled stops; ``None`` where nobody has one."""
-    stopped = request.calculator.stopped
-    return None if stopped is None else Request(stopped)
+    other_side = request.calculator.stopped
+    return None if other_side is None else Request(other_side)
 
 
 def without_rerolled(request: Request, die: str, paid_with: str) -> Request:

@@ -88,8 +88,8 @@ def split_components(text: str) -> list[str]:
 
 def _read(words: Iterable[str], pack: PackComponents) -> Iterator[tuple[str, str | None]]:
     for word in words:
-        typed, _, text = word.partition("=")
-        name = typed if typed in pack else DIE_NAMES.get(typed.lower(), typed)
+        typed_name, _, text = word.partition("=")
+        name = typed_name if typed_name in pack else DIE_NAMES.get(typed_name.lower(), typed_name)
         if name not in pack:
             raise SettingError("unknown-setting", name, known=tuple(pack))
         component = pack[name]

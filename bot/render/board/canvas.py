@@ -91,9 +91,9 @@ class Canvas:
         """Write a text around its middle; a halo keeps it readable on any background."""
         self._write(middle, text, pixels, colour, halo, "mm")
 
-    def line_of_text(self, left: Point, text: str, pixels: float, colour: Colour) -> None:
+    def line_of_text(self, start: Point, text: str, pixels: float, colour: Colour) -> None:
         """Write a text that begins at a point, in the middle of its height."""
-        self._write(left, text, pixels, colour, None, "lm")
+        self._write(start, text, pixels, colour, None, "lm")
 
     def _write(
         self, point: Point, text: str, pixels: float, colour: Colour, halo: Colour | None, anchor: str

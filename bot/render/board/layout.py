@@ -47,35 +47,36 @@ class BoardLayout:
     def middle(self, space: Space) -> Point:
         """Return the middle of a space."""
         column, row = self.extent.place(space)
-        left, top = self.origin
+        origin_x, origin_y = self.origin
         if self.extent.grid != "hex":
-            return left + (column + 0.5) * self.side, top + (row + 0.5) * self.side
+            return origin_x + (column + 0.5) * self.side, origin_y + (row + 0.5) * self.side
         shift = 0.5 if row % 2 else 0.0
-        return left + (column + 0.5 + shift) * self.side, top + self._radius + row * self._pitch
+        return origin_x + (
+            column + 0.5 + shift
+        ) * self.side, origin_y + self._radius + row * self._pitch
 
     def outline(self, space: Space, *, share: float = 1.0) -> list[Point]:
         """Return the corners of a space, reduced to a ``share`` of its size around its middle."""
         x, y = self.middle(space)
         if self.extent.grid != "hex":
             half = self.side / 2 * share
-            return [
-                (x - half, y - half),
-                (x + half, y - half),
-                (x + half, y + half),
-                (x - half, y + half),
-            ]
+            return rectangle((x, y), half, half)
         radius = self._radius * share
         angles = [pi / 3 * corner - pi / 2 for corner in range(_CORNERS)]
         return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
     def edge(self, first: Space, second: Space) -> tuple[Point, Point]:
         """Return the ends of the edge between two spaces; it is shorter where only corners touch."""
-        (ax, ay), (bx, by) = self.middle(first), self.middle(second)
-        x, y, distance = (ax + bx) / 2, (ay + by) / 2, hypot(bx - ax, by - ay)
+        (first_x, first_y), (second_x, second_y) = self.middle(first), self.middle(second)
+        x, y, distance = (
+            (first_x + second_x) / 2,
+            (first_y + second_y) / 2,
+            hypot(second_x - first_x, second_y - first_y),
+        )
         half = self._radius / 2 if self.extent.grid == "hex" else self.side / 2
         if distance > 1.2 * self.side:
             half = self.side / 4
-        across, along = (ay - by) / distance * half, (bx - ax) / distance * half
+        across, along = (first_y - second_y) / distance * half, (second_x - first_x) / distance * half
         return (x - across, y - along), (x + across, y + along)
 
     @property
@@ -86,6 +87,16 @@ class BoardLayout:
     def _pitch(self) -> float:
         """Pixels between two rows."""
         return 1.5 * self._radius if self.extent.grid == "hex" else self.side
+
+
+def rectangle(middle: Point, half_width: float, half_height: float) -> list[Point]:
+    """Return the corners of a rectangle, the upper left one first, then clockwise.
+
+    >>> rectangle((1.0, 2.0), 1.0, 2.0)
+    [(0.0, 0.0), (2.0, 0.0), (2.0, 4.0), (0.0, 4.0)]
+    """
+    (x, y), right, down = middle, half_width, half_height
+    return [(x - right, y - down), (x + right, y - down), (x + right, y + down), (x - right, y + down)]
 
 
 def fit_layout(extent: Extent, origin: Point) -> BoardLayout:

@@ -8,7 +8,7 @@ from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
 from bot.render.board import signs
 from bot.render.board.canvas import Canvas, text_width
-from bot.render.board.layout import Point
+from bot.render.board.layout import Point, rectangle
 from calculators.schemer.figures import BoardFigure
 
 # Sizes in pixels on a small board. The picture of a larger board is shown smaller, so that they grow.
@@ -120,7 +120,7 @@ def _terrain(answer: SchemerAnswer, locale: Locale) -> Iterator[LegendItem]:
         if ground in terrain:
 
             def draw_icon(canvas: Canvas, middle: Point, icon: float, ground: str = ground) -> None:
-                canvas.polygon(_square(middle, icon / 2), signs.GROUND[ground])
+                canvas.polygon(rectangle(middle, icon / 2, icon / 2), signs.GROUND[ground])
                 signs.TERRAIN_SIGNS[ground](canvas, middle, icon * 1.3)
 
             yield LegendItem(draw_icon, locale.text(message_id))
@@ -158,7 +158,9 @@ def _features(answer: SchemerAnswer) -> Iterator[LegendItem]:
 
 
 def _draw_feature(canvas: Canvas, middle: Point, icon: float) -> None:
-    canvas.polygon(_square(middle, icon * 0.45), signs.GROUND["."], signs.FEATURE, icon * 0.1)
+    canvas.polygon(
+        rectangle(middle, icon * 0.45, icon * 0.45), signs.GROUND["."], signs.FEATURE, icon * 0.1
+    )
 
 
 def _draw_path(canvas: Canvas, middle: Point, icon: float) -> None:
@@ -169,7 +171,7 @@ def _draw_path(canvas: Canvas, middle: Point, icon: float) -> None:
 
 
 def _draw_candidate(canvas: Canvas, middle: Point, icon: float) -> None:
-    corners = _square(middle, icon * 0.4)
+    corners = rectangle(middle, icon * 0.4, icon * 0.4)
     canvas.polygon(corners, signs.GROUND["."])
     canvas.dashes(corners, signs.CANDIDATE, icon * 0.1, icon * 0.27)
 
@@ -178,8 +180,3 @@ def _draw_wall(canvas: Canvas, middle: Point, icon: float) -> None:
     ends = [(middle[0], middle[1] - icon / 2), (middle[0], middle[1] + icon / 2)]
     canvas.line(ends, signs.PAPER, icon * 0.3)
     canvas.line(ends, signs.WALL, icon * 0.17)
-
-
-def _square(middle: Point, half: float) -> list[Point]:
-    x, y = middle
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]

@@ -90,13 +90,13 @@ class _Picture:
             if ground in signs.TERRAIN_SIGNS and space not in self.occupied:
                 signs.TERRAIN_SIGNS[ground](self.canvas, self.layout.middle(space), self.side)
         size = min(_LABELS * 0.6, self.side * 0.4)
-        left, top = self.layout.origin
+        origin_x, origin_y = self.layout.origin
         for column in range(extent.width):
             x, _ = self.layout.middle(extent.space(column, 0))
-            self.canvas.text((x, top - _LABELS / 2), column_name(column), size, signs.ON_FRAME)
+            self.canvas.text((x, origin_y - _LABELS / 2), column_name(column), size, signs.ON_FRAME)
         for row in range(extent.height):
             _, y = self.layout.middle(extent.space(0, row))
-            self.canvas.text((left - _LABELS / 2, y), str(row + 1), size, signs.ON_FRAME)
+            self.canvas.text((origin_x - _LABELS / 2, y), str(row + 1), size, signs.ON_FRAME)
 
     def _walls(self) -> None:
         for wall in self.board.walls:
@@ -157,10 +157,10 @@ class _Picture:
             ground = self.board.terrain[space]
             if ground in signs.TERRAIN_SIGNS:
                 x, y = self.layout.middle(space)
-                left = (x - self.side * 0.31, y - self.side * 0.16)
+                sign_middle = (x - self.side * 0.31, y - self.side * 0.16)
                 colour, width = signs.GROUND[ground], self.side * 0.02
-                self.canvas.circle(left, self.side * 0.17, colour, signs.INK, width)
-                signs.TERRAIN_SIGNS[ground](self.canvas, left, self.side * 0.42)
+                self.canvas.circle(sign_middle, self.side * 0.17, colour, signs.INK, width)
+                signs.TERRAIN_SIGNS[ground](self.canvas, sign_middle, self.side * 0.42)
 
     def _figure(self, figure: BoardFigure, *, is_sharing: bool) -> None:
         """Draw a figure; one that shares its space is smaller, above and to the right."""

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from bot.render.board.canvas import Canvas, Colour
-from bot.render.board.layout import Point
+from bot.render.board.layout import Point, rectangle
 from calculators.schemer.board import (
     CLOSED_DOOR,
     DIFFICULT,
@@ -133,8 +133,7 @@ def draw_closed_door(canvas: Canvas, middle: Point, size: float) -> None:
     """Draw a barred door."""
     x, y = middle
     half, top = size * 0.2, size * 0.26
-    corners = [(x - half, y - top), (x + half, y - top), (x + half, y + top), (x - half, y + top)]
-    canvas.polygon(corners, None, _DOOR_INK, size * 0.06)
+    canvas.polygon(rectangle(middle, half, top), None, _DOOR_INK, size * 0.06)
     canvas.line([(x - half, y), (x + half, y)], _DOOR_INK, size * 0.06)
     canvas.circle((x + half * 0.5, y + top * 0.4), size * 0.03, _DOOR_INK)
 
@@ -174,10 +173,7 @@ def draw_damage(canvas: Canvas, middle: Point, size: float, amount: int) -> None
 
 def draw_number(canvas: Canvas, middle: Point, size: float, value: int) -> None:
     """Draw the number of a destination: a flag."""
-    x, y = middle
-    half, high = size * 0.2, size * 0.16
-    corners = [(x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high)]
-    canvas.polygon(corners, DESTINATION, PAPER, size * 0.03)
+    canvas.polygon(rectangle(middle, size * 0.2, size * 0.16), DESTINATION, PAPER, size * 0.03)
     canvas.text(middle, str(value), size * 0.24, PAPER)
 
 

@@ -82,8 +82,8 @@ def board_lines(board: Board, marks: Marks, width: int | None = None) -> Iterato
 
 def _parts(columns: int, width: int | None, shift: int) -> Iterator[range]:
     """Yield the columns of each part of a board, about as many in each."""
-    most = columns if width is None else max((width - MARGIN - shift + 1) // CELL, 1)
-    parts = -(-columns // most)
+    most_columns = columns if width is None else max((width - MARGIN - shift + 1) // CELL, 1)
+    parts = -(-columns // most_columns)
     for part in range(parts):
         yield range(part * columns // parts, (part + 1) * columns // parts)
 

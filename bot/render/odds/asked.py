@@ -12,51 +12,53 @@ if TYPE_CHECKING:
 
 
 def asked_lines(
-    asked: "AskedAnswer", locale: Locale, *, calls: str, width: int | None = None
+    asked_answer: "AskedAnswer", locale: Locale, *, calls: str, width: int | None = None
 ) -> Iterator[str]:
     """Yield the lines of a calculation: its figure, what is assumed, how it was understood.
 
     Args:
-        asked: The calculation; only what was understood is offered where there is no answer.
+        asked_answer: The calculation; where it has no answer, only what was understood is offered.
         locale: Speaks the reader's language.
         calls: How a calculator is called where the reader is.
         width: Most characters of a line of a table; ``None`` for any number.
     """
-    call = offer_key(locale, calls) + calls.format(asked.asked.line)
-    if asked.answer is None:
-        if asked.asked.missing:
+    call = offer_key(locale, calls) + calls.format(asked_answer.asked.line)
+    if asked_answer.answer is None:
+        if asked_answer.asked.missing:
             from bot.answers.asking.example import with_example  # other questions need not wait for it
 
             # The words around say what language it is.
             plain = calls if calls == CHAT else SHELL
-            yield missing_line(asked.asked, plain.format(with_example(asked.asked).line), locale)
+            yield missing_line(
+                asked_answer.asked, plain.format(with_example(asked_answer.asked).line), locale
+            )
         else:
             yield locale.text("asked-unclear", call=call)
         return
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 
-    for section in asked_sections(asked.answer, locale, width):
+    for section in asked_sections(asked_answer.answer, locale, width):
         yield from section.lines
     yield locale.text("asked-understood", call=call)
 
 
-def missing_line(asked: "AskedOdds", example: str, locale: Locale) -> str:
+def missing_line(calculation: "AskedOdds", example: str, locale: Locale) -> str:
     """Return what a calculation still takes, in words, and a complete example of it."""
-    names = (locale.text(f"option-{name}").replace("-", " ") for name in asked.missing)
+    names = (locale.text(f"option-{name}").replace("-", " ") for name in calculation.missing)
     return locale.text("asked-missing", options=", ".join(names), example=example)
 
 
-def asked_record(asked: "AskedAnswer | None") -> dict[str, Any] | None:
+def asked_record(asked_answer: "AskedAnswer | None") -> dict[str, Any] | None:
     """Return a calculation as a JSON object: ``args``, ``missing``, and the figures if there are some.
 
     ``None`` where none is asked for, and where it is not clear although nothing is missing.
     """
-    if asked is None or (asked.answer is None and not asked.asked.missing):
+    if asked_answer is None or (asked_answer.answer is None and not asked_answer.asked.missing):
         return None
-    record = {"args": asked.asked.args, "missing": list(asked.asked.missing)}
-    if asked.answer is None or asked.answer.series:
+    record = {"args": asked_answer.asked.args, "missing": list(asked_answer.asked.missing)}
+    if asked_answer.answer is None or asked_answer.answer.series:
         return record
     from bot.render.odds.records import figure_record
 
-    odds = asked.answer.odds
+    odds = asked_answer.answer.odds
     return {**record, "success": figure_record(odds.success), "expected": figure_record(odds.expected)}

@@ -112,7 +112,7 @@ def brief_sections(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     """Yield what a player at the table reads: the figures that say something, the chart, what to do."""
     for section in sections(answer, (), locale):
         if section.kind == "figures" and answer.compared is None:
-            yield Section("figures", tuple(_brief_figures(answer, locale)))
+            yield Section("figures", tuple(_figures(answer, locale, is_brief=True)))
         elif section.kind in ("figures", "advice", "chart", "table", "box"):
             yield section
 
@@ -175,29 +175,21 @@ def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[S
     yield from _sections(("more", too_large or _one_more_lines(answer, locale)))
 
 
-def _figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    odds = answer.odds
-    line = headline(answer, locale)
-    if line is not None:
-        yield line
-    if odds.success is not None and odds.expected is not None:
-        yield average(answer, locale)
-    yield from notes(answer, locale)
-    yield from detail_lines(odds, locale)
+def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+    """Yield the figure that was asked for, then the others.
 
-
-def _brief_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield the figure that was asked for, and of the others those that are not 0, without lists."""
-    odds = answer.odds
-    line = headline(answer, locale)
+    Briefly, those that are 0 are left out, and lists; where nothing was asked for, the lists say all.
+    """
+    odds, line = answer.odds, headline(answer, locale)
     if line is None:
-        yield from _figures(answer, locale)
-        return
-    yield line
-    if odds.success is not None and odds.expected:
+        is_brief = False
+    else:
+        yield line
+    has_both = odds.success is not None and odds.expected is not None
+    if has_both and not (is_brief and odds.expected == 0):
         yield average(answer, locale)
     yield from notes(answer, locale)
-    yield from detail_lines(odds, locale, is_brief=True)
+    yield from detail_lines(odds, locale, is_brief=is_brief)
 
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

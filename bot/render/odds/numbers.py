@@ -42,8 +42,8 @@ def about(chance: Fraction, locale: Locale) -> str:
     if chance < _RARE:
         return locale.text("about-in", times=1, of=_grouped(round(1 / chance)))
     if chance > 1 - _RARE:
-        of = round(1 / (1 - chance))
-        return locale.text("about-in", times=_grouped(of - 1), of=_grouped(of))
+        cases = round(1 / (1 - chance))
+        return locale.text("about-in", times=_grouped(cases - 1), of=_grouped(cases))
     simple = chance.limit_denominator(_SIMPLE_DENOMINATOR)
     message_id = "about-exactly" if simple == chance else "about-in"
     return locale.text(message_id, times=simple.numerator, of=simple.denominator)

@@ -1,6 +1,6 @@
 """Odds as records, for programs: every figure as an exact fraction and as the nearest float."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,7 @@ from calculators.answer import (
     FigureValue,
     Group,
     LeastForChance,
+    NextStep,
     NextSteps,
     Odds,
     Written,
@@ -45,16 +46,17 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
 
 def odds_record(odds: Odds) -> dict[str, Any]:
     """Return the odds of one calculator as a JSON object."""
+    distribution = odds.distribution
     record = {
         "success": figure_record(odds.success),
         "expected": figure_record(odds.expected),
-        "distribution": None if odds.distribution is None else _distribution(odds.distribution),
+        "distribution": None if distribution is None else _distribution(distribution),
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
         "details": _figures(odds.details),
     }
-    if odds.distribution is not None and odds.distribution.rest:
-        record["more"] = figure_record(_rest(odds.distribution))
+    if distribution is not None and distribution.rest:
+        record["more"] = figure_record(Fraction(distribution.rest, distribution.total))
     return record
 
 
@@ -67,12 +69,9 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
         case Chance() | Average():
             return figure_record(value.value)
         case Chances():
-            return [figure_record(chance) for chance in value.values]
+            return list(map(figure_record, value.values))
         case ChanceTable():
-            return [
-                {value.unit: count, "exact": str(chance), value.json_key: float(chance)}
-                for count, chance in value.rows
-            ]
+            return list(_chance_records(value))
         case LeastForChance():
             return {str(share): count for share, count in value.rows}
         case Counts():
@@ -82,22 +81,28 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
         case Cases():
             return [_figures(group.figures) for group in value.groups]
         case NextSteps():
-            return [
-                {
-                    "do": step.do,
-                    "die": step.die,
-                    "with": step.paid_with,
-                    "success": figure_record(step.success),
-                    "expected": figure_record(step.expected),
-                }
-                for step in value.steps
-            ]
+            return list(map(_step_record, value.steps))
         case Written():
             return value.text
         case Distribution():
             return _distribution(value)
         case _:
             return value
+
+
+def _chance_records(table: ChanceTable) -> Iterator[dict[str, Any]]:
+    for count, chance in table.rows:
+        yield {table.unit: count, "exact": str(chance), table.json_key: float(chance)}
+
+
+def _step_record(step: NextStep) -> dict[str, Any]:
+    return {
+        "do": step.do,
+        "die": step.die,
+        "with": step.paid_with,
+        "success": figure_record(step.success),
+        "expected": figure_record(step.expected),
+    }
 
 
 def figure_record(value: Fraction | None) -> dict[str, Any] | None:
@@ -118,7 +123,3 @@ def _distribution(distribution: Distribution) -> list[dict[str, Any]]:
         {"value": value, "exact": str(chance), "probability": float(chance)}
         for value, chance in distribution.chances()
     ]
-
-
-def _rest(distribution: Distribution) -> Fraction:
-    return Fraction(distribution.rest, distribution.total)

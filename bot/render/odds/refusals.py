@@ -3,6 +3,7 @@
 from functools import singledispatch
 
 from bot.locales import Locale
+from bot.render.wrapping import one_line
 from calculators.errors import (
     CalculatorError,
     CardNotInDeckError,
@@ -72,13 +73,8 @@ def name_of(option: str, locale: Locale) -> str:
 
 
 def _quoted(value: object) -> str:
-    r"""Return what was typed on one line, not endlessly long.
-
-    >>> _quoted("12\n3"), len(_quoted("9" * 1000))
-    ('12 3', 60)
-    """
-    text = " ".join(str(value).split())
-    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…"
+    """Return what was typed, as a sentence repeats it."""
+    return one_line(value, _LONGEST_VALUE)
 
 
 @refusal.register
@@ -127,8 +123,8 @@ def _die_word(name: str, locale: Locale) -> str:
 @refusal.register
 def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
     name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
-    known = ", ".join(error.known)
-    return locale.text("error-no-such-face", name=name, die=die, value=error.value, known=known)
+    faces = ", ".join(error.known)
+    return locale.text("error-no-such-face", name=name, die=die, value=error.value, known=faces)
 
 
 @refusal.register
@@ -198,9 +194,9 @@ def _missing(error: MissingOptionError, locale: Locale) -> str:
 
 def _missing_value(error: MissingOptionError, name: str, locale: Locale) -> str:
     if error.choices:
-        known = ", ".join(map(locale.word, error.choices))
-        return locale.text("error-missing-choice", name=name, known=known)
+        words = ", ".join(map(locale.word, error.choices))
+        return locale.text("error-missing-choice", name=name, known=words)
     if error.limits is not None:
-        least, most = error.limits
-        return locale.text("error-missing-number", name=name, least=least, most=most)
+        lowest, highest = error.limits
+        return locale.text("error-missing-number", name=name, least=lowest, most=highest)
     return locale.text("error-missing", name=name)

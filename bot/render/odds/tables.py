@@ -93,8 +93,6 @@ def chart(
       1  ████     33.3 %    33.3 %
     """
     chart_rows = rows(distribution)
-    highest = max(row.chance for row in chart_rows)
-    labels = max(len(row.label) for row in chart_rows)
     reached = "chart-at-most" if is_little_good else "chart-at-least"
     head = (locale.text("chart-chance"), locale.text(reached))
     figures = [
@@ -104,39 +102,55 @@ def chart(
         )
         for row in chart_rows
     ]
-    columns = _figure_columns(head, figures, labels, width)
-    bars = _bar_width(labels, columns, width)
-    yield _chart_line("", labels, "", bars, columns, head)
+    layout = _chart_layout([row.label for row in chart_rows], [head, *figures], width)
+    highest = max(row.chance for row in chart_rows)
+    yield layout.line("", "", head)
     for row, cells in zip(chart_rows, figures, strict=True):
         is_met = goal is None or (goal.is_met(row.first) and goal.is_met(row.last))
-        bar = (_BAR if is_met else _OTHER_BAR) * ceil(row.chance / highest * bars)
-        yield _chart_line(row.label, labels, bar, bars, columns, cells)
+        bar = (_BAR if is_met else _OTHER_BAR) * ceil(row.chance / highest * layout.bar)
+        yield layout.line(row.label, bar, cells)
     if distribution.rest:
         chance = percent(Fraction(distribution.rest, distribution.total), locale)
         yield f"  {locale.text('chart-rest', chance=chance)}"
 
 
-def _figure_columns(
-    head: tuple[str, str], figures: Sequence[tuple[str, str]], labels: int, width: int | None
-) -> tuple[int, int]:
-    """Return the widths of the columns of figures: as wide as they have to be where width is scarce."""
-    if width is None or _bar_width(labels, _FIGURES, width) >= _BAR_WIDTH:
-        return _FIGURES
-    first, second = (max(map(len, column)) for column in zip(head, *figures, strict=True))
-    return first, second + 1
+class _ChartLayout(NamedTuple):
+    """The widths of a chart's columns.
+
+    Attributes:
+        label: That of the values.
+        bar: That of the longest bar.
+        figures: Those of the two columns of figures.
+    """
+
+    label: int
+    bar: int
+    figures: tuple[int, int]
+
+    def line(self, label: str, bar: str, cells: tuple[str, str]) -> str:
+        first, second = self.figures
+        columns = f"{bar:<{self.bar}} {cells[0]:>{first}} {cells[1]:>{second}}"
+        return f"  {label:>{self.label}}  {columns}"
 
 
-def _bar_width(labels: int, columns: tuple[int, int], width: int | None) -> int:
-    """Return how long the longest bar is: what the labels and the figures leave of the line."""
+def _chart_layout(
+    labels: Sequence[str], figures: Sequence[tuple[str, str]], width: int | None
+) -> _ChartLayout:
+    """Return the widths of the columns; those of figures give way to bars where width is scarce."""
+    label = max(map(len, labels))
     if width is None:
-        return _BAR_WIDTH
-    return max(_SHORTEST_BAR, min(_LONGEST_BAR, width - labels - sum(columns) - _CHART_GAPS))
+        return _ChartLayout(label, _BAR_WIDTH, _FIGURES)
+    bar = _bar_width(width - label - sum(_FIGURES))
+    if bar >= _BAR_WIDTH:
+        return _ChartLayout(label, bar, _FIGURES)
+    first, second = (max(map(len, column)) for column in zip(*figures, strict=True))
+    narrow = (first, second + 1)
+    return _ChartLayout(label, _bar_width(width - label - sum(narrow)), narrow)
 
 
-def _chart_line(
-    label: str, labels: int, bar: str, bars: int, columns: tuple[int, int], cells: tuple[str, str]
-) -> str:
-    return f"  {label:>{labels}}  {bar:<{bars}} {cells[0]:>{columns[0]}} {cells[1]:>{columns[1]}}"
+def _bar_width(width: int) -> int:
+    """Return how long the longest bar is that shares ``width`` with the gaps between the columns."""
+    return max(_SHORTEST_BAR, min(_LONGEST_BAR, width - _CHART_GAPS))
 
 
 def step_between(lowest: int, highest: int) -> int:

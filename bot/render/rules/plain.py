@@ -1,6 +1,6 @@
 """Answers as plain lines: for pipes, files and screen readers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from bot.answers import Answer, Link, Ruling
@@ -77,25 +77,41 @@ def ruling_lines(
         yield line
         yield ""
     yield entry.short
-    if ruling.answering is not None and ruling.answering not in entry.short:
+    if ruling.quote is not None:
         yield ""
-        yield f"{locale.text('answers-this')}: «{ruling.answering}»"
+        yield f"{locale.text('answers-this')}: «{ruling.quote}»"
     if full:
         yield ""
         yield with_plain_tables(whole_rule(ruling, locale), width)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
+    for label, call in offered_calls(ruling, locale, calls):
+        yield f"{label}: {call}"
+    yield from packed(see_also_items(ruling, locale, full=full, calls=calls), width, " · ")
+
+
+def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[str, str]]:
+    """Yield what can be calculated about a rule, and how it is called where the reader is."""
     offer = offer_of(ruling.calculator, ruling.language)
     if offer is not None:
-        yield f"{locale.text('odds')}: {offer_key(locale, calls)}{calls.format(offer)}"
+        yield locale.text("odds"), offer_key(locale, calls) + calls.format(offer)
     if ruling.calculator == SCHEMER:
-        yield f"{locale.text('board-offer')}: {calls.format(BOARD_OFFER)}"
-    shown = ruling.related if full else ruling.related[:MOST_RELATED]
-    if shown:
-        links = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
-        links += more_related(ruling, shown, locale, calls)
-        line = f"{locale.text('see-also')}: {links[0]}"
-        yield from packed([line, *links[1:]], width, " · ")
+        yield locale.text("board-offer"), calls.format(BOARD_OFFER)
+
+
+def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> list[str]:
+    """Return the related entries with their numbers, the first one after a heading.
+
+    Without ``full`` those beyond ``MOST_RELATED`` are left out, and the last item says how to see them.
+    """
+    links = ruling.related if full else ruling.related[:MOST_RELATED]
+    items = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(links, 1)]
+    if items:
+        items[0] = f"{locale.text('see-also')}: {items[0]}"
+    hidden = len(ruling.related) - len(links)
+    if hidden:
+        items.append(locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden))
+    return items
 
 
 def offer_key(locale: Locale, calls: str) -> str:
@@ -119,13 +135,6 @@ def choice_line(answer: Answer, link: Link) -> str:
 def explains_miss(answer: Answer, link: Link) -> bool:
     """Return whether ``link`` is the entry that says why there is no answer."""
     return answer.is_gap and link is answer.links[0]
-
-
-def more_related(ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str) -> Iterator[str]:
-    """Yield how to see the related entries that are not shown; nothing if all are."""
-    hidden = len(ruling.related) - len(shown)
-    if hidden:
-        yield locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden)
 
 
 def heading(answer: Answer, locale: Locale) -> str:

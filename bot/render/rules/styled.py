@@ -1,6 +1,6 @@
 """Answers as cards for a terminal, drawn with rich."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
@@ -10,10 +10,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from bot.answers import Answer, Link, Ruling
-from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
+from bot.answers import Answer, Ruling
 from bot.locales import Locale
-from bot.render.rules.plain import MOST_RELATED, SHELL, choice_line, heading, more_related, offer_key
+from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
 from bot.render.rules.tables import with_readable_tables
 from bot.render.rules.wording import both_titles, citation, decision_lines, heading_of, whole_rule
 from bot.render.wrapping import packed, wrapped
@@ -93,39 +92,22 @@ def _parts(
     for line in decision_lines(ruling, locale):
         yield Text(f"{line}\n", style="bold green")
     yield _marked(ruling)
-    if ruling.answering is not None and ruling.answering not in ruling.entry.short:
-        quoted = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
-        yield quoted.append(ruling.answering, "bold yellow")
+    if ruling.quote is not None:
+        quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
+        yield quote.append(ruling.quote, "bold yellow")
     if full:
         yield Text()
         markdown = with_readable_tables(whole_rule(ruling, locale), width)
         yield Markdown(markdown, hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
-    offer = offer_of(ruling.calculator, ruling.language)
-    if offer is not None:
-        call = offer_key(locale, calls) + calls.format(offer)
-        yield Text(f"{locale.text('odds')}: ", style="dim").append(call, "cyan")
-    if ruling.calculator == SCHEMER:
-        yield Text(f"{locale.text('board-offer')}: ", style="dim").append(
-            calls.format(BOARD_OFFER), "cyan"
-        )
-    shown = ruling.related if full else ruling.related[:MOST_RELATED]
-    if shown:
-        yield from _see_also(ruling, shown, locale, calls, width)
-
-
-def _see_also(
-    ruling: Ruling, shown: Sequence[Link], locale: Locale, calls: str, width: int
-) -> Iterator[Text]:
-    """Yield the related entries, as many on a line as fit, none broken between number and title."""
-    label = f"{locale.text('see-also')}: "
-    items = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(shown, 1)]
-    items += more_related(ruling, shown, locale, calls)
-    for line in packed([label + items[0], *items[1:]], width, _BETWEEN_LINKS):
-        text = Text(line)
-        text.highlight_regex(r"\[\d+\]", "cyan")
-        text.highlight_words([label], "dim")
-        yield text
+    for label, call in offered_calls(ruling, locale, calls):
+        yield Text(f"{label}: ", style="dim").append(call, "cyan")
+    # As many on a line as fit, none broken between number and title.
+    for line in packed(see_also_items(ruling, locale, full=full, calls=calls), width, _BETWEEN_LINKS):
+        links = Text(line)
+        links.highlight_regex(r"\[\d+\]", "cyan")
+        links.highlight_words([f"{locale.text('see-also')}: "], "dim")
+        yield links
 
 
 def _marked(ruling: Ruling) -> Text:

@@ -87,8 +87,8 @@ def _columns(rows: Rows) -> Iterator[str]:
 
 def _items(rows: Rows, style: str) -> Iterator[str]:
     """Yield a row an item: its first cell, then the others after their headings."""
-    headings, *others = rows
-    for row in others:
+    headings, *body = rows
+    for row in body:
         cells = (
             f"{heading}: {cell}" if heading else cell
             for heading, cell in zip(headings[1:], row[1:], strict=False)

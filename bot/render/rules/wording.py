@@ -31,10 +31,7 @@ def citation(cited: Citation, locale: Locale) -> str:
     >>> citation(Citation("Hero Movement", "Pick a Lock", 4, None), Locale("en"))
     'Hero Movement, Pick a Lock, p. 4'
     """
-    parts = [cited.document]
-    if cited.version is not None:
-        parts[0] += f" ({cited.version})"
-    parts.append(cited.section)
+    parts = [_document(cited), cited.section]
     if cited.page is not None:
         parts.append(locale.text("page", page=cited.page))
     return ", ".join(parts)
@@ -47,11 +44,12 @@ def documents(citations: Iterable[Citation], locale: Locale) -> str:
     >>> documents([cited, cited], Locale("en"))
     'Source: Libro degli Eroi (seconda versione)'
     """
-    names = (
-        cited.document if cited.version is None else f"{cited.document} ({cited.version})"
-        for cited in citations
-    )
-    return f"{locale.text('source')}: {', '.join(dict.fromkeys(names))}"
+    return f"{locale.text('source')}: {', '.join(dict.fromkeys(map(_document, citations)))}"
+
+
+def _document(cited: Citation) -> str:
+    """Return the title of the document, with the version of the rules."""
+    return cited.document if cited.version is None else f"{cited.document} ({cited.version})"
 
 
 def whole_rule(ruling: Ruling, locale: Locale) -> str:
@@ -85,11 +83,11 @@ def made_by(ruling: TableRuling) -> str:
 def decision_lines(ruling: Ruling, locale: Locale) -> Iterator[str]:
     """Yield what the table decided about a rule, the newest first, and whether the rule has changed."""
     for decision in ruling.decisions[:MOST_DECISIONS]:
-        made = decision.ruling
-        text = " ".join(made.text.split())
-        yield locale.text("tables-ruling", number=made.number, who=made_by(made), text=text)
+        table_ruling = decision.ruling
+        number, text = table_ruling.number, " ".join(table_ruling.text.split())
+        yield locale.text("tables-ruling", number=number, who=made_by(table_ruling), text=text)
         if decision.is_outdated:
-            yield locale.text("tables-ruling-outdated", number=made.number)
+            yield locale.text("tables-ruling-outdated", number=number)
     hidden = len(ruling.decisions) - MOST_DECISIONS
     if hidden > 0:
         yield locale.text("tables-rulings-more", count=hidden)

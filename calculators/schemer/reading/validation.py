@@ -64,8 +64,8 @@ def _fault(error: ErrorDetails, document: object) -> Fault:
             return Fault("unknown-key", (*key, error["ctx"]["name"]), details=error["ctx"])
         case code if code in _OWN_CODES:
             return Fault(_OWN_CODES[code], key, details=error["ctx"])
-    found = _FOUND.get(type(error["input"]), "something")
-    return Fault("wrong-type", key, details={"wanted": _WANTED[error["type"]], "found": found})
+    input_type = _FOUND.get(type(error["input"]), "something")
+    return Fault("wrong-type", key, details={"wanted": _WANTED[error["type"]], "found": input_type})
 
 
 def _key_path(error: ErrorDetails, document: object) -> KeyPath:

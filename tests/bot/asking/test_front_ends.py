@@ -23,11 +23,11 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
 
 
 def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "dmg conan 3r")
+    result = lawspeaker("ask", "dmg conan 3r")
 
-    assert done.lines[0] == "On average 4.5 (damage)"
-    assert "Rules that may have to do with it:" in done.lines
-    assert "no rule" not in done.out
+    assert result.lines[0] == "On average 4.5 (damage)"
+    assert "Rules that may have to do with it:" in result.lines
+    assert "no rule" not in result.out
 
 
 def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
@@ -44,9 +44,9 @@ def test_a_rules_question_looks_as_ever(lawspeaker: Lawspeaker) -> None:
 
 
 def test_a_range_is_a_table(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("ask", "odds of a lock with 3 to 5 points")
+    result = lawspeaker("ask", "odds of a lock with 3 to 5 points")
 
-    assert [line.split()[0] for line in done.lines[1:4]] == ["3", "4", "5"]
+    assert [line.split()[0] for line in result.lines[1:4]] == ["3", "4", "5"]
 
 
 def odds(lawspeaker: Lawspeaker, question: str) -> object:
@@ -101,9 +101,9 @@ def test_json_has_no_figures_that_are_not_certain(
 def test_every_line_of_a_batch_has_the_key(lawspeaker: Lawspeaker) -> None:
     questions = [{"q": LOCK}, {"q": "hindrance"}, {"q": "3 dadi, danno medio", "game": "rdi"}]
 
-    done = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, questions)))
+    result = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, questions)))
 
-    records = [json.loads(line)["odds"] for line in done.lines]
+    records = [json.loads(line)["odds"] for line in result.lines]
     assert [record and record["args"] for record in records] == [
         UNDERSTOOD,
         None,
@@ -113,13 +113,13 @@ def test_every_line_of_a_batch_has_the_key(lawspeaker: Lawspeaker) -> None:
 
 @pytest.mark.parametrize("key", ["o", "odds", "p"])
 def test_the_chat_calculates_what_an_answer_offers(conversation: Conversation, key: str) -> None:
-    asked = conversation.reply(LOCK)
-    assert asked.asked is not None
+    reply = conversation.reply(LOCK)
+    assert reply.asked is not None
 
-    full = conversation.reply(key).odds
+    odds = conversation.reply(key).odds
 
-    assert full is not None
-    assert full.request.calculator.points == (4,)  # type: ignore[attr-defined]  # Pick a Lock's own option
+    assert odds is not None
+    assert odds.request.calculator.points == (4,)  # type: ignore[attr-defined]  # Pick a Lock's own option
 
 
 def test_the_chat_calculates_what_a_rule_offers(conversation: Conversation) -> None:
@@ -145,10 +145,10 @@ def test_nothing_is_offered_before_the_first_question(conversation: Conversation
 def test_the_game_of_the_chat_decides(conversation: Conversation) -> None:
     conversation.reply("/game conan")
 
-    asked = conversation.reply("average damage of 3 yellow dice").asked
+    offer = conversation.reply("average damage of 3 yellow dice").asked
 
-    assert asked is not None
-    assert asked.asked.line == "damage conan --attack 3y"
+    assert offer is not None
+    assert offer.asked.line == "damage conan --attack 3y"
 
 
 def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:

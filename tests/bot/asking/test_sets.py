@@ -49,8 +49,8 @@ def test_most_questions_of_the_other_half_are_read_right(reader: QuestionReader)
 def test_every_calculator_is_asked_in_both_languages(file: Path) -> None:
     queries = [query for query in load_queries(file) if query["odds"] is not None]
     for language in ("en", "it"):
-        asked = {tuple(query["odds"]["args"][:2]) for query in queries if query["lang"] == language}
-        assert asked == calculators().keys() - NEVER_ASKED
+        commands = {tuple(query["odds"]["args"][:2]) for query in queries if query["lang"] == language}
+        assert commands == calculators().keys() - NEVER_ASKED
 
 
 def test_the_metrics_are_what_they_are_called() -> None:

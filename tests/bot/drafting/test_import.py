@@ -86,8 +86,8 @@ def write_pdf(file: Path) -> None:
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>"]
     objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
     for number, page in enumerate(pages):
-        shown = "".join(f"({line}) Tj 0 -14 Td\n" for line in page.splitlines() if line)
-        stream = f"BT /F1 12 Tf 72 720 Td\n{shown}ET"
+        text = "".join(f"({line}) Tj 0 -14 Td\n" for line in page.splitlines() if line)
+        stream = f"BT /F1 12 Tf 72 720 Td\n{text}ET"
         objects.append(
             "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] "
             f"/Resources << /Font << /F1 3 0 R >> >> /Contents {5 + 2 * number} 0 R >>"
@@ -140,10 +140,10 @@ def test_a_draft_is_used_only_once_its_author_has_read_it(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     write_text(tmp_path / "book.txt")
-    done = lawspeaker("pack", "import", "book.txt", "--game", "Deep Halls")
+    result = lawspeaker("pack", "import", "book.txt", "--game", "Deep Halls")
     pack = tmp_path / "deep-halls"
 
-    assert (done.status, done.err) == (0, "")
+    assert (result.status, result.err) == (0, "")
     assert lawspeaker("check", "deep-halls").status == 1
     assert not read_packs([pack]).entries
 
@@ -189,11 +189,11 @@ def test_a_broken_rulebook_is_refused_in_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / name).write_bytes(content)
-    done = lawspeaker("pack", "import", name, "--game", "Deep Halls")
+    result = lawspeaker("pack", "import", name, "--game", "Deep Halls")
 
-    assert done.status == 2
-    assert done.err.startswith(f"{name}: {sentence}")
-    assert done.err.count("\n") == 1
+    assert result.status == 2
+    assert result.err.startswith(f"{name}: {sentence}")
+    assert result.err.count("\n") == 1
     assert not (tmp_path / "deep-halls").exists()
 
 
@@ -214,9 +214,9 @@ def test_nothing_is_written_over(
     monkeypatch.chdir(tmp_path)
     write_text(tmp_path / "book.txt")
     (tmp_path / "deep-halls").mkdir()
-    done = lawspeaker("pack", *arguments)
+    result = lawspeaker("pack", *arguments)
 
-    assert (done.status, done.err) == (2, "deep-halls is there already; nothing was written.\n")
+    assert (result.status, result.err) == (2, "deep-halls is there already; nothing was written.\n")
     assert not list((tmp_path / "deep-halls").iterdir())
 
 
@@ -226,11 +226,11 @@ def test_a_new_pack_is_right(
     lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = lawspeaker("pack", "new", name, language=language)
+    result = lawspeaker("pack", "new", name, language=language)
     (pack,) = tmp_path.iterdir()
     glossary = read_packs([pack])
 
-    assert done.status == 0
+    assert result.status == 0
     assert {problem.code for problem in glossary.problems} == {"few-questions"}
     assert {entry.body.kind for entry in glossary.entries.values()} == {"rule", "table", "faq"}
     assert len(glossary.components[pack.name]) == 2
@@ -239,9 +239,9 @@ def test_a_new_pack_is_right(
 
 
 def test_a_name_without_letters_is_refused(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("pack", "new", "龍")
+    result = lawspeaker("pack", "new", "龍")
 
-    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert (result.status, result.err.count("\n")) == (2, 1)
 
 
 @pytest.mark.parametrize(

@@ -36,12 +36,12 @@ def pack(write_pack: WritePack) -> Path:
 
 
 def test_all_are_added_and_comments_stay(lawspeaker: Lawspeaker, pack: Path) -> None:
-    done = lawspeaker("pack", "suggest", ID, "--yes", "--packs", str(pack))
+    result = lawspeaker("pack", "suggest", ID, "--yes", "--packs", str(pack))
     file = pack / "rules" / "gate.yaml"
     text = file.read_text(encoding="utf-8")
     entry = yaml.safe_load(text)
 
-    assert done.status == 0
+    assert result.status == 0
     assert "foe gate" in entry["aliases"]["en"]
     assert "what does enemy gate have to do with torch" in entry["questions"]["en"]
     assert "che cosa c'entra cancello nemico con torcia" in entry["questions"]["it"]
@@ -53,19 +53,19 @@ def test_all_are_added_and_comments_stay(lawspeaker: Lawspeaker, pack: Path) -> 
 
 
 def test_one_by_one(lawspeaker: Lawspeaker, pack: Path) -> None:
-    done = lawspeaker("pack", "suggest", ID, "--packs", str(pack), typed="n\ny\nq\n")
+    result = lawspeaker("pack", "suggest", ID, "--packs", str(pack), typed="n\ny\nq\n")
     entry = yaml.safe_load((pack / "rules" / "gate.yaml").read_text(encoding="utf-8"))
 
     assert len(entry["aliases"]["en"]) == 1
-    assert "Added 1 to" in done.out
+    assert "Added 1 to" in result.out
 
 
 def test_listing_writes_nothing(lawspeaker: Lawspeaker, pack: Path) -> None:
-    listed = json.loads(lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack)).out)
+    suggestions = json.loads(lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack)).out)
 
-    assert listed["id"] == ID
-    assert "how does enemy gate work" in listed["questions"]["en"]
-    assert "come funziona cancello nemico" in listed["questions"]["it"]
+    assert suggestions["id"] == ID
+    assert "how does enemy gate work" in suggestions["questions"]["en"]
+    assert "come funziona cancello nemico" in suggestions["questions"]["it"]
     assert (pack / "rules" / "gate.yaml").read_text(encoding="utf-8") == ENTRY
 
 
@@ -79,10 +79,10 @@ def test_listing_writes_nothing(lawspeaker: Lawspeaker, pack: Path) -> None:
 def test_other_entries_are_refused(
     lawspeaker: Lawspeaker, pack: Path, entry_id: str, sentence: str
 ) -> None:
-    done = lawspeaker("pack", "suggest", entry_id, "--yes", "--packs", str(pack))
+    result = lawspeaker("pack", "suggest", entry_id, "--yes", "--packs", str(pack))
 
-    assert done.status == 2
-    assert sentence in done.err
+    assert result.status == 2
+    assert sentence in result.err
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def answered(settings: Settings) -> Answered:
     """Answer what is typed after ``lawspeaker``."""
     program = Program(settings)
 
-    def answer(typed: str) -> OddsAnswer:
-        return program.odds.answer(read_request(shlex.split(typed), program.lookup))
+    def answer(command: str) -> OddsAnswer:
+        return program.odds.answer(read_request(shlex.split(command), program.lookup))
 
     return answer

@@ -15,15 +15,15 @@ CROWD = "\n".join(["@" + "." * 20, *["." * 21] * 3, "ABCDEFGHIJKLMNOPQRSTU"])
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize(
-    "typed",
+    "command",
     [*EXAMPLES.values(), "picklock pm --points 0-99", "sprint pm --points 2 --compare '--points 4'"],
 )
-def test_a_chart_is_told_within_the_limit(answered: Answered, typed: str, language: Language) -> None:
-    told = chart_alternative(answered(typed), Locale(language))
+def test_a_chart_is_told_within_the_limit(answered: Answered, command: str, language: Language) -> None:
+    text = chart_alternative(answered(command), Locale(language))
 
-    assert 0 < len(told) <= LONGEST
-    assert told[-1] in ".!?…"
-    assert ".." not in told
+    assert 0 < len(text) <= LONGEST
+    assert text[-1] in ".!?…"
+    assert ".." not in text
 
 
 def test_a_chart_is_told_in_words(answered: Answered) -> None:
@@ -61,7 +61,7 @@ def test_a_crowded_board_is_cut_after_a_word(language: Language) -> None:
     )
     rows = "\n".join(f"  {row}" for row in CROWD.split("\n"))
     board = YamlBoard(f"scheme: Move 2 -> Foe\nmap: |\n{rows}\nfigures: {{{names}}}\n")
-    told = board_alternative(answer_board(board, language), Locale(language))
+    text = board_alternative(answer_board(board, language), Locale(language))
 
-    assert LONGEST - 30 < len(told) <= LONGEST
-    assert told.endswith(" …")
+    assert LONGEST - 30 < len(text) <= LONGEST
+    assert text.endswith(" …")

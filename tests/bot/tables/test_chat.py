@@ -28,19 +28,19 @@ def chat(lawspeaker: Lawspeaker, database: str) -> Chat:
 def test_a_drawn_card_counts_for_the_next_odds(
     chat: Chat, lawspeaker: Lawspeaker, database: str
 ) -> None:
-    done = chat("/deck draw 2 2 -1", "/picklock pm 3", "/deck undo", "/picklock pm 3")
+    result = chat("/deck draw 2 2 -1", "/picklock pm 3", "/deck undo", "/picklock pm 3")
 
-    assert "3 cards are out of the deck: 2 2 -1. Left: -1:1 0:6 1:6 2:2 3:2." in done.lines
-    assert done.out.count("3 cards are out of the deck at this table: 2 2 -1.") == 1
+    assert "3 cards are out of the deck: 2 2 -1. Left: -1:1 0:6 1:6 2:2 3:2." in result.lines
+    assert result.out.count("3 cards are out of the deck at this table: 2 2 -1.") == 1
     assert lawspeaker("deck", database=database).out == "The deck is whole: -1:2 0:6 1:6 2:4 3:2.\n"
 
 
 def test_dice_that_are_set_count_for_the_next_odds(chat: Chat) -> None:
-    done = chat("/table set conan yellow=0,0,1,1,1,2", "/damage conan 1y")
+    result = chat("/table set conan yellow=0,0,1,1,1,2", "/damage conan 1y")
 
-    assert "components of Conan: yellow=0,0,1,1,1,2" in done.lines
-    assert "Set at this table: yellow 0,0,1,1,1,2." in done.lines
-    assert "On average 0.83 (damage)" in done.lines
+    assert "components of Conan: yellow=0,0,1,1,1,2" in result.lines
+    assert "Set at this table: yellow 0,0,1,1,1,2." in result.lines
+    assert "On average 0.83 (damage)" in result.lines
 
 
 def test_the_tables_game_counts_for_the_next_question(chat: Chat) -> None:
@@ -89,17 +89,17 @@ def test_misses_are_listed(chat: Chat) -> None:
 def test_what_is_wrong_is_one_sentence_and_the_chat_goes_on(
     chat: Chat, line: str, sentence: str
 ) -> None:
-    done = chat(line, "/full")
+    result = chat(line, "/full")
 
-    assert (done.status, done.err) == (0, "")
-    assert done.lines[1].startswith(sentence)
-    assert done.lines[2:] == ["", "From now on I show the whole rule.", ""]
+    assert (result.status, result.err) == (0, "")
+    assert result.lines[1].startswith(sentence)
+    assert result.lines[2:] == ["", "From now on I show the whole rule.", ""]
 
 
 def test_without_a_database_that_is_one_sentence_as_well(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("chat", typed="/deck draw 2")
+    result = lawspeaker("chat", typed="/deck draw 2")
 
-    assert done.lines[1] == "Nothing is remembered here: LAWSPEAKER_DATABASE is empty."
+    assert result.lines[1] == "Nothing is remembered here: LAWSPEAKER_DATABASE is empty."
 
 
 def test_the_help_of_the_chat_lists_them(conversation: Conversation, chat: Chat) -> None:
@@ -147,20 +147,20 @@ def test_italian_names_do_the_same(
 def test_the_shell_takes_italian_names_before_a_subcommand(
     lawspeaker: Lawspeaker, database: str
 ) -> None:
-    done = lawspeaker("mazzo", "pesca", "2", database=database)
+    result = lawspeaker("mazzo", "pesca", "2", database=database)
 
-    assert done.lines == ["1 card is out of the deck: 2. Left: -1:2 0:6 1:6 2:3 3:2."]
+    assert result.lines == ["1 card is out of the deck: 2. Left: -1:2 0:6 1:6 2:3 3:2."]
     assert lawspeaker("tavolo", database=database).lines[0] == "game: any"
     question = lawspeaker("mazzo", database=database)
     assert question.out == lawspeaker("ask", "mazzo", database=database).out
 
 
 def test_the_tables_game_need_not_be_named(chat: Chat) -> None:
-    done = chat("/damage --attack 1r", "/table game conan", "/damage --attack 1r", "/picklock pm 3")
+    result = chat("/damage --attack 1r", "/table game conan", "/damage --attack 1r", "/picklock pm 3")
 
-    assert "game is missing" in done.out
-    assert done.out.count("· Conan\n") == 1
-    assert done.out.count("· Perdition's Mouth\n") == 1
+    assert "game is missing" in result.out
+    assert result.out.count("· Conan\n") == 1
+    assert result.out.count("· Perdition's Mouth\n") == 1
 
 
 def test_dice_may_be_named_in_italian(chat: Chat) -> None:
@@ -171,7 +171,7 @@ def test_dice_may_be_named_in_italian(chat: Chat) -> None:
 
 def test_a_component_stands_where_it_counts(chat: Chat) -> None:
     own = "Set at this table: yellow 0,0,1,1,1,2."
-    done = chat("/table set conan yellow=0,0,1,1,1,2", "/recover conan 1", "/fall conan 2r")
+    result = chat("/table set conan yellow=0,0,1,1,1,2", "/recover conan 1", "/fall conan 2r")
 
-    assert done.out.count(own) == 1
-    assert done.lines.index(own) > done.lines.index("Fall: damage, with perfect rerolls · Conan")
+    assert result.out.count(own) == 1
+    assert result.lines.index(own) > result.lines.index("Fall: damage, with perfect rerolls · Conan")

@@ -38,11 +38,11 @@ def odds(glossary: Glossary) -> Callable[..., OddsAnswer]:
 
 
 def test_the_tables_dice_are_used_and_no_longer_assumed(odds: Callable[..., OddsAnswer]) -> None:
-    before = odds("damage conan --attack 2y")
+    shipped = odds("damage conan --attack 2y")
     answer = odds("damage conan --attack 2y", components={"yellow": "0,0,1,1,1,2"})
 
-    assert before.odds.assumed
-    assert before.odds.expected == Fraction(4, 3)
+    assert shipped.odds.assumed
+    assert shipped.odds.expected == Fraction(4, 3)
     assert answer.odds.expected == Fraction(5, 3)
     assert not answer.odds.assumed
 

@@ -143,30 +143,30 @@ def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Pa
     question = "may grublings gnaw through the portcullis"
     assert lookup.ask(question, game="perditions-mouth").ruling is None
     entry = lookup.glossary.entries["perditions-mouth/portcullis"]
-    before = {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")}
+    contents = {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")}
     addition = Addition(kind, question, "en", "Only on Sundays." if kind == "faq" else "")  # type: ignore[arg-type]  # one of the kinds
     file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
 
     assert file.is_relative_to(tmp_path / "perditions-mouth")
-    assert {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")} == before
+    assert {file: file.read_bytes() for file in SHIPPED.rglob("portcullis.yaml")} == contents
     glossary, index = open_packs([SHIPPED, tmp_path])
-    found = Search(glossary, index).find(question, game="perditions-mouth")
-    assert found.confident
-    assert found.matches[0].entry.id == f"perditions-mouth/{file.stem}"
+    result = Search(glossary, index).find(question, game="perditions-mouth")
+    assert result.confident
+    assert result.matches[0].entry.id == f"perditions-mouth/{file.stem}"
     assert not [problem for problem in glossary.problems if not problem.is_warning]
 
 
 def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
     entry = lookup.glossary.entries["perditions-mouth/portcullis"]
-    taken = Addition(
+    addition = Addition(
         "alias", lookup.glossary.entries["perditions-mouth/pick-a-lock"].body.title.en, "en"
     )
     with pytest.raises(RefusedChangeError, match="refused-by-pack"):
-        add_to_own_pack([tmp_path], lookup.glossary, entry, taken)
+        add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
 
     assert not list(tmp_path.rglob("portcullis.yaml"))
     with pytest.raises(RefusedChangeError, match="no-own-pack"):
-        add_to_own_pack([SHIPPED], lookup.glossary, entry, replace(taken, text="grate"))
+        add_to_own_pack([SHIPPED], lookup.glossary, entry, replace(addition, text="grate"))
 
 
 def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
@@ -174,8 +174,8 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     packs.mkdir()
 
     def run(*arguments: str) -> str:
-        done = lawspeaker("--packs", str(packs), *arguments, database=database)
-        return done.out + done.err.replace(str(tmp_path), "")
+        result = lawspeaker("--packs", str(packs), *arguments, database=database)
+        return result.out + result.err.replace(str(tmp_path), "")
 
     for question in ("zorkmid gas clouds", "zorkmid gas cloud"):
         run("ask", question)
@@ -191,6 +191,6 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
 def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     for language in ("en", "it"):
-        said = lawspeaker("--lang", language, "privacy", database=database).out
-        assert database in said
-        assert "90" in said
+        text = lawspeaker("--lang", language, "privacy", database=database).out
+        assert database in text
+        assert "90" in text

@@ -110,8 +110,8 @@ def at_table(
     monkeypatch.delenv("LOGNAME", raising=False)
 
     def run(*arguments: str) -> str:
-        done = lawspeaker(*arguments, database=f"{tmp_path}/tables.db")
-        return done.out + done.err
+        result = lawspeaker(*arguments, database=f"{tmp_path}/tables.db")
+        return result.out + result.err
 
     return run
 
@@ -203,8 +203,8 @@ def test_a_ruling_becomes_an_faq_of_the_groups_own_pack(
     packs.mkdir()
 
     def run(*arguments: str) -> str:
-        done = lawspeaker("--packs", str(packs), *arguments, database=f"{tmp_path}/tables.db")
-        return done.out + done.err.replace(str(packs), "")
+        result = lawspeaker("--packs", str(packs), *arguments, database=f"{tmp_path}/tables.db")
+        return result.out + result.err.replace(str(packs), "")
 
     run("ruling", "add", "portcullis", "Two grublings may gnaw through it together.")
     run("ruling", "add", "portcullis", "Two grublings may gnaw through it together, but not at night.")
@@ -217,7 +217,7 @@ def test_a_ruling_becomes_an_faq_of_the_groups_own_pack(
 
     stem = "portcullis-two-grublings-may-gnaw-throug"
     assert names == [f"{stem}-2.yaml", f"{stem}.yaml", "who-eats-portcullises.yaml"]
-    found = run("ask", "--lang", "en", "may two grublings gnaw through the portcullis at night")
-    assert "Two grublings may gnaw through it together, but not at night." in found
+    card = run("ask", "--lang", "en", "may two grublings gnaw through the portcullis at night")
+    assert "Two grublings may gnaw through it together, but not at night." in card
     assert "gnaw through it together." in run("ask", "who eats portcullises")
     assert run("ruling", "to-pack", "7") == "This table has no ruling 7.\n"

@@ -17,14 +17,14 @@ def database(tmp_path: Path) -> str:
 
 
 def test_what_is_set_is_shown_and_taken_back(lawspeaker: Lawspeaker, database: str) -> None:
-    done = lawspeaker("table", "set", "game=pm", "language=it", "keep=30", database=database)
-    assert done.lines == [
+    result = lawspeaker("table", "set", "game=pm", "language=it", "keep=30", database=database)
+    assert result.lines == [
         "game: Perdition's Mouth",
         "language: Italiano",
         "replies: public",
         "unanswered questions: remembered 30 days",
     ]
-    assert lawspeaker("table", "show", database=database).lines == done.lines
+    assert lawspeaker("table", "show", database=database).lines == result.lines
     lawspeaker("table", "reset", "language", database=database)
     assert (
         lawspeaker("table", "show", database=database).lines[1] == "language: in the asker's language"
@@ -63,15 +63,15 @@ def test_a_question_is_looked_up_in_the_tables_game_first(
 def test_a_wrong_setting_is_one_sentence(
     lawspeaker: Lawspeaker, database: str, setting: str, sentence: str
 ) -> None:
-    done = lawspeaker("table", "set", setting, database=database)
+    result = lawspeaker("table", "set", setting, database=database)
 
-    assert (done.status, done.err) == (2, f"{sentence}\n")
+    assert (result.status, result.err) == (2, f"{sentence}\n")
 
 
 def test_without_a_database_nothing_is_remembered(lawspeaker: Lawspeaker) -> None:
-    done = lawspeaker("table", "show")
+    result = lawspeaker("table", "show")
 
-    assert (done.status, done.err) == (
+    assert (result.status, result.err) == (
         2,
         "Nothing is remembered here: LAWSPEAKER_DATABASE is empty.\n",
     )
@@ -82,10 +82,10 @@ def test_a_question_is_answered_though_the_database_is_damaged(
 ) -> None:
     file = tmp_path / "tables.db"
     file.write_text("no database " * 100, encoding="utf-8")
-    done = lawspeaker("ask", "portcullis", database=str(file))
+    result = lawspeaker("ask", "portcullis", database=str(file))
 
-    assert done.lines[0] == "Portcullis · Saracinesca"
-    assert done.err.startswith("The file with the memory of the tables is damaged or no database (")
+    assert result.lines[0] == "Portcullis · Saracinesca"
+    assert result.err.startswith("The file with the memory of the tables is damaged or no database (")
 
 
 def test_a_question_waits_for_no_database_library(lawspeaker: Lawspeaker, database: str) -> None:
@@ -98,11 +98,11 @@ def test_a_question_waits_for_no_database_library(lawspeaker: Lawspeaker, databa
         "assert not {'sqlalchemy', 'alembic', 'aiosqlite', 'asyncio'} & {*sys.modules}"
     )
     environment = {**os.environ, "LAWSPEAKER_DATABASE": database, "LAWSPEAKER_LANGUAGE": "en"}
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
 
-    assert "this table's game" in done.stdout
+    assert "this table's game" in result.stdout
 
 
 def test_the_database_is_where_the_environment_says() -> None:
@@ -112,9 +112,9 @@ def test_the_database_is_where_the_environment_says() -> None:
 
 
 def test_the_schema_is_upgraded_by_a_command(lawspeaker: Lawspeaker, database: str) -> None:
-    done = lawspeaker("database", "upgrade", database=database)
+    result = lawspeaker("database", "upgrade", database=database)
 
-    assert (done.status, done.out) == (0, "The database has the schema of this Lawspeaker.\n")
+    assert (result.status, result.out) == (0, "The database has the schema of this Lawspeaker.\n")
     assert Path(database).exists()
     assert lawspeaker("database", "upgrade").err.startswith("Nothing is remembered here")
 

@@ -25,9 +25,9 @@ def transactions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     sizes: list[int] = []
     add = Misses.add
 
-    async def counted(misses: Misses, asked: list[AskedMiss]) -> None:
-        sizes.append(len(asked))
-        await add(misses, asked)
+    async def counted(misses: Misses, waiting: list[AskedMiss]) -> None:
+        sizes.append(len(waiting))
+        await add(misses, waiting)
 
     monkeypatch.setattr(Misses, "add", counted)
     return sizes
@@ -71,9 +71,9 @@ async def test_a_miss_is_added_while_others_are_written(
     monkeypatch.setattr(unwritten_misses, "SECONDS_TOGETHER", 0.01)
     add = Misses.add
 
-    async def slow(misses: Misses, asked: list[AskedMiss]) -> None:
+    async def slow(misses: Misses, waiting: list[AskedMiss]) -> None:
         await asyncio.sleep(0.05)
-        await add(misses, asked)
+        await add(misses, waiting)
 
     monkeypatch.setattr(Misses, "add", slow)
     for number in range(20):

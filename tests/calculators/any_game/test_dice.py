@@ -42,11 +42,11 @@ def totals_of(group: DiceGroup) -> Iterator[int]:
 def totals_of_side(side: Side) -> Counter[int]:
     totals = Counter({side.constant: 1})
     for group in side.groups:
-        both = Counter[int]()
-        for added, times in Counter(totals_of(group)).items():
+        summed = Counter[int]()
+        for group_total, times in Counter(totals_of(group)).items():
             for total, cases in totals.items():
-                both[total + added] += cases * times
-        totals = both
+                summed[total + group_total] += cases * times
+        totals = summed
     return totals
 
 
@@ -55,8 +55,8 @@ def enumerated(text: str) -> Mapping[int, Fraction]:
     first, *against = map(totals_of_side, read_expression(text).sides)
     totals = Counter[int]()
     for total, cases in first.items():
-        for lost, times in (against[0] if against else {0: 1}).items():
-            totals[total - lost] += cases * times
+        for subtracted, times in (against[0] if against else {0: 1}).items():
+            totals[total - subtracted] += cases * times
     return {total: Fraction(cases, totals.total()) for total, cases in totals.items()}
 
 

@@ -21,18 +21,18 @@ Step = tuple[tuple[str, int], str] | None
 Reroll = tuple[tuple[str, int], Dice, int, tuple[str, ...]]
 
 
-def worth_of(value: int, *, goal: int | None, most: int) -> Worth:
+def worth_of(value: int, *, goal: int | None, highest: int) -> Worth:
     """Return what a certain ``value`` is worth."""
     reached = goal is not None and value >= goal
-    return (Fraction(reached), Fraction(value), *(Fraction(value >= n) for n in range(1, most + 1)))
+    return (Fraction(reached), Fraction(value), *(Fraction(value >= n) for n in range(1, highest + 1)))
 
 
-def figures(odds: Odds, *, goal: int | None, most: int) -> Worth:
+def figures(odds: Odds, *, goal: int | None, highest: int) -> Worth:
     """Return what an answer says, as a worth."""
     assert odds.distribution is not None
     assert odds.expected is not None
     reached = Fraction() if goal is None else odds.distribution.at_least(goal)
-    return (reached, odds.expected, *(odds.distribution.at_least(n) for n in range(1, most + 1)))
+    return (reached, odds.expected, *(odds.distribution.at_least(n) for n in range(1, highest + 1)))
 
 
 def play(
@@ -82,10 +82,10 @@ def steps_from(
 ) -> dict[Step, Worth]:
     """Return the worth of each step, where ``after`` is what the dice after it are worth."""
     worths: dict[Step, Worth] = {None: ending(sum(value for _, value in dice))}
-    for die, rest, gems_left, free_left in _rerolls(dice, gems, free):
-        thrown = [tuple(sorted((*rest, (die[0], value)))) for value in values[die[0]]]
+    for die, others_left, gems_left, free_left in _rerolls(dice, gems, free):
+        thrown = [tuple(sorted((*others_left, (die[0], value)))) for value in values[die[0]]]
         payment = "gem" if gems_left < gems else "free"
-        worths[die, payment] = _mean(after(each, gems_left, free_left) for each in thrown)
+        worths[die, payment] = _mean(after(roll, gems_left, free_left) for roll in thrown)
     return worths
 
 
@@ -98,12 +98,12 @@ def all_rolls(pool: str | Pool, values: Values) -> Iterator[Dice]:
 
 def _rerolls(dice: Dice, gems: int, free: tuple[str, ...]) -> Iterator[Reroll]:
     for place, die in enumerate(dice):
-        rest = dice[:place] + dice[place + 1 :]
+        others_left = dice[:place] + dice[place + 1 :]
         if gems:
-            yield die, rest, gems - 1, free
+            yield die, others_left, gems - 1, free
         if die[0] in free:
-            gone = free.index(die[0])
-            yield die, rest, gems, free[:gone] + free[gone + 1 :]
+            spent = free.index(die[0])
+            yield die, others_left, gems, free[:spent] + free[spent + 1 :]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,12 +137,12 @@ class Case:
 def fight(case: Case, faces: Mapping[str, Die]) -> Worth:
     """Return the worth when both try everything."""
     values = {colour: die.values for colour, die in faces.items()}
-    most = sum(max(values[colour]) for dice in case.pools for colour in _listed(dice))
+    highest = sum(max(values[colour]) for dice in case.pools for colour in _listed(dice))
 
     @cache
     def from_attack(number: int, dealt: int) -> Worth:
         if number == len(case.attacks):
-            return worth_of(dealt, goal=case.life, most=most)
+            return worth_of(dealt, goal=case.life, highest=highest)
 
         @cache
         def defended(icons: int) -> Worth:
@@ -159,23 +159,25 @@ def fight(case: Case, faces: Mapping[str, Die]) -> Worth:
 def attack_steps(case: Case, dice: Dice, faces: Mapping[str, Die]) -> Mapping[Step, Worth]:
     """Return the worth of everything that the attacker may do with the only attack on the table."""
     values = {colour: die.values for colour, die in faces.items()}
-    most = sum(max(values[colour]) for colour, _ in dice)
+    highest = sum(max(values[colour]) for colour, _ in dice)
 
     @cache
     def defended(icons: int) -> Worth:
         return _after_defence(
-            case, values, icons, lambda damage: worth_of(damage, goal=case.life, most=most)
+            case, values, icons, lambda damage: worth_of(damage, goal=case.life, highest=highest)
         )
 
     return steps(dice, values, defended, max, gems=case.rerolls, free=case.free)
 
 
-def _after_defence(case: Case, values: Values, icons: int, ended: Callable[[int], Worth]) -> Worth:
-    """Return the worth of an attack with so many icons, where ``ended`` is that of its damage."""
+def _after_defence(
+    case: Case, values: Values, icons: int, worth_of_damage: Callable[[int], Worth]
+) -> Worth:
+    """Return the worth of an attack with so many icons, where ``worth_of_damage`` is what its damage is worth."""
     power = max(0, icons - case.penalty)
 
     def ending(stopped: int) -> Worth:
-        return ended(max(0, power - stopped - case.flat))
+        return worth_of_damage(max(0, power - stopped - case.flat))
 
     free, guard = case.guard_free, _pool(case.guard)
     return play(guard, values, ending, min, gems=case.guard_rerolls, free=free)
@@ -190,5 +192,5 @@ def _listed(dice: str | Pool) -> tuple[str, ...]:
 
 
 def _mean(worths: Iterable[Worth]) -> Worth:
-    listed = list(worths)
-    return tuple(sum(column, Fraction()) / len(listed) for column in zip(*listed, strict=True))
+    rows = list(worths)
+    return tuple(sum(column, Fraction()) / len(rows) for column in zip(*rows, strict=True))

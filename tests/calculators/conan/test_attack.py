@@ -49,7 +49,7 @@ def odds_of(case: Case, faces: Faces) -> Odds:
 
 def assert_nothing_is_better(case: Case, faces: Faces, odds: Odds) -> None:
     expected = fight(case, faces)
-    assert figures(odds, goal=case.life, most=len(expected) - 2) == expected
+    assert figures(odds, goal=case.life, highest=len(expected) - 2) == expected
 
 
 @pytest.mark.parametrize("few_sides", [False, True], ids=["six sides", "few sides"])
@@ -68,9 +68,9 @@ COLOURS = ("yellow", "orange", "red")
 ANY_FACES = st.fixed_dictionaries(dict.fromkeys(COLOURS, DICE))
 
 
-def pools(most: int) -> st.SearchStrategy[Pool]:
+def pools(largest: int) -> st.SearchStrategy[Pool]:
     counts = st.dictionaries(st.sampled_from(COLOURS), st.integers(0, 2), max_size=2)
-    return counts.filter(lambda pool: sum(pool.values()) <= most)
+    return counts.filter(lambda pool: sum(pool.values()) <= largest)
 
 
 FIGHTS = st.builds(
@@ -155,9 +155,9 @@ def test_the_order_of_colours_makes_no_difference(faces: Faces) -> None:
         "life": 4,
     }
     guarded = Defence(guard=read_pool("1o1y"), rerolls=1)
-    one = damage(faces=faces, defence=guarded, **options)  # type: ignore[arg-type]  # a plain dict
-    other = damage(faces=turned, defence=guarded, **options)  # type: ignore[arg-type]  # a plain dict
-    assert one == other
+    odds = damage(faces=faces, defence=guarded, **options)  # type: ignore[arg-type]  # a plain dict
+    turned_odds = damage(faces=turned, defence=guarded, **options)  # type: ignore[arg-type]  # a plain dict
+    assert odds == turned_odds
 
 
 @pytest.mark.parametrize(

@@ -33,11 +33,11 @@ def test_a_manipulation_is_played_as_well_as_trying_everything(  # a table
 ) -> None:
     values = {colour: die.values for colour, die in faces.items()}
     pool = read_pool(dice)
-    most = sum(max(values[colour]) * count for colour, count in pool.items())
+    highest = sum(max(values[colour]) * count for colour, count in pool.items())
     expected = play(
         pool,
         values,
-        lambda icons: worth_of(max(0, icons - enemies), goal=difficulty, most=most),
+        lambda icons: worth_of(max(0, icons - enemies), goal=difficulty, highest=highest),
         max,
         gems=gems,
         free=free,
@@ -50,7 +50,7 @@ def test_a_manipulation_is_played_as_well_as_trying_everything(  # a table
         rerolls=gems,
         free_rerolls=read_pool(free),
     )
-    assert figures(odds, goal=difficulty, most=most) == expected
+    assert figures(odds, goal=difficulty, highest=highest) == expected
     assert odds.success == expected[0]
 
 
@@ -61,17 +61,17 @@ def test_a_fall_is_played_as_well_as_trying_everything(
 ) -> None:
     values = {colour: die.values for colour, die in faces.items()}
     pool = read_pool(dice)
-    most = sum(max(values[colour]) * count for colour, count in pool.items())
+    highest = sum(max(values[colour]) * count for colour, count in pool.items())
     expected = play(
         pool,
         values,
-        lambda icons: worth_of(icons, goal=life, most=most),
+        lambda icons: worth_of(icons, goal=life, highest=highest),
         min,
         gems=gems,
         free=free,
     )
     odds = fall(dice=pool, faces=faces, rerolls=gems, free_rerolls=read_pool(free), life=life)
-    assert figures(odds, goal=life, most=most) == expected
+    assert figures(odds, goal=life, highest=highest) == expected
     assert odds.success == (None if life is None else 1 - expected[0])
 
 
@@ -94,8 +94,8 @@ def test_twenty_dice_of_two_values_reroll_blank_after_blank(gems: int, faces: Fa
             return Fraction(0)
         if not dice:
             return Fraction(1)
-        again = chance(dice, icons, gems - 1) if gems else chance(dice - 1, icons, 0)
-        return icon * chance(dice - 1, icons - 1, gems) + (1 - icon) * again
+        after_blank = chance(dice, icons, gems - 1) if gems else chance(dice - 1, icons, 0)
+        return icon * chance(dice - 1, icons - 1, gems) + (1 - icon) * after_blank
 
     odds = complex_manipulation(dice=read_pool("20y"), faces=faces, rerolls=gems, difficulty=18)
     assert odds.distribution is not None

@@ -78,7 +78,7 @@ def assert_as_by_trying(
 ) -> None:
     """Every step has the figures of the brute force, in the order of the game, and the best counts."""
     best = choose(worths.values())
-    assert figures(odds, goal=goal, most=len(best) - 2) == best
+    assert figures(odds, goal=goal, highest=len(best) - 2) == best
     sign = -1 if choose is max else 1
     listed_steps = next_steps_of(odds)
     assert {step_of(step) for step in listed_steps} == set(worths)
@@ -144,7 +144,7 @@ def test_a_defender_sees_what_trying_everything_gives(
     )
 
     def ending(stopped: int) -> Worth:
-        return worth_of(max(0, total - 1 - stopped), goal=life, most=total)
+        return worth_of(max(0, total - 1 - stopped), goal=life, highest=total)
 
     worths = steps(dice, values_of(faces), ending, min, gems=gems, free=free)
     assert_as_by_trying(odds, worths, choose=min, goal=life)
@@ -156,11 +156,11 @@ def test_who_falls_sees_what_trying_everything_gives(
     *, table: tuple[Faces, Dice], gems: int, free: str, life: int | None
 ) -> None:
     faces, dice = table
-    most = most_icons(dice, faces)
+    highest = most_icons(dice, faces)
     odds = fall(rolled=rolled(dice), faces=faces, rerolls=gems, free_rerolls=read_pool(free), life=life)
 
     def ending(icons: int) -> Worth:
-        return worth_of(icons, goal=life, most=most)
+        return worth_of(icons, goal=life, highest=highest)
 
     worths = steps(dice, values_of(faces), ending, min, gems=gems, free=free)
     assert_as_by_trying(odds, worths, choose=min, goal=life, survives=True)
@@ -172,7 +172,7 @@ def test_who_manipulates_sees_what_trying_everything_gives(
     *, table: tuple[Faces, Dice], gems: int, free: str, difficulty: int, enemies: int
 ) -> None:
     faces, dice = table
-    most = most_icons(dice, faces)
+    highest = most_icons(dice, faces)
     odds = complex_manipulation(
         rolled=rolled(dice),
         faces=faces,
@@ -183,7 +183,7 @@ def test_who_manipulates_sees_what_trying_everything_gives(
     )
 
     def ending(icons: int) -> Worth:
-        return worth_of(max(0, icons - enemies), goal=difficulty, most=most)
+        return worth_of(max(0, icons - enemies), goal=difficulty, highest=highest)
 
     worths = steps(dice, values_of(faces), ending, max, gems=gems, free=free)
     assert_as_by_trying(odds, worths, choose=max, goal=difficulty)
@@ -288,9 +288,9 @@ def test_without_rerolls_one_can_only_stop(faces: Faces) -> None:
 
 
 def test_the_die_from_above_lies_among_the_others(faces: Faces) -> None:
-    above = damage(attacks=[], rolled=read_rolled("r2 y1"), faces=faces, elevation=True, enemies=1)
+    odds = damage(attacks=[], rolled=read_rolled("r2 y1"), faces=faces, elevation=True, enemies=1)
 
-    assert above.expected == 2
+    assert odds.expected == 2
     full = ("r1 " * 20) + "y1"
     assert damage(attacks=[], rolled=read_rolled(full), faces=faces, elevation=True).expected == 21
     with pytest.raises(OutOfRangeError) as error:

@@ -20,12 +20,12 @@ from tests.calculators.perditions_mouth.answers import dangerous_event
 SHIPPED = Deck(((-1, 2), (0, 6), (1, 6), (2, 4), (3, 2)), eyes=5, assumed=True, eyes_assumed=True)
 
 
-def counted(size: int, eyes: int, gone: int, seen: int | None, enemies: int) -> Fraction:
+def counted(size: int, eyes: int, discarded: int, seen: int | None, enemies: int) -> Fraction:
     """Return the chance of no Eye by laying out every placing of Eyes and every draw.
 
-    Cards 0 to ``gone`` - 1 are the discards; ``seen`` of them have the Eye, or nobody knows.
+    Cards 0 to ``discarded`` - 1 are the discards; ``seen`` of them have the Eye, or nobody knows.
     """
-    deck, discards = range(gone, size), range(gone)
+    deck, discards = range(discarded, size), range(discarded)
     placings = [
         set(placing)
         for placing in combinations(range(size), eyes)
@@ -36,8 +36,8 @@ def counted(size: int, eyes: int, gone: int, seen: int | None, enemies: int) -> 
         if enemies <= len(deck):
             hands = [set(hand) for hand in combinations(deck, enemies)]
         else:
-            again = min(enemies, size) - len(deck)
-            hands = [set(deck) | set(hand) for hand in combinations(discards, again)]
+            drawn_after_shuffle = min(enemies, size) - len(deck)
+            hands = [set(deck) | set(hand) for hand in combinations(discards, drawn_after_shuffle)]
         safe += [not hand & placing for hand in hands]
     return Fraction(sum(safe), len(safe))
 
@@ -47,24 +47,24 @@ def counted(size: int, eyes: int, gone: int, seen: int | None, enemies: int) -> 
 def test_every_placing_and_draw_is_counted(data: st.DataObject) -> None:
     size = data.draw(st.integers(2, 7))
     eyes = data.draw(st.integers(0, size))
-    gone = data.draw(st.integers(0, size))
-    seen = data.draw(st.integers(max(0, eyes - (size - gone)), min(eyes, gone)))
+    discarded = data.draw(st.integers(0, size))
+    seen = data.draw(st.integers(max(0, eyes - (size - discarded)), min(eyes, discarded)))
     enemies = data.draw(st.integers(0, size + 2))
-    drawn = [DrawnCard(0, eye=place < seen) for place in range(gone)]
+    drawn = [DrawnCard(0, eye=place < seen) for place in range(discarded)]
 
     odds = dangerous_event(deck=Deck(((0, size),)), enemies=enemies, eyes=eyes, drawn=drawn)
 
-    assert odds.success == counted(size, eyes, gone, seen or None, enemies)
+    assert odds.success == counted(size, eyes, discarded, seen or None, enemies)
 
 
-@pytest.mark.parametrize(("eyes", "gone", "enemies"), [(3, 3, 1), (3, 4, 0), (5, 3, 4)])
-def test_eyes_that_have_no_card_left_are_refused(eyes: int, gone: int, enemies: int) -> None:
-    drawn = [DrawnCard(0, eye=place == 0) for place in range(gone)]
+@pytest.mark.parametrize(("eyes", "discarded", "enemies"), [(3, 3, 1), (3, 4, 0), (5, 3, 4)])
+def test_eyes_that_have_no_card_left_are_refused(eyes: int, discarded: int, enemies: int) -> None:
+    drawn = [DrawnCard(0, eye=place == 0) for place in range(discarded)]
 
     with pytest.raises(TooFewEyesError) as caught:
         dangerous_event(deck=Deck(((0, 4),)), enemies=enemies, eyes=min(eyes, 4), drawn=drawn)
 
-    assert (caught.value.eyes, caught.value.cards) == (min(eyes, 4) - 1, 4 - gone)
+    assert (caught.value.eyes, caught.value.cards) == (min(eyes, 4) - 1, 4 - discarded)
 
 
 def test_three_enemies_with_the_shipped_deck() -> None:

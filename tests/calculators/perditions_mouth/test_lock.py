@@ -25,40 +25,44 @@ def deck_of(cards: list[int]) -> Deck:
     return Deck(tuple(sorted(Counter(cards).items())))
 
 
-def without(cards: Cards, gone: Cards) -> Cards:
-    return tuple(sorted((Counter(cards) - Counter(gone)).elements()))
+def without(cards: Cards, drawn: Cards) -> Cards:
+    return tuple(sorted((Counter(cards) - Counter(drawn)).elements()))
 
 
-def hands(cards: Cards, left: Cards) -> list[tuple[int, Cards]]:
+def hands(cards: Cards, deck: Cards) -> list[tuple[int, Cards]]:
     """Return every hand of two as its sum and what is left, card by card."""
-    if len(left) >= 2:
-        return [(sum(hand), without(left, hand)) for hand in combinations(left, 2)]
-    discards = without(cards, left)
-    rest = combinations(discards, 2 - len(left))
-    return [(sum(left) + sum(hand), without(discards, hand)) for hand in rest]
+    if len(deck) >= 2:
+        return [(sum(hand), without(deck, hand)) for hand in combinations(deck, 2)]
+    discards = without(cards, deck)
+    hands_after_shuffle = combinations(discards, 2 - len(deck))
+    return [(sum(deck) + sum(hand), without(discards, hand)) for hand in hands_after_shuffle]
 
 
 def best(cards: Cards, start: Cards, budget: int) -> tuple[Fraction, int]:
     @cache
-    def plan(left: Cards, points: int) -> tuple[Fraction, int]:
-        options = [(spent(left, points, spend), -spend) for spend in range(1, points + 1)]
+    def plan(deck: Cards, points: int) -> tuple[Fraction, int]:
+        options = [(spent(deck, points, spend), -spend) for spend in range(1, points + 1)]
         chance, spend = max(options, default=(Fraction(0), -1))
         return chance, -spend
 
-    def spent(left: Cards, points: int, spend: int) -> Fraction:
-        drawn = hands(cards, left)
-        worth = [1 if total < spend else plan(after, points - spend)[0] for total, after in drawn]
+    def spent(deck: Cards, points: int, spend: int) -> Fraction:
+        drawn = hands(cards, deck)
+        worth = [
+            1 if total < spend else plan(rest_of_deck, points - spend)[0]
+            for total, rest_of_deck in drawn
+        ]
         return Fraction(sum(worth), len(drawn))
 
     return plan(start, budget)
 
 
-def in_sequence(cards: Cards, left: Cards, spends: tuple[int, ...]) -> Fraction:
+def in_sequence(cards: Cards, deck: Cards, spends: tuple[int, ...]) -> Fraction:
     if not spends:
         return Fraction(0)
-    drawn = hands(cards, left)
+    drawn = hands(cards, deck)
     worth = [
-        1 if total < spends[0] else in_sequence(cards, after, spends[1:]) for total, after in drawn
+        1 if total < spends[0] else in_sequence(cards, rest_of_deck, spends[1:])
+        for total, rest_of_deck in drawn
     ]
     return Fraction(sum(worth), len(drawn))
 
@@ -92,11 +96,11 @@ def test_the_table_ends_with_the_first_spend_that_cannot_fail() -> None:
 @settings(max_examples=60, deadline=None)
 @given(SMALL_DECKS, st.integers(1, 5), st.data())
 def test_the_plan_is_the_best_of_all(cards: list[int], budget: int, data: st.DataObject) -> None:
-    drawn = data.draw(st.lists(st.sampled_from(range(len(cards))), unique=True))
-    gone = tuple(cards[place] for place in drawn)
-    chance, spend = best(tuple(cards), without(tuple(cards), gone), budget)
+    places = data.draw(st.lists(st.sampled_from(range(len(cards))), unique=True))
+    discards = tuple(cards[place] for place in places)
+    chance, spend = best(tuple(cards), without(tuple(cards), discards), budget)
 
-    odds = pick_lock(deck=deck_of(cards), budget=budget, drawn=[DrawnCard(card) for card in gone])
+    odds = pick_lock(deck=deck_of(cards), budget=budget, drawn=[DrawnCard(card) for card in discards])
 
     assert plan_of(odds)["success"] == chance
     assert plan_of(odds)["first_spend"] == spend
@@ -108,19 +112,19 @@ def test_the_plan_is_the_best_of_all(cards: list[int], budget: int, data: st.Dat
 def test_attempts_in_sequence_follow_the_deck(
     cards: list[int], spends: list[int], data: st.DataObject
 ) -> None:
-    drawn = data.draw(st.lists(st.sampled_from(range(len(cards))), unique=True))
-    gone = tuple(cards[place] for place in drawn)
-    left = without(tuple(cards), gone)
+    places = data.draw(st.lists(st.sampled_from(range(len(cards))), unique=True))
+    discards = tuple(cards[place] for place in places)
+    deck = without(tuple(cards), discards)
 
-    odds = pick_lock(deck=deck_of(cards), points=spends, drawn=[DrawnCard(card) for card in gone])
+    odds = pick_lock(deck=deck_of(cards), points=spends, drawn=[DrawnCard(card) for card in discards])
 
-    assert odds.success == in_sequence(tuple(cards), left, tuple(spends))
+    assert odds.success == in_sequence(tuple(cards), deck, tuple(spends))
 
 
 @settings(deadline=None)
 @given(st.integers(1, 19))
 def test_a_point_more_never_hurts(budget: int) -> None:
-    less, more = (plan_of(pick_lock(deck=SHIPPED, budget=each)) for each in (budget, budget + 1))
+    less, more = (plan_of(pick_lock(deck=SHIPPED, budget=points)) for points in (budget, budget + 1))
 
     assert less["success"] <= more["success"]
     assert less["all_at_once"] <= less["success"]

@@ -15,14 +15,14 @@ CARDS = st.lists(st.integers(-2, 4), min_size=2, max_size=6)
 @given(CARDS, st.integers(0, 6), st.integers(-5, 9))
 def test_hands_are_all_pairs_that_can_be_drawn(cards: list[int], remaining: int, points: int) -> None:
     remaining = min(remaining, len(cards))
-    left, discards = cards[:remaining], cards[remaining:]
+    face_down, discards = cards[:remaining], cards[remaining:]
     if remaining == 1:
-        pairs = [(left[0], card) for card in discards]
+        pairs = [(face_down[0], card) for card in discards]
     else:
-        pairs = list(combinations(left or discards, 2))
+        pairs = list(combinations(face_down or discards, 2))
 
     deck = LockDeck(Deck(tuple(sorted(Counter(cards).items()))))
-    counts = deck.counts(Counter(left))
+    counts = deck.counts(Counter(face_down))
     totals: Counter[int] = Counter()
     for hand in deck.hands(counts):
         totals[hand.total] += hand.weight

@@ -42,10 +42,10 @@ def fought(
     pairs = list(product(die.values, repeat=2))
     for rolls in product(pairs, repeat=rounds):
         out = back = 0
-        for one, other in rolls:
+        for my_die, their_die in rolls:
             score, against = (
-                one + mine.fight + 2 * mine.support,
-                other + theirs.fight + 2 * theirs.support,
+                my_die + mine.fight + 2 * mine.support,
+                their_die + theirs.fight + 2 * theirs.support,
             )
             if score > against or (score == against and tie == "both"):
                 out += blow(mine, theirs, score)
@@ -86,12 +86,12 @@ def test_a_fight_counts_every_sequence_of_rolls(
 def test_more_fight_and_more_rounds_never_hurt(bonus: int, rounds: int, health: int) -> None:
     theirs = Fighter(fight=2, armour=12, health=health)
     chances = [
-        fight(die=TWENTY, mine=Fighter(fight=each), theirs=theirs, rounds=number).success
-        for each, number in ((bonus, rounds), (bonus + 1, rounds), (bonus, rounds + 1))
+        fight(die=TWENTY, mine=Fighter(fight=value), theirs=theirs, rounds=number).success
+        for value, number in ((bonus, rounds), (bonus + 1, rounds), (bonus, rounds + 1))
     ]
 
     assert chances[0] is not None
-    assert all(more is not None and more >= chances[0] for more in chances)
+    assert all(chance is not None and chance >= chances[0] for chance in chances)
 
 
 @given(st.integers(-3, 3), st.integers(-3, 3))
@@ -159,9 +159,9 @@ def test_a_number_beyond_its_limits_is_refused(
 )
 def test_a_shot_counts_every_pair_of_rolls(options: dict[str, Any], defence: int, armour: int) -> None:
     damages = Counter[int]()
-    for one, other in product(range(1, 21), repeat=2):
-        hit = one + 2 > other + 3 + defence
-        damages[max(0, (one + 2 + 1 - armour) * 2) if hit else 0] += 1
+    for my_die, their_die in product(range(1, 21), repeat=2):
+        hit = my_die + 2 > their_die + 3 + defence
+        damages[max(0, (my_die + 2 + 1 - armour) * 2) if hit else 0] += 1
 
     odds = shoot(
         die=TWENTY,

@@ -57,7 +57,7 @@ def answers(case: Case, yellow: Faces, epic: Faces) -> dict[Face | None, Figures
     table = tuple((kind, is_epic, face) for kind, is_epic, faces in dice for face in faces)
     remaining: dict[Face | None, tuple[Placed, ...]] = {None: table}
     remaining |= {face: _without(table, place) for place, face in enumerate(yellow)}
-    return {face: _named(case, left) for face, left in remaining.items()}
+    return {face: _named(case, on_table) for face, on_table in remaining.items()}
 
 
 def rolls(case: Case) -> Iterator[tuple[Faces, Faces]]:
@@ -77,41 +77,42 @@ def misleading(case: Case, *, plain: bool = False) -> int:
     With ``plain`` only lowest dice without inspire are looked at.
     """
     kinds = [case.yellow] * case.dice + [case.epic] * case.epics
-    found = [99]
+    icons_removed = [99]
     for roll in product(*kinds):
         table = tuple(
             (kind, place >= case.dice, face)
             for place, (kind, face) in enumerate(zip(kinds, roll, strict=True))
         )
         lowest = _lowest(table)
-        left = _without(table, lowest)
+        remaining = _without(table, lowest)
         if plain and table[lowest][2].inspire:
             continue
-        if _objective(case, left) < _objective(case, _removed(case, table)):
-            found.append(_icons(table) - _icons(left))
-    return min(found)
+        if _objective(case, remaining) < _objective(case, _removed(case, table)):
+            icons_removed.append(_icons(table) - _icons(remaining))
+    return min(icons_removed)
 
 
 def _outcome(case: Case, table: tuple[Placed, ...], struck: bool, by_advice: bool) -> Figures:  # noqa: FBT001  # drawn in a loop
     self_damage = 0
     if struck and case.doom and case.dice:
-        whole, chosen = table, _removed(case, table)
-        table = whole if case.choice == "take" else chosen
-        takes = _objective(case, whole)[0] > _objective(case, chosen)[0]
+        reduced = _removed(case, table)
+        takes = _objective(case, table)[0] > _objective(case, reduced)[0]
         if by_advice:
-            takes = _advised_to_take(case, whole)
+            takes = _advised_to_take(case, table)
         if case.choice == "take" or (case.choice == "best" and takes):
-            table, self_damage = whole, case.doom
+            self_damage = case.doom
+        else:
+            table = reduced
     return {**_named(case, table), "self_damage": Fraction(self_damage)}
 
 
 def _removed(case: Case, table: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    return max(_removals(table), key=lambda left: _objective(case, left))
+    return max(_removals(table), key=lambda remaining: _objective(case, remaining))
 
 
 def _advised_to_take(case: Case, table: tuple[Placed, ...]) -> bool:
     is_blank = any(face == Face(0, inspire=face.inspire) for _, is_epic, face in table if not is_epic)
-    is_certain = any(_objective(case, left)[0] == 1 for left in _removals(table))
+    is_certain = any(_objective(case, remaining)[0] == 1 for remaining in _removals(table))
     return not is_blank and not is_certain and _objective(case, table)[0] > 0
 
 
@@ -137,13 +138,13 @@ def _removals(table: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
 
 def _objective(case: Case, table: tuple[Placed, ...]) -> tuple[Fraction, ...]:
     first = case.targets[0]
-    asked = first.fortitude is not None
-    success = 1 - _below(case, table, first, first.fortitude or 0) if asked else Fraction()
-    stopped = 2 * first.shields - case.added - _icons(table)
-    again = _again(table)
-    short = sum((below(again, n) for n in range(1, stopped + 1)), Fraction())
-    mean = sum((_mean(faces) for faces in again), Fraction())
-    expected = Fraction() if first.toughness else mean - stopped + short
+    may_defeat = first.fortitude is not None
+    success = 1 - _below(case, table, first, first.fortitude or 0) if may_defeat else Fraction()
+    shielded = 2 * first.shields - case.added - _icons(table)
+    criticals = _again(table)
+    short = sum((below(criticals, n) for n in range(1, shielded + 1)), Fraction())
+    mean = sum((_mean(faces) for faces in criticals), Fraction())
+    expected = Fraction() if first.toughness else mean - shielded + short
     harm = 1 - min(_below(case, table, target, 1) for target in case.targets)
     return success, expected, _inspires(case, table), _icons(table) + mean, harm
 
@@ -164,9 +165,9 @@ def below(dice: tuple[Faces, ...], end: int) -> Fraction:
         return Fraction()
     if not dice:
         return Fraction(1)
-    faces, others = dice[0], dice[1:]
+    faces, other_dice = dice[0], dice[1:]
     chances = (
-        below(dice, end - 1) if face.critical else below(others, end - face.value) for face in faces
+        below(dice, end - 1) if face.critical else below(other_dice, end - face.value) for face in faces
     )
     return sum(chances, Fraction()) / len(faces)
 
@@ -179,8 +180,8 @@ def _inspires(case: Case, table: tuple[Placed, ...]) -> Fraction:
     endings = [[face for face in faces if not face.critical] for faces in _again(table)]
     results = list(product(*endings))
     for result in results:
-        more = sum(face.inspire for face in result)
-        chance += Fraction(icons + more > case.pool, len(results))
+        inspiring = sum(face.inspire for face in result)
+        chance += Fraction(icons + inspiring > case.pool, len(results))
     return chance
 
 

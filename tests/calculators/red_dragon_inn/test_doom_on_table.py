@@ -43,8 +43,8 @@ def next_steps_of(odds: Odds) -> Sequence[NextStep]:
 
 
 def figures_of(odds: Odds) -> Figures:
-    named = {name: details(odds)[name] for name in ("harm", "inspire", "self_damage")}
-    return {"success": odds.success or Fraction(), "expected": odds.expected, **named}
+    chances = {name: details(odds)[name] for name in ("harm", "inspire", "self_damage")}
+    return {"success": odds.success or Fraction(), "expected": odds.expected, **chances}
 
 
 @st.composite

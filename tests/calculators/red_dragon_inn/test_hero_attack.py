@@ -64,9 +64,9 @@ def odds_of(case: Case) -> Odds:
 def assert_as_by_brute_force(case: Case) -> None:
     odds = odds_of(case)
     expected = figures(case)
-    found = {name: details(odds)[name] for name in ("harm", "inspire", "self_damage")}
-    found |= {"success": odds.success or Fraction(), "expected": odds.expected}
-    assert found == expected
+    answered = {name: details(odds)[name] for name in ("harm", "inspire", "self_damage")}
+    answered |= {"success": odds.success or Fraction(), "expected": odds.expected}
+    assert answered == expected
 
 
 @pytest.mark.parametrize("choice", DOOM_CHOICES)

@@ -64,9 +64,9 @@ def test_the_fewest_of_each_kind_count_as_if_none_were_spent(
     options: dict[str, int], fewest: dict[str, int | None]
 ) -> None:
     fresh = details(hit(**options, fresh=True))
-    others = details(hit(**options))
+    usual = details(hit(**options))
     assert (fresh["avoid_wounded"], fresh["avoid_defeated"]) == (fewest, None)
-    assert (others["avoid_wounded"], others["avoid_defeated"]) == (None, fewest)
+    assert (usual["avoid_wounded"], usual["avoid_defeated"]) == (None, fewest)
 
 
 def test_without_fortitude_nobody_knows_whether_the_figure_stands() -> None:

@@ -39,8 +39,8 @@ class Drawn:
         return {"grid": self.grid, "scheme": self.scheme, "map": drawn, **self.details}
 
 
-def figure(letter: str, *keywords: str, **said: Any) -> dict[str, Any]:
-    return {"figures": {letter: {"keywords": list(keywords), **said}}}
+def figure(letter: str, *keywords: str, **details: Any) -> dict[str, Any]:
+    return {"figures": {letter: {"keywords": list(keywords), **details}}}
 
 
 def actor(*keywords: str, **tokens: int) -> dict[str, Any]:

@@ -36,13 +36,13 @@ class Table:
                     self.ground[column, row] = character
         details = document.get("figures", {})
         self.at = dict(letters)
-        self.at |= {key: self.place(said["at"]) for key, said in details.items() if "at" in said}
+        self.at |= {key: self.place(detail["at"]) for key, detail in details.items() if "at" in detail}
         for key, character in document.get("under", {}).items():
             self.ground[self.at[key] if key in self.at else self.place(key)] = character or "~"
         self.features = document.get("features", {})
-        for said in self.features.values():
-            if said.get("impassable"):
-                self.ground |= {self.place(name): "#" for name in said["at"]}
+        for detail in self.features.values():
+            if detail.get("impassable"):
+                self.ground |= {self.place(name): "#" for name in detail["at"]}
         self.start = self.at.pop("@")
         self.said = {key: details.get(key) or {} for key in self.at}
         self.actor = document.get("actor", {})
@@ -83,42 +83,42 @@ class Table:
         letters = ""
         column += 1
         while column:
-            column, rest = divmod(column - 1, 26)
-            letters = chr(ord("a") + rest) + letters
+            column, digit = divmod(column - 1, 26)
+            letters = chr(ord("a") + digit) + letters
         return f"{letters}{row + 1}"
 
-    def touch(self, one: Place, other: Place) -> bool:
+    def touch(self, first: Place, second: Place) -> bool:
         """Whether two spaces are neighbours, by how far apart their middles are."""
-        if one == other:
+        if first == second:
             return False
-        across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+        across, down = abs(first[0] - second[0]), abs(first[1] - second[1])
         if self.grid == "square":
             return across + down == 1
         if self.grid == "diagonal":
             return max(across, down) == 1
         # Hex middles in half spaces: rows 2, 4, 6 ... sit half a space to the right.
-        across = abs(2 * one[0] + one[1] % 2 - 2 * other[0] - other[1] % 2)
+        across = abs(2 * first[0] + first[1] % 2 - 2 * second[0] - second[1] % 2)
         return (across, down) in {(2, 0), (1, 1)}
 
-    def adjacent(self, one: Place, other: Place) -> bool:
-        return self.touch(one, other) and frozenset((one, other)) not in self.walls
+    def adjacent(self, first: Place, second: Place) -> bool:
+        return self.touch(first, second) and frozenset((first, second)) not in self.walls
 
     def beside(self, place: Place) -> set[Place]:
-        return {other for other in self.open if self.adjacent(place, other)}
+        return {neighbour for neighbour in self.open if self.adjacent(place, neighbour)}
 
     def steps_from(self, sources: set[Place]) -> dict[Place, int]:
         """Line of Fire distance from the nearest source."""
-        found = dict.fromkeys(sources, 0)
+        distances = dict.fromkeys(sources, 0)
         edge = set(sources)
         steps = 0
         while edge:
             steps += 1
-            edge = {other for place in edge for other in self.beside(place)} - set(found)
-            found |= dict.fromkeys(edge, steps)
-        return found
+            edge = {neighbour for place in edge for neighbour in self.beside(place)} - set(distances)
+            distances |= dict.fromkeys(edge, steps)
+        return distances
 
     def may_move_into(self, place: Place) -> bool:
-        for key in (key for key, at in self.at.items() if at == place):
+        for key in (key for key, position in self.at.items() if position == place):
             theirs = self.keywords(key)
             if "tiny" in theirs | self.me:
                 continue
@@ -129,8 +129,8 @@ class Table:
         return True
 
     def may_end(self, place: Place) -> bool:
-        others = [key for key, at in self.at.items() if at == place]
-        return "tiny" in self.me or all("tiny" in self.keywords(key) for key in others)
+        figures = [key for key, position in self.at.items() if position == place]
+        return "tiny" in self.me or all("tiny" in self.keywords(key) for key in figures)
 
     def dangerous(self, place: Place) -> bool:
         tokens = self.actor.get("shield", 0) + self.actor.get("toughness", 0)
@@ -147,16 +147,18 @@ class Table:
         if not self.dangerous(place):
             return 0, 0
         kind = {"^": "traps", "!": "hazards", "*": "wizard_fire"}[self.ground[place]]
-        said = self.document.get(kind, {"default": {"enter": 1, "stay": 0} if kind == "hazards" else 1})
+        damage = self.document.get(
+            kind, {"default": {"enter": 1, "stay": 0} if kind == "hazards" else 1}
+        )
         if kind == "hazards":
-            if "enter" in said or "stay" in said:
-                said = {"default": said}
-            amounts = {"enter": 1, "stay": 0, **said.get("default", {})}
-            amounts |= said.get(self.name(place), {})
+            if "enter" in damage or "stay" in damage:
+                damage = {"default": damage}
+            amounts = {"enter": 1, "stay": 0, **damage.get("default", {})}
+            amounts |= damage.get(self.name(place), {})
             return amounts["enter"], amounts["stay"]
-        if isinstance(said, int):
-            return said, 0
-        return said.get(self.name(place), said.get("default", 1)), 0
+        if isinstance(damage, int):
+            return damage, 0
+        return damage.get(self.name(place), damage.get("default", 1)), 0
 
     # --- ways
 
@@ -171,13 +173,13 @@ class Table:
                     continue
                 if safe and self.dangerous(place):
                     continue
-                before = [
+                amounts = [
                     damage
-                    for other, damage in table[points - cost].items()
-                    if self.adjacent(place, other)
+                    for neighbour, damage in table[points - cost].items()
+                    if self.adjacent(place, neighbour)
                 ]
-                if before:
-                    reached[place] = min(before) + (0 if leap else self.harm(place)[0])
+                if amounts:
+                    reached[place] = min(amounts) + (0 if leap else self.harm(place)[0])
             table.append(reached)
         return table
 
@@ -194,15 +196,15 @@ class Table:
         prices: dict[Place, Price] = {}
         for place in self.open - {self.start}:
             enter, stay = self.harm(place)
-            found = []
+            options = []
             for points in range(1, min(limit, self.most) + 1):
                 if place in free[points]:
                     damage = enter if leap else free[points][place]
-                    found.append((self.dangerous(place) or not leap, damage + stay, points))
+                    options.append((self.dangerous(place) or not leap, damage + stay, points))
                 if not leap and place in safe[points]:
-                    found.append((False, 0, points))
-            if found:
-                prices[place] = min(found)
+                    options.append((False, 0, points))
+            if options:
+                prices[place] = min(options)
         return prices
 
     def ways_of(self, *, leap: bool, safe: bool) -> list[dict[Place, int]]:
@@ -225,7 +227,7 @@ class Table:
             sets = [self.options(clause) for clause in part.split(" or ")]
             if any(option for options in sets for option in options):
                 break
-        return [[aim for option in each for aim in option] for each in product(*sets)]
+        return [[aim for option in combination for aim in option] for combination in product(*sets)]
 
     def options(self, clause: str) -> list[list[Any]]:
         seen = [key for key in self.at if self.at[key] in self.sight]
@@ -243,10 +245,10 @@ class Table:
             is_wounded = clause == "Wounded Foe"
             return [[key for key in foes if self.said[key].get("wounded", False) == is_wounded]]
         if clause.startswith("Foe with"):
-            known = [key for key in foes if "fortitude" in self.said[key]]
+            measured = [key for key in foes if "fortitude" in self.said[key]]
             wanted = min if "least" in clause else max
-            best = wanted((self.said[key]["fortitude"] for key in known), default=0)
-            return [[key for key in known if self.said[key]["fortitude"] == best]]
+            best = wanted((self.said[key]["fortitude"] for key in measured), default=0)
+            return [[key for key in measured if self.said[key]["fortitude"] == best]]
         if clause in self.features:
             return [[clause] if self.aimed(clause) & set(self.sight) else []]
         return [[key for key in seen if clause in {key, self.said[key].get("name")}]]
@@ -256,7 +258,7 @@ class Table:
             places = {self.place(name) for name in self.features[aim]["at"]}
             if not self.features[aim].get("impassable"):
                 return places & self.open
-            return {other for place in places for other in self.beside(place)}
+            return {neighbour for place in places for neighbour in self.beside(place)}
         own = {self.at[aim]} if "tiny" in self.keywords(aim) | self.me else set()
         return self.beside(self.at[aim]) | own
 
@@ -306,40 +308,42 @@ class Table:
             harm = self.end_harm(place)
             if harm and self.may_end(place) and far.get(place, INFINITE) < far[self.start]:
                 ends[place] = (far[place], harm[0], harm[1])
-        best = min((each[:2] for each in ends.values()), default=None)
-        return {place: (each[2], each[1], False) for place, each in ends.items() if each[:2] == best}
+        best = min((end[:2] for end in ends.values()), default=None)
+        return {place: (end[2], end[1], False) for place, end in ends.items() if end[:2] == best}
 
     def end_harm(self, place: Place) -> tuple[int, int] | None:
         """Least damage, then fewest points, of ending on a space within the points."""
         enter, stay = self.harm(place)
         table = self.ways_of(leap=self.leaps, safe=False)
-        found = [
+        harms = [
             ((enter if self.leaps else reached[place]) + stay, points)
             for points, reached in enumerate(table[: self.points + 1])
             if points and place in reached
         ]
-        return min(found, default=None)
+        return min(harms, default=None)
 
     def safe_only(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
         usual = self.literal(goal)
-        whole = self.price(goal, leap=self.leaps, limit=INFINITE)
-        if whole is None or whole[0]:
+        full_price = self.price(goal, leap=self.leaps, limit=INFINITE)
+        if full_price is None or full_price[0]:
             return usual
         within = {place: self.price(place, leap=self.leaps, limit=self.points) for place in self.open}
         safe = {place: price for place, price in within.items() if price and not price[0]}
         if all(place in safe for place in usual):
             return usual
-        left = {place: self.safe_left(place, goal) for place in safe if self.may_end(place)}
-        best = min(left.values(), default=INFINITE)
-        if best >= whole[2]:
+        distances = {place: self.safe_left(place, goal) for place in safe if self.may_end(place)}
+        best = min(distances.values(), default=INFINITE)
+        if best >= full_price[2]:
             return {}
-        return {place: (safe[place][2], 0, place == goal) for place in left if left[place] == best}
+        return {
+            place: (safe[place][2], 0, place == goal) for place in distances if distances[place] == best
+        }
 
     def safe_left(self, place: Place, goal: Place) -> int:
         """Points of the Safe way from a space to the final target; steps for a Leap."""
-        other = Table(self.document)
-        other.start = place
-        price = other.price(goal, leap=self.leaps, limit=INFINITE)
+        table = Table(self.document)
+        table.start = place
+        price = table.price(goal, leap=self.leaps, limit=INFINITE)
         if place == goal:
             return 0
         return INFINITE if price is None or price[0] else price[2]
@@ -349,33 +353,33 @@ class Table:
     def verdict(self, reading: str) -> dict[str, Any]:
         ends: dict[str, Any] = {}
         finals: set[str] = set()
-        outcomes, there = [], []
+        outcomes, are_reached = [], []
         for choice in self.choices():
             goals = self.goals(choice, by_sight=reading == "blocked-as-leap")
-            there.append(goals is None)
+            are_reached.append(goals is None)
             outcomes += [] if goals else [False]
             for goal in sorted(goals or (), key=self.name):
                 finals.add(self.name(goal))
-                found = self.safe_only(goal) if reading == "stay-safe" else self.literal(goal)
-                outcomes.append(bool(found))
-                for place, (points, damage, reaches) in found.items():
+                choice_ends = self.safe_only(goal) if reading == "stay-safe" else self.literal(goal)
+                outcomes.append(bool(choice_ends))
+                for place, (points, damage, reaches) in choice_ends.items():
                     old = ends.get(self.name(place))
                     new = (not reaches, self.name(goal), points, damage)
                     ends[self.name(place)] = min(old, new) if old else new
         destinations = [
             {
-                "space": at,
+                "space": space,
                 "points": points,
                 "damage": damage,
                 "final_target": goal,
                 "reaches": not short,
             }
-            for at, (short, goal, points, damage) in sorted(ends.items())
+            for space, (short, goal, points, damage) in sorted(ends.items())
         ]
         return {
             "final_targets": sorted(finals),
             "destinations": destinations,
-            "already_there": all(there),
+            "already_there": all(are_reached),
             "may_stay": any(outcomes) and not all(outcomes),
         }
 
@@ -385,11 +389,11 @@ class Table:
         if "immobile" in self.me:
             return {"moves": False, "effect": effect, **nothing, "alternatives": []}
         main = self.verdict("literal")
-        spaces = [each["space"] for each in main["destinations"]]
-        others = []
+        spaces = [end["space"] for end in main["destinations"]]
+        alternatives = []
         for reading in ("blocked-as-leap", "stay-safe"):
-            other = self.verdict(reading)
-            if [each["space"] for each in other["destinations"]] != spaces:
-                kept = {key: other[key] for key in ("final_targets", "destinations")}
-                others.append({"reading": reading, **kept})
-        return {"moves": bool(spaces), "effect": effect, **main, "alternatives": others}
+            verdict = self.verdict(reading)
+            if [end["space"] for end in verdict["destinations"]] != spaces:
+                differing = {key: verdict[key] for key in ("final_targets", "destinations")}
+                alternatives.append({"reading": reading, **differing})
+        return {"moves": bool(spaces), "effect": effect, **main, "alternatives": alternatives}

@@ -44,7 +44,9 @@ def random_document(chance: Random) -> Document:
         "traps": chance.randint(0, 3),
         "hazards": {"enter": chance.randint(0, 2), "stay": chance.randint(0, 2)},
         "wizard_fire": chance.randint(0, 2),
-        "under": {each: chance.choice(STANDABLE) for each in ["@", *letters] if chance.random() < 0.2},
+        "under": {
+            letter: chance.choice(STANDABLE) for letter in ["@", *letters] if chance.random() < 0.2
+        },
         "walls": _walls(chance, drawn),
     }
     document["features"] = _features(chance, drawn)
@@ -61,18 +63,18 @@ def name(place: Place) -> str:
 
 
 def _figure(chance: Random) -> Document:
-    said: Document = {"keywords": chance.sample(KEYWORDS, chance.choice([0, 0, 1, 2]))}
+    details: Document = {"keywords": chance.sample(KEYWORDS, chance.choice([0, 0, 1, 2]))}
     if chance.random() < 0.3:
-        said["wounded"] = True
+        details["wounded"] = True
     if chance.random() < 0.5:
-        said["fortitude"] = chance.randint(0, 3)
+        details["fortitude"] = chance.randint(0, 3)
     if chance.random() < 0.1:
-        said["side"] = chance.choice(["heroic", "schemer"])
-    return said
+        details["side"] = chance.choice(["heroic", "schemer"])
+    return details
 
 
 def _actor(chance: Random) -> Document:
-    keywords = [each for each in KEYWORDS if each != "immobile"]
+    keywords = [keyword for keyword in KEYWORDS if keyword != "immobile"]
     return {
         "keywords": chance.sample(keywords, chance.choice([0, 0, 1, 2])),
         "shield": chance.randint(0, 1),
@@ -82,10 +84,10 @@ def _actor(chance: Random) -> Document:
 def _walls(chance: Random, drawn: dict[Place, str]) -> list[list[str]]:
     """Return Walls between spaces of one row, or of one column: neighbours on every grid."""
     pairs = [
-        [name(place), name(other)]
+        [name(place), name(neighbour)]
         for place in drawn
-        for other in [(place[0] + 1, place[1]), (place[0], place[1] + 1)]
-        if drawn.get(other, " ") != " " and drawn[place] != " "
+        for neighbour in [(place[0] + 1, place[1]), (place[0], place[1] + 1)]
+        if drawn.get(neighbour, " ") != " " and drawn[place] != " "
     ]
     return chance.sample(pairs, min(len(pairs), chance.choice([0, 0, 1, 3])))
 
@@ -107,9 +109,12 @@ def _place_tiny(chance: Random, drawn: dict[Place, str], document: Document) -> 
     """Let a Tiny figure share a space, or stand alone."""
     free = [place for place, ground in drawn.items() if ground not in "#+ "]
     if chance.random() < 0.3:
-        said = {"at": name(chance.choice(free)), "keywords": ["tiny", *chance.sample(["avoided"], 1)]}
-        said["keywords"] = said["keywords"][: chance.randint(1, 2)]
-        document["figures"]["P"] = said
+        details = {
+            "at": name(chance.choice(free)),
+            "keywords": ["tiny", *chance.sample(["avoided"], 1)],
+        }
+        details["keywords"] = details["keywords"][: chance.randint(1, 2)]
+        document["figures"]["P"] = details
 
 
 def _scheme(chance: Random, document: Document) -> str:

@@ -15,18 +15,20 @@ def record(decision: Decision) -> dict[str, Any]:
         "may_stay": verdict.may_stay,
         **_goals(verdict, decision.board),
         "alternatives": [
-            {"reading": each.reading, **_goals(each, decision.board)} for each in decision.alternatives
+            {"reading": verdict.reading, **_goals(verdict, decision.board)}
+            for verdict in decision.alternatives
         ],
     }
 
 
-def without_paths(found: dict[str, Any]) -> dict[str, Any]:
+def without_paths(answer: dict[str, Any]) -> dict[str, Any]:
     """Return a record without paths: of equally good ones any will do."""
     return {
-        **found,
-        "destinations": _bare(found["destinations"]),
+        **answer,
+        "destinations": _bare(answer["destinations"]),
         "alternatives": [
-            {**each, "destinations": _bare(each["destinations"])} for each in found["alternatives"]
+            {**verdict, "destinations": _bare(verdict["destinations"])}
+            for verdict in answer["alternatives"]
         ],
     }
 
@@ -37,17 +39,19 @@ def _goals(verdict: Verdict, board: Board) -> dict[str, Any]:
         "final_targets": [name(space) for space in verdict.final_targets],
         "destinations": [
             {
-                "space": name(each.space),
-                "path": [name(space) for space in each.route.path],
-                "points": each.route.cost.points,
-                "damage": each.route.cost.damage,
-                "final_target": name(each.final_target),
-                "reaches": each.reaches,
+                "space": name(destination.space),
+                "path": [name(space) for space in destination.route.path],
+                "points": destination.route.cost.points,
+                "damage": destination.route.cost.damage,
+                "final_target": name(destination.final_target),
+                "reaches": destination.reaches,
             }
-            for each in verdict.destinations
+            for destination in verdict.destinations
         ],
     }
 
 
 def _bare(destinations: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{key: each[key] for key in each if key != "path"} for each in destinations]
+    return [
+        {key: destination[key] for key in destination if key != "path"} for destination in destinations
+    ]

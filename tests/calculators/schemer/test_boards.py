@@ -31,19 +31,24 @@ def test_a_board_of_ones_own(drawn: Drawn) -> None:
     verdict, name = decision.verdict, decision.board.extent.name
 
     def goes(verdict: Verdict) -> Mapping[str, str]:
-        return {name(each.space): " ".join(map(name, each.route.path)) for each in verdict.destinations}
+        return {
+            name(destination.space): " ".join(map(name, destination.route.path))
+            for destination in verdict.destinations
+        }
 
     assert goes(verdict) == drawn.goes
     assert " ".join(map(name, verdict.final_targets)) == drawn.finals
     assert (verdict.already_there, verdict.may_stay) == (drawn.already_there, drawn.may_stay)
-    dealt = {name(each.space): each.route.cost.damage for each in verdict.destinations}
+    dealt = {
+        name(destination.space): destination.route.cost.damage for destination in verdict.destinations
+    }
     assert {space: damage for space, damage in dealt.items() if damage} == drawn.damage
-    others = {each.reading: " ".join(goes(each)) for each in decision.alternatives}
+    others = {verdict.reading: " ".join(goes(verdict)) for verdict in decision.alternatives}
     assert others == drawn.others
 
 
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_plain_search_agrees(drawn: Drawn) -> None:
-    found: dict[str, Any] = record(decide_movement(*read_document(drawn.document)))
+    answer: dict[str, Any] = record(decide_movement(*read_document(drawn.document)))
 
-    assert without_paths(found) == oracle.answer(drawn.document)
+    assert without_paths(answer) == oracle.answer(drawn.document)

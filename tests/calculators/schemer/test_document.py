@@ -19,15 +19,15 @@ junk = st.recursive(
 )
 
 
-def board(**said: Any) -> Board:
+def board(**details: Any) -> Board:
     return read_document(
-        {"grid": "square", "scheme": "Move 1 -> Foe", "map": "@^!*F\n.^!*~", **said}
+        {"grid": "square", "scheme": "Move 1 -> Foe", "map": "@^!*F\n.^!*~", **details}
     ).board
 
 
-def dealt(**said: Any) -> dict[str, Damage]:
-    found = board(**said)
-    return {found.extent.name(space): damage for space, damage in found.damage.items()}
+def dealt(**details: Any) -> dict[str, Damage]:
+    read_board = board(**details)
+    return {read_board.extent.name(space): damage for space, damage in read_board.damage.items()}
 
 
 def test_hexes_are_the_default() -> None:
@@ -43,7 +43,7 @@ def test_every_danger_deals_1_on_entering_unless_it_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("details", "expected"),
     [
         ({"traps": 2}, {"b1": Damage(2), "b2": Damage(2)}),
         ({"traps": {"b2": 3}}, {"b1": Damage(1), "b2": Damage(3)}),
@@ -57,17 +57,17 @@ def test_every_danger_deals_1_on_entering_unless_it_is_said() -> None:
         ),
     ],
 )
-def test_damage_is_said_for_all_or_by_space(said: Document, expected: dict[str, Damage]) -> None:
-    found = dealt(**said)
+def test_damage_is_said_for_all_or_by_space(details: Document, expected: dict[str, Damage]) -> None:
+    damage = dealt(**details)
 
-    assert {space: found[space] for space in expected} == expected
+    assert {space: damage[space] for space in expected} == expected
 
 
 def test_what_a_figure_stands_on_is_said_by_letter_actor_or_space() -> None:
-    found = board(under={"F": None, "@": "^"}, figures={"P": {"at": "a2"}})
+    by_letter = board(under={"F": None, "@": "^"}, figures={"P": {"at": "a2"}})
     by_space = board(under={"a2": "!"}, figures={"P": {"at": "a2"}})
 
-    assert [found.terrain[found.extent.space(column, 0)] for column in (0, 4)] == ["^", "~"]
+    assert [by_letter.terrain[by_letter.extent.space(column, 0)] for column in (0, 4)] == ["^", "~"]
     assert by_space.terrain[by_space.extent.space(0, 1)] == "!"
 
 

@@ -36,18 +36,18 @@ def test_plain_search_finds_the_same_destinations(document: Document) -> None:
 @settings(max_examples=100, deadline=None)
 @given(documents)
 def test_every_path_is_a_walk_that_costs_and_deals_what_it_says(document: Document) -> None:
-    found = record(solved(document))
+    answer = record(solved(document))
     table = oracle.Table(document)
-    shown = [
-        *found["destinations"],
-        *(each for other in found["alternatives"] for each in other["destinations"]),
+    destinations = [
+        *answer["destinations"],
+        *(destination for verdict in answer["alternatives"] for destination in verdict["destinations"]),
     ]
 
-    for each in shown:
-        places = [table.place(name) for name in each["path"]]
-        assert each["path"][-1] == each["space"]
+    for destination in destinations:
+        places = [table.place(name) for name in destination["path"]]
+        assert destination["path"][-1] == destination["space"]
         assert all(map(table.adjacent, [table.start, *places[:-1]], places))
-        assert table.walk(places) == (each["points"], each["damage"])
+        assert table.walk(places) == (destination["points"], destination["damage"])
 
 
 @settings(max_examples=100, deadline=None)
@@ -55,9 +55,9 @@ def test_every_path_is_a_walk_that_costs_and_deals_what_it_says(document: Docume
 def test_turning_or_mirroring_the_board_turns_the_answer(document: Document, is_mirrored: bool) -> None:  # noqa: FBT001  # hypothesis passes it
     on_hexes, on_squares = (mirror_hex, mirror) if is_mirrored else (turn_hex, turn)
     moved: Turn = on_hexes if document["grid"] == "hex" else on_squares
-    other, names = turned(document, moved)
+    turned_document, names = turned(document, moved)
 
-    assert goals(other, {name: name for name in names.values()}) == goals(document, names)
+    assert goals(turned_document, {name: name for name in names.values()}) == goals(document, names)
 
 
 @settings(max_examples=100, deadline=None)
@@ -71,7 +71,8 @@ def test_a_room_that_nothing_leads_to_changes_nothing(document: Document) -> Non
 def test_more_points_never_end_farther_from_a_final_target(document: Document, points: int) -> None:
     kind, _, target = document["scheme"].split(maxsplit=2)
     fewer, more = (
-        distances({**document, "scheme": f"{kind} {each} {target}"}) for each in (points, points + 1)
+        distances({**document, "scheme": f"{kind} {number} {target}"})
+        for number in (points, points + 1)
     )
 
     assert fewer.keys() == more.keys()
@@ -87,26 +88,26 @@ def distances(document: Document) -> dict[int, int]:
     for case in decision.verdict.cases:
         for move in case.moves:
             far = table.steps_from({table.place(name(move.final_target))})
-            spaces = [table.place(name(each.space)) for each in move.destinations] or [table.start]
+            spaces = [table.place(name(end.space)) for end in move.destinations] or [table.start]
             ends[move.final_target] = max(far[space] for space in spaces)
     return ends
 
 
 def goals(document: Document, names: dict[str, str]) -> list[Any]:
     """Return the answer with the names of its spaces exchanged, without what a name decides."""
-    found = record(solved(document))
-    verdicts = [found, *found["alternatives"]]
+    answer = record(solved(document))
+    verdicts = [answer, *answer["alternatives"]]
     return [
-        (found["moves"], found["may_stay"], found["already_there"]),
+        (answer["moves"], answer["may_stay"], answer["already_there"]),
         *(
             (
-                each.get("reading"),
-                sorted(names[space] for space in each["final_targets"]),
+                verdict.get("reading"),
+                sorted(names[space] for space in verdict["final_targets"]),
                 sorted(
                     (names[end["space"]], end["points"], end["damage"], end["reaches"])
-                    for end in each["destinations"]
+                    for end in verdict["destinations"]
                 ),
             )
-            for each in verdicts
+            for verdict in verdicts
         ),
     ]

@@ -33,10 +33,10 @@ def test_more_points_buy_less_damage(limit: int, path: tuple[int, ...] | None, d
 
 
 def test_a_way_of_more_damage_may_be_the_only_one_to_lead_on() -> None:
-    found = least_damage_within(LINKS, POINTS, TRAPPED, 0, 3)
+    labels = least_damage_within(LINKS, POINTS, TRAPPED, 0, 3)
 
-    assert found[3].path() == (1, 2, 3)
-    assert found[2].path() == (4, 5, 2)
+    assert labels[3].path() == (1, 2, 3)
+    assert labels[2].path() == (4, 5, 2)
 
 
 def test_layers_begin_at_every_source() -> None:
@@ -48,18 +48,23 @@ def test_cheapest_ways_cost_what_networkx_says(chance: Random) -> None:
     count = 12
     pairs = {tuple(sorted(chance.sample(range(count), 2))) for _ in range(20)}
     links = [
-        [other for pair in pairs for other in pair if space in pair and other != space]
+        [end for pair in pairs for end in pair if space in pair and end != space]
         for space in range(count)
     ]
     fares = [chance.choice([0, 1, 1, 2, 7]) for _ in range(count)]
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_node(0)
     graph.add_weighted_edges_from(
-        (space, to, fares[to]) for space in range(count) for to in links[space] if fares[to]
+        (space, neighbour, fares[neighbour])
+        for space in range(count)
+        for neighbour in links[space]
+        if fares[neighbour]
     )
 
     tree = cheapest_paths(links, fares, 0)
 
-    found = {space: total for space, total in enumerate(tree.totals) if total != NOWHERE}
-    assert found == nx.single_source_dijkstra_path_length(graph, 0)
-    assert all(sum(fares[step] for step in tree.path(space)) == total for space, total in found.items())
+    totals = {space: total for space, total in enumerate(tree.totals) if total != NOWHERE}
+    assert totals == nx.single_source_dijkstra_path_length(graph, 0)
+    assert all(
+        sum(fares[step] for step in tree.path(space)) == total for space, total in totals.items()
+    )

@@ -14,12 +14,12 @@ def turned(document: Document, turn: Turn) -> tuple[Document, dict[str, str]]:
     rows = document["map"].split("\n")
     places = {(column, row): text for row, line in enumerate(rows) for column, text in enumerate(line)}
     moved = {place: _from_axes(turn(_to_axes(place))) if is_hex else turn(place) for place in places}
-    left = min(column for column, _ in moved.values())
-    top = min(row for _, row in moved.values())
-    top -= top % 2 if is_hex else 0  # a shifted row stays a shifted row
-    moved = {place: (column - left, row - top) for place, (column, row) in moved.items()}
-    names = {name(place): name(to) for place, to in moved.items()}
-    drawn = {to: places[place] for place, to in moved.items()}
+    first_column = min(column for column, _ in moved.values())
+    first_row = min(row for _, row in moved.values())
+    first_row -= first_row % 2 if is_hex else 0  # a shifted row stays a shifted row
+    moved = {place: (column - first_column, row - first_row) for place, (column, row) in moved.items()}
+    names = {name(place): name(new_place) for place, new_place in moved.items()}
+    drawn = {new_place: places[place] for place, new_place in moved.items()}
     width, height = (max(place[axis] for place in drawn) + 1 for axis in (0, 1))
     lines = ("".join(drawn.get((column, row), " ") for column in range(width)) for row in range(height))
     changed = {**_renamed(document, names), "map": "\n".join(lines)}
@@ -64,7 +64,7 @@ def _from_axes(axes: Place) -> Place:
 def _renamed(value: Any, names: dict[str, str]) -> Any:
     """Return a document with every name of a space exchanged, wherever it stands."""
     if isinstance(value, dict):
-        return {names.get(key, key): _renamed(each, names) for key, each in value.items()}
+        return {names.get(key, key): _renamed(part, names) for key, part in value.items()}
     if isinstance(value, list):
-        return [_renamed(each, names) for each in value]
+        return [_renamed(part, names) for part in value]
     return names.get(value, value) if isinstance(value, str) else value

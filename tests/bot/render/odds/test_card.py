@@ -21,27 +21,27 @@ def test_readings_of_rules_stand_under_assumed_but_not_in_json(answered: Answere
     assert odds_answer_record(answer)["assumed"] == []
 
 
-def advice(answered: Answered, typed: str, locale: Locale) -> tuple[str, ...]:
-    parts = sections(answered(typed), [], locale)
+def advice(answered: Answered, command: str, locale: Locale) -> tuple[str, ...]:
+    parts = sections(answered(command), [], locale)
     (part,) = [part for part in parts if part.kind == "advice"]
     return part.lines
 
 
 def test_a_roll_is_told_which_die_to_reroll(answered: Answered) -> None:
-    typed = "damage conan --rolled 'r2 r0 y1' --free-reroll r --life 4 --die red=0,1,1,2,2,3"
+    command = "damage conan --rolled 'r2 r0 y1' --free-reroll r --life 4 --die red=0,1,1,2,2,3"
 
-    assert advice(answered, typed, ENGLISH) == (
+    assert advice(answered, command, ENGLISH) == (
         "What now: Reroll the red 0 with the free reroll: 83.3 % instead of 0 % if you stop.",
         "  - Reroll the red 2 with the free reroll: 16.7 %, on average 2.5",
         "  - Stop: 0 %, on average 3",
     )
-    assert advice(answered, typed, ITALIAN)[0] == (
+    assert advice(answered, command, ITALIAN)[0] == (
         "E adesso: Rilancia il rosso 0 con il rilancio gratuito: 83,3 % invece di 0 % se ti fermi."
     )
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("command", "sentence"),
     [
         ("picklock conan --rolled 'o2'", "Stop: 100 %."),
         ("fall conan --rolled 'r0' --rerolls 1", "Stop: on average 0 instead of 1.5 if you reroll the red 0 with a gem."),
@@ -51,6 +51,6 @@ def test_a_roll_is_told_which_die_to_reroll(answered: Answered) -> None:
     ],
 )  # fmt: skip
 def test_the_best_step_is_compared_with_not_doing_it(
-    answered: Answered, typed: str, sentence: str
+    answered: Answered, command: str, sentence: str
 ) -> None:
-    assert advice(answered, typed, ENGLISH)[0] == f"What now: {sentence}"
+    assert advice(answered, command, ENGLISH)[0] == f"What now: {sentence}"

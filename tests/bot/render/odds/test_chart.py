@@ -23,8 +23,8 @@ CERTAIN = {
 LONGEST = "damage rdi --dice 20 --flat 50 --fortitude 70"
 
 
-def drawn(answered: Answered, typed: str) -> Chart:
-    chart = chart_of(answered(typed), Locale("en"))
+def drawn(answered: Answered, command: str) -> Chart:
+    chart = chart_of(answered(command), Locale("en"))
     assert chart is not None
     return chart
 
@@ -46,7 +46,7 @@ def test_bars_add_up_to_what_is_told(answered: Answered, offer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "least", "most"),
+    ("command", "first", "last"),
     [
         pytest.param("picklock pm --points 3", -2, 2, id="a lock opens below the points"),
         pytest.param("danger pm --enemies 2", 0, 0, id="no Eye is wanted"),
@@ -56,17 +56,17 @@ def test_bars_add_up_to_what_is_told(answered: Answered, offer: str) -> None:
     ],
 )
 def test_successes_are_told_from_the_others(
-    answered: Answered, typed: str, least: int, most: int
+    answered: Answered, command: str, first: int, last: int
 ) -> None:
-    (bars,) = drawn(answered, typed).panels[0].sets
+    (bars,) = drawn(answered, command).panels[0].sets
     successes = [bar.value for bar in bars if bar.tone == "success"]
 
-    assert (successes[0], successes[-1]) == (least, most)
-    assert successes == [bar.value for bar in bars if least <= bar.value <= most]
+    assert (successes[0], successes[-1]) == (first, last)
+    assert successes == [bar.value for bar in bars if first <= bar.value <= last]
 
 
 @pytest.mark.parametrize(
-    ("typed", "goal"),
+    ("command", "goal"),
     [
         ("picklock pm --points 3", 3),
         ("picklock pm --points 0", 0),
@@ -76,9 +76,9 @@ def test_successes_are_told_from_the_others(
     ],
 )
 def test_the_goal_is_marked_where_it_parts_bars(
-    answered: Answered, typed: str, goal: int | None
+    answered: Answered, command: str, goal: int | None
 ) -> None:
-    assert drawn(answered, typed).panels[0].goal == goal
+    assert drawn(answered, command).panels[0].goal == goal
 
 
 def test_success_in_more_than_one_roll_colours_no_bar(answered: Answered) -> None:
@@ -138,14 +138,14 @@ def test_two_chances_are_told_apart_where_the_values_are_the_same(answered: Answ
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "command",
     [
         "heroic rangers --number 12 --compare '--number 9'",
         "move conan --enemies 1 --compare '--enemies 2'",
     ],
 )
-def test_a_comparison_of_certain_values_is_not_drawn(answered: Answered, typed: str) -> None:
-    assert chart_of(answered(typed), Locale("en")) is None
+def test_a_comparison_of_certain_values_is_not_drawn(answered: Answered, command: str) -> None:
+    assert chart_of(answered(command), Locale("en")) is None
 
 
 def test_a_series_shows_chances_and_what_is_expected(answered: Answered) -> None:
@@ -161,14 +161,14 @@ def test_a_series_shows_chances_and_what_is_expected(answered: Answered) -> None
 
 
 @pytest.mark.parametrize(
-    ("typed", "tones"),
+    ("command", "tones"),
     [
         pytest.param("picklock pm --points 0-7", ["success"], id="the cards do not change"),
         pytest.param("move conan --enemies 0-5", ["other"], id="no chance in it"),
         pytest.param("recover conan --fallen 0-2", None, id="neither"),
     ],
 )
-def test_a_series_shows_what_changes(answered: Answered, typed: str, tones: list[str] | None) -> None:
-    chart = chart_of(answered(typed), Locale("en"))
+def test_a_series_shows_what_changes(answered: Answered, command: str, tones: list[str] | None) -> None:
+    chart = chart_of(answered(command), Locale("en"))
 
     assert (None if chart is None else [tone for _, tone in chart.sentences]) == tones

@@ -29,9 +29,9 @@ EVERY_KIND = [
 ]
 
 
-def figure(answered: Answered, typed: str, language: Language = "en") -> Figure:
+def figure(answered: Answered, command: str, language: Language = "en") -> Figure:
     locale = Locale(language)
-    chart = chart_of(answered(typed), locale)
+    chart = chart_of(answered(command), locale)
     assert chart is not None
     return chart_figure(chart, locale)
 
@@ -58,21 +58,21 @@ def test_every_offer_is_a_png_or_nothing(answered: Answered, offer: str, languag
             assert 400 <= drawn.height <= 700
 
 
-@pytest.mark.parametrize("typed", EVERY_KIND)
-def test_bars_are_as_high_as_the_chances(answered: Answered, typed: str) -> None:
-    chart = chart_of(answered(typed), Locale("en"))
+@pytest.mark.parametrize("command", EVERY_KIND)
+def test_bars_are_as_high_as_the_chances(answered: Answered, command: str) -> None:
+    chart = chart_of(answered(command), Locale("en"))
     assert chart is not None
-    for axes, panel in zip(figure(answered, typed).axes, chart.panels, strict=True):
+    for axes, panel in zip(figure(answered, command).axes, chart.panels, strict=True):
         drawn = [bar.get_height() for bar in axes.patches]  # type: ignore[attr-defined]  # bars are rectangles
         assert drawn == [float(bar.height) for bars in panel.sets for bar in bars]
 
 
-@pytest.mark.parametrize("typed", EVERY_KIND)
-def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, typed: str) -> None:
-    drawn = figure(answered, typed, "it")
+@pytest.mark.parametrize("command", EVERY_KIND)
+def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, command: str) -> None:
+    drawn = figure(answered, command, "it")
     drawn.draw_without_rendering()
     for axes in drawn.axes:
-        boxes = [each.get_window_extent() for each in axes.get_xticklabels()]
+        boxes = [label.get_window_extent() for label in axes.get_xticklabels()]
         assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
         for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label):
             box = text.get_window_extent()
@@ -103,10 +103,10 @@ def test_many_bars_leave_their_heights_to_the_axis(
 
 def test_the_command_writes_the_picture(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "odds.png"
-    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file))
+    result = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file))
 
-    assert done.status == 0
-    assert "66.8 % - about 2 in 3: the lock opens" in done.lines
+    assert result.status == 0
+    assert "66.8 % - about 2 in 3: the lock opens" in result.lines
     with Image.open(file) as drawn:
         assert drawn.format == "PNG"
 
@@ -122,23 +122,23 @@ def test_where_there_is_nothing_to_draw_the_command_says_so(
     lawspeaker: Lawspeaker, tmp_path: Path, arguments: tuple[str, ...], expected: str
 ) -> None:
     file = tmp_path / "odds.png"
-    done = lawspeaker("recover", "conan", "--fallen", "0", "--picture", str(file), *arguments)
+    result = lawspeaker("recover", "conan", "--fallen", "0", "--picture", str(file), *arguments)
 
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith(expected)
-    assert len(done.err.splitlines()) == 1
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(expected)
+    assert len(result.err.splitlines()) == 1
     assert not file.exists()
 
 
 def test_a_picture_that_cannot_be_written_is_an_error(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "odds.png"
-    done = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file), "--json")
+    result = lawspeaker("picklock", "pm", "--points", "3", "--picture", str(file), "--json")
 
-    assert done.status == 2
-    assert done.out.startswith('{"error":"The picture ')
+    assert result.status == 2
+    assert result.out.startswith('{"error":"The picture ')
 
 
 def test_the_chat_does_not_pretend_to_draw(lawspeaker: Lawspeaker) -> None:
-    typed = "/picklock pm --points 3 --picture odds.png"
+    line = "/picklock pm --points 3 --picture odds.png"
 
-    assert "There is no option --picture." in lawspeaker("chat", typed=typed).lines
+    assert "There is no option --picture." in lawspeaker("chat", typed=line).lines

@@ -10,8 +10,8 @@ from tests.bot.render.conftest import Answered
 SHOT = "shoot rangers --shoot 2 --vs-fight 1"
 
 
-def lines(answered: Answered, typed: str) -> list[str]:
-    return list(detail_lines(answered(typed).odds, Locale("en")))
+def lines(answered: Answered, command: str) -> list[str]:
+    return list(detail_lines(answered(command).odds, Locale("en")))
 
 
 def test_a_shot_says_how_often_it_hits_and_hurts(answered: Answered) -> None:
@@ -27,7 +27,7 @@ def test_programs_are_told_of_a_shot_what_they_were(answered: Answered) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "figure"),
+    ("command", "figure"),
     [
         ("damage conan --attack 2r", "Hindrance"),
         ("damage conan --attack 2r --enemies 2", "Hindrance"),
@@ -41,13 +41,13 @@ def test_programs_are_told_of_a_shot_what_they_were(answered: Answered) -> None:
     ],
 )
 def test_a_figure_that_nothing_can_change_is_left_out(
-    answered: Answered, typed: str, figure: str
+    answered: Answered, command: str, figure: str
 ) -> None:
-    assert figure not in "\n".join(lines(answered, typed))
+    assert figure not in "\n".join(lines(answered, command))
 
 
 @pytest.mark.parametrize(
-    ("typed", "line"),
+    ("command", "line"),
     [
         ("damage conan --attack 2r --ranged --enemies 2 --friends 3", "Hindrance: 0"),
         ("picklock conan --dice 2r --difficulty 2 --enemies 1", "Hindrance: 1"),
@@ -62,6 +62,6 @@ def test_a_figure_that_nothing_can_change_is_left_out(
     ],
 )
 def test_a_figure_that_could_have_been_another_is_shown(
-    answered: Answered, typed: str, line: str
+    answered: Answered, command: str, line: str
 ) -> None:
-    assert line in lines(answered, typed)
+    assert line in lines(answered, command)

@@ -1,0 +1,185 @@
+"""Read the files of one pack, and check each by itself."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar
+
+from pydantic import TypeAdapter
+
+from glossary.components import Components, contradictions
+from glossary.crosscheck import PackFile
+from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, other_language
+from glossary.errors import PackError, Problem
+from glossary.pack import Game
+from glossary.source_files import list_pack
+from glossary.validation import COMPONENTS, ENTRY, GAME, validate
+from glossary.yaml_source import problem_at, read_yaml
+
+_FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
+# After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at
+# one time.
+_MOST_BAD_FILES: Final = 50
+_MOST_BAD_BYTES: Final = 2_000_000
+# Of one file, that are worth a line.
+_MOST_PROBLEMS_OF_FILE: Final = 20
+_UNREAD: Final = object()
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class ReadPack:
+    """What one folder holds.
+
+    Attributes:
+        folder: The folder.
+        game: What its game.yaml says; ``None`` if that is broken or, for components alone, missing.
+        entries: The entries that are right in themselves.
+        broken_ids: Ids of the others.
+        components: Dice, decks and numbers.
+        problems: What is wrong.
+    """
+
+    folder: Path
+    game: Game | None = None
+    entries: list[PackFile] = field(default_factory=list)
+    broken_ids: set[str] = field(default_factory=set)
+    components: Components = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def game_id(self) -> str:
+        """Id of the game, which is the name of the folder."""
+        return self.folder.resolve().name
+
+    @property
+    def is_all_or_nothing(self) -> bool:
+        """Whether one wrong file makes the whole pack unusable."""
+        return self.game is not None and (self.game.strict or self.game.draft)
+
+
+def read_pack(folder: Path) -> ReadPack:
+    """Return what the pack in ``folder`` holds."""
+    files = list_pack(folder)
+    pack = ReadPack(folder, problems=list(files.problems))
+    if files.is_too_large:
+        return pack
+    game, language = _read_game(files.game, pack)
+    _read_entries(files.entries, language, pack)
+    if files.components is not None:
+        _read_components(files.components, pack)
+    pack.game = game
+    return pack
+
+
+def read_components_alone(file: Path) -> ReadPack:
+    """Return the components of a folder that holds no rules."""
+    pack = ReadPack(file.parent)
+    _read_components(file, pack)
+    return pack
+
+
+def entry_id_of(game_id: str, file: Path) -> str:
+    """Return the id of the entry in ``file``: ``conan/fall`` for ``conan/rules/fall.yaml``."""
+    return f"{game_id}/{file.stem}"
+
+
+def _read_game(file: Path, pack: ReadPack) -> tuple[Game | None, Language | None]:
+    """Return the game, and its only language even where something else in the file is wrong."""
+    document = _document(file, pack)
+    language = _only_language(document)
+    game = _validated(GAME, _in_both_languages(document, language), file, pack)
+    if game is not None and game.draft:
+        pack.problems.append(problem_at(file, ("draft",), "draft"))
+    return game, language
+
+
+def _only_language(document: object) -> Language | None:
+    chosen = document.get("language") if isinstance(document, dict) else None
+    return next((language for language in LANGUAGES if language == chosen), None)
+
+
+def _in_both_languages(document: object, language: Language | None) -> object:
+    """Return ``document`` with the texts of its only language in the place of the missing ones."""
+    if language is None or not isinstance(document, dict):
+        return document
+    missing = other_language(language)
+    return {
+        key: {**value, missing: value[language]}
+        if isinstance(value, dict) and language in value and missing not in value
+        else value
+        for key, value in document.items()
+    }
+
+
+def _read_entries(files: Sequence[Path], language: Language | None, pack: ReadPack) -> None:
+    bad_bytes = 0
+    for number, file in enumerate(files):
+        if len(pack.broken_ids) >= _MOST_BAD_FILES or bad_bytes > _MOST_BAD_BYTES:
+            unread_ids = {entry_id_of(pack.game_id, unread) for unread in files[number:]}
+            pack.broken_ids |= unread_ids
+            details = {"count": len(unread_ids)}
+            pack.problems.append(Problem(pack.folder, 0, "", "too-many-bad-files", details))
+            break
+        if not _read_entry(file, language, pack):
+            bad_bytes += file.lstat().st_size
+
+
+def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
+    """Add the entry in ``file`` to ``pack``, and return whether it is right."""
+    entry_id = entry_id_of(pack.game_id, file)
+    problem = _wrong_name(file, entry_id)
+    body = None
+    if problem is None:
+        document = _in_both_languages(_document(file, pack), language)
+        body = _validated(ENTRY, document, file, pack)
+    else:
+        pack.problems.append(problem)
+    if body is None:
+        pack.broken_ids.add(entry_id)
+        return False
+    pack.entries.append(PackFile(file, Entry(entry_id, body)))
+    return True
+
+
+def _wrong_name(file: Path, entry_id: str) -> Problem | None:
+    if not _FILE_NAME.fullmatch(file.name):
+        return Problem(file, 0, "", "bad-file-name", {"name": file.name})
+    if len(entry_id) > ID_LIMIT:
+        details: dict[str, str | int] = {"id": entry_id, "found": len(entry_id), "limit": ID_LIMIT}
+        return Problem(file, 0, "", "id-too-long", details)
+    return None
+
+
+def _read_components(file: Path, pack: ReadPack) -> None:
+    components = _validated(COMPONENTS, _document(file, pack), file, pack)
+    if components is None:
+        return
+    problems = [
+        problem_at(file, (name,), "not-one-of", expected=expected)
+        for name, expected in contradictions(components)
+    ]
+    pack.problems += problems
+    if not problems:
+        pack.components = components
+
+
+def _document(file: Path, pack: ReadPack) -> object:
+    """Return what a file holds; ``_UNREAD`` if that could not be read."""
+    try:
+        return read_yaml(file, pack.folder)
+    except PackError as error:
+        pack.problems += error.problems
+        return _UNREAD
+
+
+def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: ReadPack) -> T | None:
+    if document is _UNREAD:
+        return None
+    try:
+        return validate(adapter, document, file)
+    except PackError as error:
+        pack.problems += error.problems[:_MOST_PROBLEMS_OF_FILE]
+        return None
