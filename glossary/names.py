@@ -17,8 +17,9 @@ from glossary.text import stem_keys
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
 EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
-# A whole question is likelier meant than a form of a name that is left of it without its stopwords.
-_STORED_QUESTION: Final = 0.983
+# A whole question is likelier meant than a name that is left of it without its stopwords: "what if I die"
+# does not ask for dice.
+_STORED_QUESTION: Final = 0.986
 # The content words of a stored question, in other forms or another order, among other stopwords.
 _REWORDED_QUESTION: Final = 0.93
 # Fewer letters begin too many titles to tell.
@@ -55,9 +56,8 @@ class Names:
             (exact, EXACT),
             (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
             (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
-            (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
-            # Its few words alone would rather find what is called so.
             (index.short_questions.get(key, ()), _STORED_QUESTION),
+            (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
             (self._inflected(bare), _INFLECTED),
             (self._reworded(bare), _REWORDED_QUESTION),
         ):

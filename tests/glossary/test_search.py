@@ -155,6 +155,13 @@ def test_a_short_stored_question_is_found_in_other_wording(
     assert found.matches[0].entry.id == expected
 
 
+def test_a_stored_question_comes_before_a_name_that_is_left_of_it(search: Search) -> None:
+    """Without its stopwords "trap where" is the name of an entry."""
+    found = search.find("trap where", game="red-dragon-inn")
+
+    assert found.matches[0].entry.id == "red-dragon-inn/trap-placement"
+
+
 def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
     """Only one content word is in "What happens if I die", and a die is called so."""
     assert search.find("the die", game="rangers").matches[0].entry.id != "rangers/zero-health"
