@@ -14,7 +14,7 @@ FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.01
-_CLEAR_LEAD_OVER_GAMES: Final = 0.04
+CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # A gap comes before an entry that is believed too only with this lead over it: a small one over an
 # entry of its own game, a large one over what another game's documents say.
 _GAP_LEAD: Final = 0.05
@@ -172,4 +172,4 @@ def _are_rivals(best: Match, rival: Match) -> bool:
     if best.score > FUZZY_CEILING:
         # A name as it is; another game may have it in another form, or only have it begun.
         return rival.score == best.score if same_game else rival.score >= FUZZY_CEILING
-    return best.score - rival.score < (_CLEAR_LEAD if same_game else _CLEAR_LEAD_OVER_GAMES)
+    return best.score - rival.score < (_CLEAR_LEAD if same_game else CLEAR_LEAD_OVER_GAMES)

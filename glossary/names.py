@@ -17,7 +17,7 @@ from glossary.text import stem_keys
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
 EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
-# A whole question is likelier meant than a name that is left of it without its stopwords: "what if I die"
+# A whole question is likelier meant than a name that is left of it without stopwords: "what if I die"
 # does not ask for dice.
 _STORED_QUESTION: Final = 0.986
 # The content words of a stored question, in other forms or another order, among other stopwords.
@@ -38,7 +38,7 @@ class Names:
         self._games = tuple(game_of(entry_id) for entry_id in index.ids)
 
     def matching(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries one of whose names is the query or begins with it, or that store it.
+        """Return the entries one of whose names is the query or begins with it.
 
         Args:
             query: From ``glossary.query.analyse``.
@@ -56,15 +56,23 @@ class Names:
             (exact, EXACT),
             (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
             (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
-            (index.short_questions.get(key, ()), _STORED_QUESTION),
             (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
             (self._inflected(bare), _INFLECTED),
-            (self._reworded(bare), _REWORDED_QUESTION),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
                     score_by_number.setdefault(number, score)
         return score_by_number
+
+    def storing(self, query: Query, game: str | None) -> dict[int, float]:
+        """Return the entries that store the query as a short question, as ``matching`` does."""
+        stored = self._index.short_questions.get(" ".join(sorted(query.folded)), ())
+        reworded = self._reworded([word.text for word in query.words])
+        scores = dict.fromkeys(sorted(reworded), _REWORDED_QUESTION)
+        scores |= dict.fromkeys(stored, _STORED_QUESTION)
+        return {
+            number: score for number, score in scores.items() if game in (None, self._games[number])
+        }
 
     def _inflected(self, query_words: Sequence[str]) -> set[int]:
         """Return the entries with a name of the same stems."""

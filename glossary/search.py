@@ -8,6 +8,7 @@ from typing import Final
 
 from glossary.blend import EVEN
 from glossary.decision import (
+    CLEAR_LEAD_OVER_GAMES,
     FUZZY_CEILING,
     Match,
     Outcome,
@@ -212,9 +213,12 @@ class Search:
 
     def _ranked(self, text: str, game: str | None) -> list[Match]:
         query = self.analyser.analyse(text)
-        exact = self._names.matching(query, game)
         is_readable = len(query.joined) >= _LEAST_LETTERS
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
+        exact = self._names.matching(query, game)
+        for number, score in self._names.storing(query, game).items():
+            if not self._has_rival_game(number, ranked):
+                exact[number] = max(score, exact.get(number, 0.0))
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
@@ -228,6 +232,14 @@ class Search:
         matches = behind_answers(matches)
         is_term = game is None and len(query.words) <= _LONGEST_TERM
         return games_in_turn(matches) if is_term else matches
+
+    def _has_rival_game(self, number: int, ranked: Sequence[Scored]) -> bool:
+        """Return whether an entry of another game is believed and fits about as well."""
+        own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
+        least = max(EVEN, own_score - CLEAR_LEAD_OVER_GAMES)
+        rivals = (self._entry(scored.number) for scored in ranked if scored.score > least)
+        game = self._entry(number).game
+        return any(rival.game != game and rival.body.kind != "gap" for rival in rivals)
 
     def _likeness(self, scored: Scored, query: Query) -> float:
         """Return the score of an entry that has no such name.

@@ -162,6 +162,13 @@ def test_a_stored_question_comes_before_a_name_that_is_left_of_it(search: Search
     assert found.matches[0].entry.id == "red-dragon-inn/trap-placement"
 
 
+def test_a_question_that_one_game_stores_hides_no_rule_of_another(search: Search) -> None:
+    found = search.find("How do I open a locked chest?")
+
+    assert found.outcome is Outcome.CHOICES
+    assert {match.entry.game for match in found.matches[:3]} == {"conan", "perditions-mouth"}
+
+
 def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
     """Only one content word is in "What happens if I die", and a die is called so."""
     assert search.find("the die", game="rangers").matches[0].entry.id != "rangers/zero-health"
