@@ -13,7 +13,7 @@ from glossary.names import EXACT
 FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
 # several games have needs a clearer lead, since nothing in the query says which game is played.
-_CLEAR_LEAD: Final = 0.01
+_CLEAR_LEAD: Final = 0.02
 CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # A gap comes before an entry that is believed too only with this lead over it: a small one over an
 # entry of its own game, a large one over what another game's documents say.
