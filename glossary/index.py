@@ -46,7 +46,7 @@ class Index:
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
         short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
-        question_stems: Entries by the sorted stems of such questions of two words or more without them.
+        question_terms: Entries by the ``term_key`` of such questions of two terms or more.
         text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
             to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
             short answer count among the questions.
@@ -80,7 +80,7 @@ class Index:
     exact: Mapping[str, Sequence[int]]
     same_stems: Mapping[str, Sequence[int]]
     short_questions: Mapping[str, Sequence[int]]
-    question_stems: Mapping[str, Sequence[int]]
+    question_terms: Mapping[str, Sequence[int]]
     text_starts: "array[int]"
     name_counts: "array[int]"
     rarities: "array[float]"
@@ -124,6 +124,15 @@ class Index:
     def rarest(self) -> float:
         """The weight of a word that no entry holds."""
         return rarity(0, len(self.ids))
+
+
+def term_key(terms: Iterable[int]) -> str:
+    """Return the key of some terms, whatever their order.
+
+    >>> term_key([12, 7])
+    '7 12'
+    """
+    return " ".join(map(str, sorted(terms)))
 
 
 def rarity(holders: int, entries: int) -> float:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.garbage import uncollected
 from glossary.holdings import FIELDS, Holdings
-from glossary.index import Index
+from glossary.index import Index, term_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Glossary
@@ -93,7 +93,7 @@ class _Builder:
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
     same_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
     short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    question_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    question_terms: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.terms_by_word = {
@@ -166,7 +166,7 @@ class _Builder:
             exact=self.exact,
             same_stems=self.same_stems,
             short_questions=self.short_questions,
-            question_stems=self.question_stems,
+            question_terms=self.question_terms,
             text_starts=self.holdings.text_starts,
             name_counts=self.holdings.name_counts,
             rarities=weights.rarities,
@@ -198,17 +198,15 @@ class _Builder:
         return names
 
     def _file_short_questions(self, entry: Entry, readings: _Readings) -> None:
-        number, stopwords = len(self.ids), self.vocabulary.stopwords
+        number = len(self.ids)
         for language in LANGUAGES:
             for question in entry.body.questions[language]:
                 question_words, terms = readings[language][question]
-                if len(_distinct(terms)) > SHORT_QUERY:
-                    continue
-                _file(self.short_questions, " ".join(sorted(question_words)), number)
-                content = [word for word in dict.fromkeys(question_words) if word not in stopwords]
-                if len(content) > 1:
-                    key = " ".join(sorted(stem(word, language) for word in content))
-                    _file(self.question_stems, key, number)
+                distinct = _distinct(terms)
+                if len(distinct) <= SHORT_QUERY:
+                    _file(self.short_questions, " ".join(sorted(question_words)), number)
+                    if len(distinct) > 1:
+                        _file(self.question_terms, term_key(distinct), number)
 
     def _votes(self) -> Mapping[str, float]:
         english, italian = self.uses["en"], self.uses["it"]

@@ -10,7 +10,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from glossary.entry import LANGUAGES, Language, game_of
-from glossary.index import Index
+from glossary.index import Index, term_key
 from glossary.query import Query
 from glossary.text import stem_keys
 
@@ -80,9 +80,14 @@ class Names:
         return {number for key in keys for number in self._index.same_stems.get(key, ())}
 
     def _reworded(self, query_words: Sequence[str]) -> set[int]:
-        """Return the entries with a short question of the same stems, stopwords aside."""
-        keys = stem_keys(query_words)
-        return {number for key in keys for number in self._index.question_stems.get(key, ())}
+        """Return the entries with a short question of the same terms, stopwords aside."""
+        index, numbers = self._index, set[int]()
+        for language in LANGUAGES:
+            terms = {index.terms.get(index.lemma(word, language)) for word in query_words}
+            known = [term for term in terms if term is not None]
+            if len(known) == len(terms):
+                numbers.update(index.question_terms.get(term_key(known), ()))
+        return numbers
 
     def opens_title(self, number: int, query: Query, language: Language) -> bool:
         """Return whether the title in ``language`` is the query or begins with it."""
