@@ -124,10 +124,10 @@ class NextSteps:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """What players write the same way in every language, such as the faces of dice."""
+class NamedFaces:
+    """The faces of dice, as players write them, by the name of each die in the game's pack."""
 
-    text: str
+    rows: tuple[tuple[str, str], ...]
 
 
 # A count, a word of the game, whether something holds, nothing to say, or one of the classes above.
@@ -145,7 +145,7 @@ FigureValue = (
     | Group
     | Cases
     | NextSteps
-    | Written
+    | NamedFaces
     | Distribution
 )
 

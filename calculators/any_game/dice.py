@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from calculators.answer import Chance, Figure, Goal, InTable, Odds, Written, keys_that_apply
+from calculators.answer import Chance, Figure, Goal, InTable, NamedFaces, Odds, keys_that_apply
 from calculators.any_game.expression import Expression, read_expression
 from calculators.any_game.named_dice import die_named
 from calculators.any_game.rolling import distribution_of
@@ -139,5 +139,5 @@ def _contest(totals: Distribution) -> tuple[Figure, ...]:
 def _faces(dice: Mapping[str, Die]) -> tuple[Figure, ...]:
     if not dice:
         return ()
-    written = "; ".join(f"{name} {write_die(die)}" for name, die in dice.items())
-    return (Figure("faces", Written(written), in_table=InTable.NEVER),)
+    faces = NamedFaces(tuple((name, write_die(die)) for name, die in dice.items()))
+    return (Figure("faces", faces, in_table=InTable.NEVER),)

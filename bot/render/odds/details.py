@@ -19,8 +19,8 @@ from calculators.answer import (
     FigureValue,
     Group,
     LeastForChance,
+    NamedFaces,
     Odds,
-    Written,
 )
 
 # What follows in a table of chances is certain as well, and not shown.
@@ -142,8 +142,14 @@ def _counts_text(value: Counts, locale: Locale) -> str:  # noqa: ARG001  # as ab
 
 
 @value_text.register
-def _written_text(value: Written, locale: Locale) -> str:  # noqa: ARG001  # as above
-    return value.text
+def _faces_text(value: NamedFaces, locale: Locale) -> str:
+    return "; ".join(f"{_die_name(name, locale)} {faces}" for name, faces in value.rows)
+
+
+def _die_name(name: str, locale: Locale) -> str:
+    """Return what a die is called; one of a group's own pack has only its name there."""
+    message = f"word-{name}"
+    return locale.text(message) if locale.has(message) else name
 
 
 @value_text.register

@@ -16,10 +16,10 @@ from calculators.answer import (
     FigureValue,
     Group,
     LeastForChance,
+    NamedFaces,
     NextStep,
     NextSteps,
     Odds,
-    Written,
 )
 from calculators.distribution import Distribution
 
@@ -82,8 +82,8 @@ def _value(value: FigureValue) -> object:  # noqa: C901, PLR0911  # a list of ki
             return [_figures(group.figures) for group in value.groups]
         case NextSteps():
             return list(map(_step_record, value.steps))
-        case Written():
-            return value.text
+        case NamedFaces():
+            return "; ".join(map(" ".join, value.rows))
         case Distribution():
             return _distribution(value)
         case _:

@@ -65,3 +65,12 @@ def test_a_figure_that_could_have_been_another_is_shown(
     answered: Answered, command: str, line: str
 ) -> None:
     assert line in lines(answered, command)
+
+
+def test_dice_are_named_in_the_players_language(answered: Answered) -> None:
+    answer = answered("dice conan '2 red + 1 yellow'")
+    italian = list(detail_lines(answer.odds, Locale("it")))
+
+    assert "Facce: rosso 0,1,1,2,2,3; giallo 0,0,1,1,1,1" in italian
+    faces = odds_answer_record(answer)["details"]["faces"]
+    assert faces == "red 0,1,1,2,2,3; yellow 0,0,1,1,1,1"
