@@ -217,8 +217,8 @@ class Search:
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
         exact = self._names.matching(query, game)
         for number, score in self._names.storing(query, game).items():
-            if not self._has_rival_game(number, ranked):
-                exact[number] = max(score, exact.get(number, 0.0))
+            capped = self._capped_by_other_games(number, score, ranked)
+            exact[number] = max(capped, exact.get(number, 0.0))
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
@@ -233,13 +233,22 @@ class Search:
         is_term = game is None and len(query.words) <= _LONGEST_TERM
         return games_in_turn(matches) if is_term else matches
 
-    def _has_rival_game(self, number: int, ranked: Sequence[Scored]) -> bool:
-        """Return whether an entry of another game is believed and fits about as well."""
-        own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
-        least = max(EVEN, own_score - CLEAR_LEAD_OVER_GAMES)
-        rivals = (self._entry(scored.number) for scored in ranked if scored.score > least)
+    def _capped_by_other_games(self, number: int, score: float, ranked: Sequence[Scored]) -> float:
+        """Return ``score``, what storing the question is worth to an entry, or less.
+
+        Where an entry of another game is believed and fits about as well, the two are rivals, whichever
+        of them happens to store the question.
+        """
         game = self._entry(number).game
-        return any(rival.game != game and rival.body.kind != "gap" for rival in rivals)
+        own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
+        rivals = (scored.score for scored in ranked if self._is_of_other_game(scored, game))
+        best = max(rivals, default=0.0)
+        return min(score, max(best, own_score)) if best > own_score - CLEAR_LEAD_OVER_GAMES else score
+
+    def _is_of_other_game(self, scored: Scored, game: str) -> bool:
+        """Return whether this is an entry of another game that is believed, and no gap."""
+        entry = self._entry(scored.number)
+        return scored.score >= EVEN and entry.game != game and entry.body.kind != "gap"
 
     def _likeness(self, scored: Scored, query: Query) -> float:
         """Return the score of an entry that has no such name.

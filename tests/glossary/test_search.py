@@ -169,6 +169,13 @@ def test_a_question_that_one_game_stores_hides_no_rule_of_another(search: Search
     assert {match.entry.game for match in found.matches[:3]} == {"conan", "perditions-mouth"}
 
 
+def test_a_question_of_all_games_offers_the_rule_of_each(search: Search) -> None:
+    found = search.find("what happens if I die")
+
+    assert found.outcome is Outcome.CHOICES
+    assert {match.entry.game for match in found.matches[:4]} == set(search.glossary.games)
+
+
 def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
     """Only one content word is in "What happens if I die", and a die is called so."""
     assert search.find("the die", game="rangers").matches[0].entry.id != "rangers/zero-health"
