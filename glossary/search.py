@@ -237,13 +237,15 @@ class Search:
         """Return ``score``, what storing the question is worth to an entry, or less.
 
         Where an entry of another game is believed and fits about as well, the two are rivals, whichever
-        of them happens to store the question.
+        of them happens to store the question; but a gap is no rival of what answers.
         """
-        game = self._entry(number).game
+        entry = self._entry(number)
         own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
-        rivals = (scored.score for scored in ranked if self._is_of_other_game(scored, game))
+        rivals = (scored.score for scored in ranked if self._is_of_other_game(scored, entry.game))
         best = max(rivals, default=0.0)
-        return min(score, max(best, own_score)) if best > own_score - CLEAR_LEAD_OVER_GAMES else score
+        if best <= own_score - CLEAR_LEAD_OVER_GAMES:
+            return score
+        return own_score if entry.body.kind == "gap" else min(score, max(best, own_score))
 
     def _is_of_other_game(self, scored: Scored, game: str) -> bool:
         """Return whether this is an entry of another game that is believed, and no gap."""

@@ -49,12 +49,14 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
 def posted_question(interaction: discord.Interaction, language: Language) -> QuestionState | None:
     """Return the question that the clicked rule answers, in ``language``; ``None`` if to none.
 
-    The button to the next candidates holds it, cut where it is long.
+    The button to the next candidates holds it; where it is long the card shows it as well, cut if it is
+    very long.
     """
     for verb, values in _actions(interaction.message):
         if verb == "reject":
             _, game, query = fields(values, 3)
-            return QuestionState(language, game, query)
+            shown = _shown_question(interaction.message) if query.endswith(CUT) else None
+            return QuestionState(language, game, shown or query)
     return None
 
 
@@ -116,9 +118,15 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
         if verb == "reject" and values.endswith(CUT):
             beginning = fields(values, 3)[2].removesuffix(CUT)
             return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
+    return (
+        replace(state, query=_shown_question(message) or state.query) if state.is_elsewhere else state
+    )
+
+
+def _shown_question(message: discord.Message | None) -> str | None:
+    """Return the question that a card shows; ``None`` if it shows none."""
     texts = (each.content for each in _components(message) if isinstance(each, discord.TextDisplay))
-    queries = (query for query in map(read_echo, texts) if query is not None)
-    return replace(state, query=next(queries, state.query)) if state.is_elsewhere else state
+    return next((query for query in map(read_echo, texts) if query is not None), None)
 
 
 def answer_language(interaction: discord.Interaction, written: Language) -> Language:

@@ -6,7 +6,6 @@ from bot.discord.cards.choices import (
     candidates_card,
     choices_card,
     question_of,
-    read_echo,
 )
 from bot.discord.cards.notes import (
     about_card,
@@ -17,6 +16,7 @@ from bot.discord.cards.notes import (
     refused_card,
 )
 from bot.discord.cards.odds import odds_card
+from bot.discord.cards.question_line import read_echo
 from bot.discord.cards.rules import ruling_card
 from bot.discord.cards.schemer import ANY_SPACE, BOARD_FILE, SPACES_BETWEEN, schemer_card
 

@@ -1,7 +1,5 @@
 """Cards from which a player chooses an entry: did you mean, misses, popular rules, browsing."""
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -25,6 +23,7 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.cards.odds import asked_above
+from bot.discord.cards.question_line import question_line
 from bot.discord.custom_id import custom_id
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
@@ -32,13 +31,8 @@ from bot.render.rules.plain import explains_miss, heading
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Outcome, game_of, other_language
 
-# So much of a question is repeated above the choices.
-_LONGEST_ECHO: Final = 200
-_ECHOED: Final = re.compile("-# `([^`]+)`", re.DOTALL)
 # So much of a rule tells it from the other choices.
 _FIRST_WORDS: Final = 60
-# Unicode's categories of marks and of characters that are not seen.
-_UNSEEN: Final = frozenset(("Cf", "Cn", "Co", "Mn", "Me"))
 # So many are listed, and only those that fit about as well as the best; the select holds them all.
 _MOST_LISTED: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
@@ -86,9 +80,8 @@ def _listed_card(  # one parameter a part of the card
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
-    query = echo(answer.query)
     items: list[ui.Item[Any]] = [
-        *([text(small(f"`{query}`"))] if query else []),
+        *question_line(answer.query),
         *asked_above(asked, answer.language),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
@@ -110,31 +103,6 @@ def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
     yield button(
         Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
     )
-
-
-def echo(query: str) -> str:
-    """Return what a player typed, to stand in code, where Discord reads nothing into it.
-
-    What turns the direction of writing, or piles up on a letter, is left out.
-
-    >>> echo("``@everyone``  loot?")
-    "''@everyone'' loot?"
-    >>> echo("to\u0301\u0301\u0301l \u202eparit\u00e0")
-    'tól parità'
-    """
-    composed = unicodedata.normalize("NFC", query)
-    plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
-    return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
-
-
-def read_echo(content: str) -> str | None:
-    """Return the question that a card shows as ``content``, cut where it is very long; else ``None``.
-
-    >>> read_echo("-# `reroll`"), read_echo("**Perhaps one of these?**")
-    ('reroll', None)
-    """
-    echoed = _ECHOED.fullmatch(content)
-    return None if echoed is None else echoed[1]
 
 
 def browse_card(

@@ -24,6 +24,7 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.cards.odds import asked_above
+from bot.discord.cards.question_line import question_line
 from bot.discord.custom_id import CUT, custom_id, fields, fits, read_id, with_query
 from bot.discord.markdown import displayed, neutral, pages
 from bot.discord.odds_code import ELSEWHERE
@@ -65,12 +66,15 @@ def ruling_card(
         asked: The calculation that the question asks for, which stands above the rule.
     """
     locale = Locale(ruling.language)
-    rule_pages = pages(displayed(whole_rule(ruling, locale)), PAGE_CHARACTERS)
+    question_lines = list(_long_question(question))
+    room = PAGE_CHARACTERS - sum(len(line.content) for line in question_lines)
+    rule_pages = pages(displayed(whole_rule(ruling, locale)), room)
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
     title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
+        *question_lines,
         *asked_above(asked, ruling.language),
         text(f"### {title}\n{small(heading_of(ruling, locale))}"),
         *(_decisions(ruling, locale) if page == 0 else ()),
@@ -88,6 +92,12 @@ def ruling_card(
         *_see_also(ruling, locale),
     ]
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
+
+
+def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:
+    """Yield the question that the rule answers, if it is too long for the button that holds it."""
+    if question is not None and _reject_id(question).endswith(CUT):
+        yield from question_line(question.query)
 
 
 def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:

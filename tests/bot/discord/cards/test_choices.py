@@ -9,7 +9,7 @@ from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, read_state
 from bot.discord.cards import candidates_card, choices_card
-from bot.discord.cards.choices import echo
+from bot.discord.cards.question_line import echo
 from bot.locales import Locale
 from bot.render.rules.plain import heading
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs

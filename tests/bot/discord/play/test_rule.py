@@ -118,6 +118,17 @@ async def test_a_rule_leads_back_to_the_list_of_a_long_question(luca: Player, qu
     assert back.options == listed.options
 
 
+async def test_a_card_keeps_the_figure_that_a_long_question_asked_for(luca: Player) -> None:
+    question = f"odds of picking a lock {'with the help of my friends ' * 3}and 4 action points"
+    seen = await luca.types("rule", query=question)
+    hidden = await luca.clicks(seen, "Make private")
+    turned = await luca.clicks(await luca.clicks(hidden, "Italiano"), "English")
+
+    assert f"-# `{question}`" in seen.text
+    assert "85.8 %" in seen.text
+    assert seen.text == hidden.text == turned.text
+
+
 async def test_somebody_else_who_chooses_is_answered_privately(marta: Player, luca: Player) -> None:
     seen = await luca.types("rule", query=SEVERAL)
     chosen = await marta.picks(seen, CHEST)
@@ -237,7 +248,7 @@ async def test_a_card_that_is_shown_again_holds_all_that_it_held(
 
 
 async def test_a_question_that_was_cut_gives_no_figure(luca: Player) -> None:
-    question = f"odds of picking a lock {'with the help of my friends ' * 3}and 4 action points"
+    question = f"odds of picking a lock {'with the help of my friends ' * 8}and 4 action points"
     seen = await luca.types("rule", query=question)
     hidden = await luca.clicks(seen, "Make private")
 

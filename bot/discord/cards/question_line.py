@@ -1,0 +1,49 @@
+"""The question above a card: as the player typed it, in a line that can be read again."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any, Final
+
+from discord import ui
+
+from bot.discord.cards.card import small, text
+from bot.render.rules.wording import shortened
+
+# So much of a question is repeated above the choices.
+_LONGEST_ECHO: Final = 200
+_ECHOED: Final = re.compile("-# `([^`]+)`", re.DOTALL)
+# Unicode's categories of marks and of characters that are not seen.
+_UNSEEN: Final = frozenset(("Cf", "Cn", "Co", "Mn", "Me"))
+
+
+def question_line(query: str) -> Iterator[ui.TextDisplay[Any]]:
+    """Yield the line that shows a question, unless nothing was typed that can be seen."""
+    shown = echo(query)
+    if shown:
+        yield text(small(f"`{shown}`"))
+
+
+def echo(query: str) -> str:
+    """Return what a player typed, to stand in code, where Discord reads nothing into it.
+
+    What turns the direction of writing, or piles up on a letter, is left out.
+
+    >>> echo("``@everyone``  loot?")
+    "''@everyone'' loot?"
+    >>> echo("to\u0301\u0301\u0301l \u202eparit\u00e0")
+    'tól parità'
+    """
+    composed = unicodedata.normalize("NFC", query)
+    plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
+    return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
+
+
+def read_echo(content: str) -> str | None:
+    """Return the question that a card shows as ``content``, cut where it is very long; else ``None``.
+
+    >>> read_echo("-# `reroll`"), read_echo("**Perhaps one of these?**")
+    ('reroll', None)
+    """
+    echoed = _ECHOED.fullmatch(content)
+    return None if echoed is None else echoed[1]
