@@ -65,7 +65,13 @@ class Names:
         return score_by_number
 
     def storing(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries that store the query as a short question, as ``matching`` does."""
+        """Return the entries that store the query as a short question.
+
+        The arguments are those of ``matching``.
+
+        Returns:
+            A score for each entry's number: less where the wording is another one.
+        """
         stored = self._index.short_questions.get(" ".join(sorted(query.folded)), ())
         reworded = self._reworded([word.text for word in query.words])
         scores = dict.fromkeys(sorted(reworded), _REWORDED_QUESTION)

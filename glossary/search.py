@@ -241,11 +241,10 @@ class Search:
         """
         entry = self._entry(number)
         own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
-        rivals = (scored.score for scored in ranked if self._is_of_other_game(scored, entry.game))
-        best = max(rivals, default=0.0)
-        if best <= own_score - CLEAR_LEAD_OVER_GAMES:
+        rivals = [scored.score for scored in ranked if self._is_of_other_game(scored, entry.game)]
+        if not rivals or max(rivals) <= own_score - CLEAR_LEAD_OVER_GAMES:
             return score
-        return own_score if entry.body.kind == "gap" else min(score, max(best, own_score))
+        return own_score if entry.body.kind == "gap" else min(score, max(*rivals, own_score))
 
     def _is_of_other_game(self, scored: Scored, game: str) -> bool:
         """Return whether this is an entry of another game that is believed, and no gap."""

@@ -55,8 +55,9 @@ def posted_question(interaction: discord.Interaction, language: Language) -> Que
     for verb, values in _actions(interaction.message):
         if verb == "reject":
             _, game, query = fields(values, 3)
-            shown = _shown_question(interaction.message) if query.endswith(CUT) else None
-            return QuestionState(language, game, shown or query)
+            if query.endswith(CUT):
+                query = _shown_question(interaction.message) or query
+            return QuestionState(language, game, query)
     return None
 
 
@@ -118,9 +119,9 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
         if verb == "reject" and values.endswith(CUT):
             beginning = fields(values, 3)[2].removesuffix(CUT)
             return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
-    return (
-        replace(state, query=_shown_question(message) or state.query) if state.is_elsewhere else state
-    )
+    if state.is_elsewhere:
+        return replace(state, query=_shown_question(message) or state.query)
+    return state
 
 
 def _shown_question(message: discord.Message | None) -> str | None:

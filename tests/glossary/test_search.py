@@ -162,6 +162,14 @@ def test_a_stored_question_comes_before_a_name_that_is_left_of_it(search: Search
     assert found.matches[0].entry.id == "red-dragon-inn/trap-placement"
 
 
+def test_a_stored_question_finds_its_entry_where_nothing_else_leads_there(search: Search) -> None:
+    """By its words alone the entry is not even a candidate."""
+    found = search.find("our guards fight for us", game="conan")
+
+    assert found.outcome is Outcome.ANSWER
+    assert found.matches[0].entry.id == "conan/alleati"
+
+
 def test_a_question_that_one_game_stores_hides_no_rule_of_another(search: Search) -> None:
     found = search.find("How do I open a locked chest?")
 

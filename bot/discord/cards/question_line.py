@@ -10,18 +10,18 @@ from discord import ui
 from bot.discord.cards.card import small, text
 from bot.render.rules.wording import shortened
 
-# So much of a question is repeated above the choices.
+# So much of a question is repeated above a card.
 _LONGEST_ECHO: Final = 200
-_ECHOED: Final = re.compile("-# `([^`]+)`", re.DOTALL)
+_ECHO: Final = re.compile("-# `([^`]+)`", re.DOTALL)
 # Unicode's categories of marks and of characters that are not seen.
 _UNSEEN: Final = frozenset(("Cf", "Cn", "Co", "Mn", "Me"))
 
 
 def question_line(query: str) -> Iterator[ui.TextDisplay[Any]]:
     """Yield the line that shows a question, unless nothing was typed that can be seen."""
-    shown = echo(query)
-    if shown:
-        yield text(small(f"`{shown}`"))
+    echoed = echo(query)
+    if echoed:
+        yield text(small(f"`{echoed}`"))
 
 
 def echo(query: str) -> str:
@@ -45,5 +45,5 @@ def read_echo(content: str) -> str | None:
     >>> read_echo("-# `reroll`"), read_echo("**Perhaps one of these?**")
     ('reroll', None)
     """
-    echoed = _ECHOED.fullmatch(content)
-    return None if echoed is None else echoed[1]
+    match = _ECHO.fullmatch(content)
+    return None if match is None else match[1]
