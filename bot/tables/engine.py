@@ -1,5 +1,8 @@
 """The connection to SQLite or PostgreSQL, and what becomes of its errors."""
 
+import asyncio
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +19,8 @@ from bot.tables.errors import DatabaseError
 
 # A statement that takes longer is given up.
 SECONDS: Final = 5.0
+# How long a connection waits before it asks a busy SQLite file again.
+_PAUSE: Final = 0.01
 # The execution option of a transaction that changes something.
 WRITES: Final = "writes"
 _DRIVERS: Final = {
@@ -131,9 +136,25 @@ def _prepare_file(url: URL) -> None:
 def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401  # the library's own type
     """Leave transactions to SQLAlchemy; let readers go on while somebody writes."""
     connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.close()
+    connection.run_async(_write_ahead)
+
+
+async def _write_ahead(connection: Any) -> None:  # noqa: ANN401  # an optional library's type
+    """Set the journal's mode to WAL, as often as the file is busy.
+
+    SQLite itself does not wait here: of several connections that set the mode of a new file at
+    once, all but one are refused.
+    """
+    end = time.monotonic() + SECONDS
+    while True:
+        try:
+            await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if _code(error) != "locked" or time.monotonic() > end:
+                raise
+            await asyncio.sleep(_PAUSE)
+        else:
+            return
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:

@@ -110,6 +110,20 @@ async def test_a_file_that_another_program_keeps_locked(
     assert state.settings.days == 3
 
 
+async def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    memory = Memory(str(file))
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        change = asyncio.create_task(memory.change_settings(HALLS, {"days": 1}))
+        await asyncio.sleep(0.2)
+        other.execute("ROLLBACK")
+    state = await change
+    await memory.close()
+
+    assert state.settings.days == 1
+
+
 async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     memory = Memory(str(tmp_path / "tables.db"))
     await memory.change_settings(HALLS, {"days": 1})
