@@ -50,8 +50,7 @@ class Names:
         index, score_by_number = self._index, dict[int, float]()
         bare = [word.text for word in query.words]
         beginnings = self._beginning_with(query, self._titles_by_letters)
-        key = " ".join(sorted(query.folded))
-        exact = index.exact.get(key, ())
+        exact = self._named(query)
         for numbers, score in (
             (exact, EXACT),
             (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
@@ -80,6 +79,10 @@ class Names:
             number: score for number, score in scores.items() if game in (None, self._games[number])
         }
 
+    def _named(self, query: Query) -> Sequence[int]:
+        """Return the entries with a name that is the whole query, its words in any order."""
+        return self._index.exact.get(" ".join(sorted(query.folded)), ())
+
     def _inflected(self, query_words: Sequence[str]) -> set[int]:
         """Return the entries with a name of the same stems."""
         keys = stem_keys(query_words)
@@ -94,6 +97,10 @@ class Names:
             if len(known) == len(terms):
                 numbers.update(index.question_terms.get(term_key(known), ()))
         return numbers
+
+    def is_name(self, query: Query, number: int) -> bool:
+        """Return whether the whole query is a name of the entry ``number``."""
+        return number in self._named(query)
 
     def opens_title(self, number: int, query: Query, language: Language) -> bool:
         """Return whether the title in ``language`` is the query or begins with it."""

@@ -274,15 +274,17 @@ class Search:
     ) -> list[tuple[int, float]]:
         """Return entries with such a name and their scores, best first.
 
-        Of equals that one comes first whose title, as its own rules print it, is the query or begins
-        with it; then the one that the query fits best.
+        Of equals those come first that are named so, before those whose name only begins so; then that
+        one whose title, as its own rules print it, is the query or begins with it; then the one that
+        the query fits best.
         """
         fits = {scored.number: scored.score for scored in ranked}
 
-        def rank_of(pair: tuple[int, float]) -> tuple[float, bool, float, int]:
+        def rank_of(pair: tuple[int, float]) -> tuple[float, bool, bool, float, int]:
             number, score = pair
+            is_name = self._names.is_name(query, number)
             opens_title = self._names.opens_title(number, query, self._language_of_rules(number))
-            return -score, not opens_title, -fits.get(number, 0.0), number
+            return -score, not is_name, not opens_title, -fits.get(number, 0.0), number
 
         return sorted(score_by_number.items(), key=rank_of)
 

@@ -82,8 +82,8 @@ def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Se
 
     assert result.outcome is Outcome.CHOICES
     assert [each.entry.id for each in result.matches if each.score == 1.0] == [
-        "conan/danni-da-caduta",
         "conan/calcolare-il-danno",
+        "conan/danni-da-caduta",
     ]
 
 
@@ -134,6 +134,26 @@ def test_questions_in_other_words_find_the_rule(search: Search, query: str, expe
 
     assert expected in {first.id, *first.body.rules}
     assert result.confident
+
+
+@pytest.mark.parametrize(
+    ("query", "game", "expected"),
+    [
+        ("can i move through a goblin", "red-dragon-inn", "red-dragon-inn/move"),
+        ("danno raddoppiato prima o dopo l'armatura", "rangers", "rangers/multiplier-and-armour"),
+    ],
+)
+def test_words_of_way_and_order_are_part_of_a_question(
+    search: Search, query: str, game: str, expected: str
+) -> None:
+    assert search.find(query, game=game).matches[0].entry.id == expected
+
+
+def test_what_is_named_so_comes_before_what_only_begins_so(search: Search) -> None:
+    found = search.find("solo", game="red-dragon-inn")
+
+    assert found.matches[0].entry.id == "red-dragon-inn/solo-or-multi-hero"
+    assert all("solo" in match.entry.body.title.en.casefold() for match in found.matches)
 
 
 @pytest.mark.parametrize(
