@@ -6,10 +6,9 @@ from typing import Annotated, Final, Self
 
 from calculators.answer import Advice, Figure, Goal, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.conan.fight import Fight, Losses
+from calculators.conan.fight import Fight, Losses, OneSide
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
 from calculators.conan.next_step import next_steps
-from calculators.conan.one_side import OneSide
 from calculators.conan.reroll_pool import (
     FREE_REROLLS_OPTION,
     GUARD_ROLLED_ADVICE,

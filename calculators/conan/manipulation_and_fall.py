@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from calculators.answer import Figure, Goal, Odds
 from calculators.components import Components
+from calculators.conan.fight import OneSide
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
-from calculators.conan.one_side import OneSide
 from calculators.conan.reroll_pool import (
     FREE_REROLLS_OPTION,
     OWN_DICE,
