@@ -10,7 +10,7 @@ index.
 import math
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -46,7 +46,7 @@ class Index:
         exact: Entries by the ``name_key`` of their names.
         same_stems: Entries by the sorted stems of their names.
         short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
-        question_terms: Entries by the ``term_key`` of such questions of two terms or more.
+        question_terms: Entries by the ``question_key`` of such questions.
         text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
             to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
             short answer count among the questions.
@@ -126,13 +126,16 @@ class Index:
         return rarity(0, len(self.ids))
 
 
-def term_key(terms: Iterable[int]) -> str:
-    """Return the key of some terms, whatever their order.
+def question_key(terms: Collection[int], opening: str) -> str:
+    """Return what a short question shares with its other wordings: its terms, in any order.
 
-    >>> term_key([12, 7])
-    '7 12'
+    Of a single term, its first word too: "how do we win" is not "who wins".
+
+    >>> question_key([12, 7], "can"), question_key([7], "how")
+    ('7 12', 'how 7')
     """
-    return " ".join(map(str, sorted(terms)))
+    key = " ".join(map(str, sorted(terms)))
+    return key if len(terms) > 1 else f"{opening} {key}"
 
 
 def rarity(holders: int, entries: int) -> float:

@@ -11,13 +11,15 @@ from typing import Final, NamedTuple
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.garbage import uncollected
 from glossary.holdings import FIELDS, Holdings
-from glossary.index import Index, term_key
+from glossary.index import Index, question_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Glossary
 from glossary.query import SHORT_QUERY
 from glossary.text import stem, words_of_all
 
+# What a stopword speaks for its language where the packs do not use it.
+_VOTE: Final = 2.0
 # In the place of a term.
 _STOPWORD: Final = -1
 
@@ -162,7 +164,7 @@ class _Builder:
             impacts=weights.impacts,
             words=self.vocabulary.words,
             name_words=tuple(sorted(self.name_words)),
-            votes=self._votes(),
+            votes=self._votes(lexicon),
             exact=self.exact,
             same_stems=self.same_stems,
             short_questions=self.short_questions,
@@ -205,16 +207,21 @@ class _Builder:
                 distinct = _distinct(terms)
                 if len(distinct) <= SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)
-                    if len(distinct) > 1:
-                        _file(self.question_terms, term_key(distinct), number)
+                    if distinct:
+                        key = question_key(distinct, question_words[0])
+                        _file(self.question_terms, key, number)
 
-    def _votes(self) -> Mapping[str, float]:
+    def _votes(self, lexicon: Lexicon) -> Mapping[str, float]:
+        """Return how much each word speaks for English, or below 0 for Italian."""
         english, italian = self.uses["en"], self.uses["it"]
         shares = english.total() or 1, italian.total() or 1
-        return {
+        votes = dict.fromkeys(lexicon.stopwords_of("en"), _VOTE)
+        votes |= {word: votes.get(word, 0.0) - _VOTE for word in lexicon.stopwords_of("it")}
+        votes |= {
             word: math.log(((english[word] + 0.5) / shares[0]) / ((italian[word] + 0.5) / shares[1]))
             for word in english.keys() | italian.keys()
         }
+        return votes
 
     def _faq_by_rule(self) -> Mapping[str, Sequence[str]]:
         faq_by_rule: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)

@@ -37,9 +37,16 @@ class Lexicon:
         >>> sorted(lexicon.stopword_set())
         ['a', 'e', 'il', 'the']
         """
-        return frozenset(
-            word for language in LANGUAGES for line in self.stopwords[language] for word in words(line)
-        )
+        return frozenset().union(*map(self.stopwords_of, LANGUAGES))
+
+    def stopwords_of(self, language: Language) -> frozenset[str]:
+        """Return the stopwords of one language, folded.
+
+        >>> lexicon = Lexicon(Localised(("the a",), ("il", "è")), Localised((), ()), ())
+        >>> sorted(lexicon.stopwords_of("it"))
+        ['e', 'il']
+        """
+        return frozenset(word for line in self.stopwords[language] for word in words(line))
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
         """Return, by language, the stem that each stem of an irregular form counts as.

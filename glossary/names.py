@@ -10,7 +10,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from glossary.entry import LANGUAGES, Language, game_of
-from glossary.index import Index, term_key
+from glossary.index import Index, question_key
 from glossary.query import Query
 from glossary.text import stem_keys
 
@@ -72,7 +72,9 @@ class Names:
             A score for each entry's number: less where the wording is another one.
         """
         stored = self._index.short_questions.get(" ".join(sorted(query.folded)), ())
-        reworded = self._reworded([word.text for word in query.words])
+        # A word alone asks for a term, and a question of one word may be about any game.
+        is_enough = len(query.words) > 1 or (game is not None and len(query.folded) > 1)
+        reworded = self._reworded(query) if is_enough else ()
         scores = dict.fromkeys(sorted(reworded), _REWORDED_QUESTION)
         scores |= dict.fromkeys(stored, _STORED_QUESTION)
         return {
@@ -88,14 +90,14 @@ class Names:
         keys = stem_keys(query_words)
         return {number for key in keys for number in self._index.same_stems.get(key, ())}
 
-    def _reworded(self, query_words: Sequence[str]) -> set[int]:
+    def _reworded(self, query: Query) -> set[int]:
         """Return the entries with a short question of the same terms, stopwords aside."""
         index, numbers = self._index, set[int]()
         for language in LANGUAGES:
-            terms = {index.terms.get(index.lemma(word, language)) for word in query_words}
+            terms = {index.terms.get(index.lemma(word.text, language)) for word in query.words}
             known = [term for term in terms if term is not None]
             if len(known) == len(terms):
-                numbers.update(index.question_terms.get(term_key(known), ()))
+                numbers.update(index.question_terms.get(question_key(known, query.folded[0]), ()))
         return numbers
 
     def is_name(self, query: Query, number: int) -> bool:

@@ -139,9 +139,10 @@ class Search:
         mention = self._mentions.in_question(words(text[:QUERY_LIMIT]))
         language = detect_language(mention.content, self._index)
         game = game or mention.game
-        if not mention.content:
-            return self._popular(game, limit)
-        matches = self._ranked(" ".join(mention.content), game)
+        query = self.analyser.analyse(" ".join(mention.content))
+        matches = self._ranked(query, game)
+        if not matches and not self._asks(query) and mention.other_game is None:
+            return self._popular(game, language, limit)
         outcome = outcome_of(matches)
         deciding_game = None
         if game is None and preferred is not None:
@@ -207,13 +208,18 @@ class Search:
             is_gap=is_gap(matches[0]),
         )
 
-    def _popular(self, game: str | None, limit: int) -> Found:
+    def _popular(self, game: str | None, language: Language | None, limit: int) -> Found:
         matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])
-        return Found(Outcome.CHOICES, confident=False, matches=matches, language=None, game=game)
+        return Found(Outcome.CHOICES, confident=False, matches=matches, language=language, game=game)
 
-    def _ranked(self, text: str, game: str | None) -> list[Match]:
-        query = self.analyser.analyse(text)
-        is_readable = len(query.joined) >= _LEAST_LETTERS
+    def _asks(self, query: Query) -> bool:
+        """Return whether ``query`` may ask for a rule: not where it is empty, or stopwords alone."""
+        is_letter = len(query.joined) == 1
+        return is_letter or not self._index.stopwords.issuperset(query.folded)
+
+    def _ranked(self, query: Query, game: str | None) -> list[Match]:
+        asks = self._asks(query)
+        is_readable = asks and len(query.joined) >= _LEAST_LETTERS
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
         exact = self._names.matching(query, game)
         for number, score in self._names.storing(query, game).items():
@@ -223,7 +229,7 @@ class Search:
         matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
         matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
         matches.sort(key=lambda match: -match.score)  # stable
-        if not matches:
+        if not matches and asks:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
             matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]

@@ -149,6 +149,26 @@ def test_words_of_way_and_order_are_part_of_a_question(
     assert search.find(query, game=game).matches[0].entry.id == expected
 
 
+@pytest.mark.parametrize(
+    ("greeting", "language"),
+    [("ciao", "it"), ("Hi there!", "en"), ("grazie", "it"), ("what can you do?", "en")],
+)
+def test_what_asks_for_no_rule_is_offered_what_players_ask_most(
+    search: Search, greeting: str, language: str
+) -> None:
+    found = search.find(greeting)
+
+    assert tuple(match.entry for match in found.matches) == search.glossary.popular()[:5]
+    assert (found.outcome, found.confident, found.language) == (Outcome.CHOICES, False, language)
+
+
+def test_a_question_of_one_word_is_found_as_it_is_stored(search: Search) -> None:
+    found = search.find("how do I win", game="conan")
+
+    assert found.outcome is Outcome.ANSWER
+    assert found.matches[0].entry.id == "conan/winning"
+
+
 def test_what_is_named_so_comes_before_what_only_begins_so(search: Search) -> None:
     found = search.find("solo", game="red-dragon-inn")
 
