@@ -17,6 +17,8 @@ from glossary.text import stem_keys
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
 EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
+# "May I dodge" asks for the term, also where the title of an answer on some case begins so.
+_BEGUN_BY_CHANCE: Final = 0.979
 # A whole question is likelier meant than a name that is left of it without stopwords: "what if I die"
 # does not ask for dice.
 _STORED_QUESTION: Final = 0.986
@@ -47,16 +49,18 @@ class Names:
         Returns:
             A score for each entry's number, best first.
         """
-        index, score_by_number = self._index, dict[int, float]()
-        bare = [word.text for word in query.words]
-        beginnings = self._beginning_with(query, self._titles_by_letters)
-        exact = self._named(query)
+        score_by_number = dict[int, float]()
+        named, bare, inflected = self._named(query), self._bare(query), self._inflected(query)
+        title_score = EXACT if self._is_disputed(query, named) else _BEGUN_TITLE
+        alias_score = _BEGUN_ALIAS
+        if (bare or inflected) and _is_whole_question(query):
+            title_score = alias_score = _BEGUN_BY_CHANCE
         for numbers, score in (
-            (exact, EXACT),
-            (beginnings, EXACT if self._is_disputed(query, exact) else _BEGUN_TITLE),
-            (self._beginning_with(query, self._names_by_letters), _BEGUN_ALIAS),
-            (index.exact.get(" ".join(sorted(bare)), ()), _BARE),
-            (self._inflected(bare), _INFLECTED),
+            (named, EXACT),
+            (self._beginning_with(query, self._titles_by_letters), title_score),
+            (self._beginning_with(query, self._names_by_letters), alias_score),
+            (bare, _BARE),
+            (inflected, _INFLECTED),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
@@ -85,9 +89,13 @@ class Names:
         """Return the entries with a name that is the whole query, its words in any order."""
         return self._index.exact.get(" ".join(sorted(query.folded)), ())
 
-    def _inflected(self, query_words: Sequence[str]) -> set[int]:
+    def _bare(self, query: Query) -> Sequence[int]:
+        """Return the entries with a name that is the query without its stopwords."""
+        return self._index.exact.get(" ".join(sorted(word.text for word in query.words)), ())
+
+    def _inflected(self, query: Query) -> set[int]:
         """Return the entries with a name of the same stems."""
-        keys = stem_keys(query_words)
+        keys = stem_keys(word.text for word in query.words)
         return {number for key in keys for number in self._index.same_stems.get(key, ())}
 
     def _reworded(self, query: Query) -> set[int]:
@@ -169,6 +177,11 @@ class Names:
             numbers[None].append(number)
             numbers[game].append(number)
         return numbers
+
+
+def _is_whole_question(query: Query) -> bool:
+    """Return whether stopwords ask for the query's content, which ends it: nothing is half typed."""
+    return len(query.folded) > len(query.words) and query.folded[-1] == query.words[-1].text
 
 
 def _by_letters(names: Iterable[Iterable[str]]) -> Sequence[tuple[str, int]]:

@@ -169,6 +169,26 @@ def test_a_question_of_one_word_is_found_as_it_is_stored(search: Search) -> None
     assert found.matches[0].entry.id == "conan/winning"
 
 
+@pytest.mark.parametrize(
+    ("query", "game", "expected"),
+    [
+        ("posso saltare", "red-dragon-inn", "red-dragon-inn/leap"),
+        ("posso schivare", "red-dragon-inn", "red-dragon-inn/evade-token"),
+        ("se cado", "conan", "conan/danni-da-caduta"),
+        pytest.param(
+            "posso saltare l'attivazione",
+            "red-dragon-inn",
+            "red-dragon-inn/skip-pooky",
+            id="half a title",
+        ),
+    ],
+)
+def test_a_term_that_is_asked_for_comes_before_a_case_whose_title_begins_so(
+    search: Search, query: str, game: str, expected: str
+) -> None:
+    assert search.find(query, game=game).matches[0].entry.id == expected
+
+
 def test_what_is_named_so_comes_before_what_only_begins_so(search: Search) -> None:
     found = search.find("solo", game="red-dragon-inn")
 
