@@ -9,7 +9,7 @@ from typing import Final
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
 from glossary.pack import Game, Glossary
-from glossary.text import name_key
+from glossary.text import name_keys
 from glossary.yaml_source import problem_at
 from glossary.yaml_values import KeyPath
 
@@ -111,11 +111,12 @@ def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:
     owners: dict[tuple[str, Language, str], PackFile] = {}
     for file in files:
         for language in LANGUAGES:
-            for place, name in enumerate(file.entry.names(language)):
-                owner = owners.setdefault((file.entry.game, language, name_key(name)), file)
+            names = file.entry.names(language)
+            for place, (name, key) in enumerate(zip(names, name_keys(names), strict=True)):
+                owner = owners.setdefault((file.entry.game, language, key), file)
                 if owner is not file:
-                    key = _name_path(language, place)
-                    yield problem_at(file.path, key, "name-taken", name=name, id=owner.entry.id)
+                    path = _name_path(language, place)
+                    yield problem_at(file.path, path, "name-taken", name=name, id=owner.entry.id)
 
 
 def _name_path(language: Language, place: int) -> KeyPath:

@@ -12,11 +12,12 @@ import logging
 import os
 import stat
 import tempfile
+import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
-from functools import partial
+from functools import partial, reduce
 from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -54,7 +55,7 @@ _DEEPEST: Final = 3
 # Beyond so many files no snapshot is worth looking for.
 _MOST_FILES: Final = 50_000
 # In bytes: the checksum, the length of the document behind it, and what is read for the checksum.
-_CHECKSUM_SIZE: Final = 32
+_CHECKSUM_SIZE: Final = 4
 _LENGTH_SIZE: Final = 8
 _READ_AT_ONCE: Final = 1 << 20
 _TEXTS: Final = ("title", "short", "text")
@@ -185,10 +186,8 @@ def _check_own(path: Path) -> None:
 
 
 def _checksum(parts: Iterable[_Bytes]) -> bytes:
-    checksum = hashlib.blake2b(digest_size=_CHECKSUM_SIZE)
-    for part in parts:
-        checksum.update(part)
-    return checksum.digest()
+    """Return the CRC-32: it notices damage, and takes a sixth of the time of a cryptographic hash."""
+    return reduce(lambda value, part: zlib.crc32(part, value), parts, 0).to_bytes(_CHECKSUM_SIZE, "big")
 
 
 def _write(file: Path, glossary: Glossary, index: Index) -> None:

@@ -91,6 +91,15 @@ def name_key(name: str) -> str:
     return " ".join(sorted(words(name)))
 
 
+def name_keys(names: Sequence[str]) -> list[str]:
+    """Return the ``name_key`` of each of ``names``; many at once take less time.
+
+    >>> name_keys(["Minor-Action", "Attack"])
+    ['action minor', 'attack']
+    """
+    return [" ".join(sorted(name_words)) for name_words in words_of_all(names)]
+
+
 def stem_keys(query_words: Iterable[str]) -> set[str]:
     """Return the keys under which names with the same stems are filed, one for each language.
 

@@ -103,20 +103,20 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     >>> load_yaml("walls: [[a1, b1]]")
     {'walls': [['a1', 'b1']]}
     """
+    holds_hidden = _HIDDEN.search(text) is not None
+    may_hide = holds_hidden or "\\" in text  # as it is, or by its code
     try:
         with _yaml_errors():
-            value = _Builder(yaml.parse(text, Loader=PARSER), most_values, _may_hide(text)).document()
+            # Not ``yaml.parse``, which asks twice for each event.
+            events = iter(PARSER(text).get_event, None)
+            value = _Builder(events, most_values, may_hide).document()
     except YamlError as error:
         if error.mark is None:  # PyYAML names no line for characters that it does not take
             _refuse_hidden_characters(text)
         raise
-    _refuse_hidden_characters(text)
+    if holds_hidden:
+        _refuse_hidden_characters(text)
     return value
-
-
-def _may_hide(text: str) -> bool:
-    """Return whether a value of a YAML text may hold a hidden character, as it is or by its code."""
-    return "\\" in text or _HIDDEN.search(text) is not None
 
 
 def _refuse_hidden_characters(text: str) -> None:

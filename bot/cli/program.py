@@ -26,6 +26,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import SHIPPED, Language, fingerprint, open_packs
+from glossary.garbage import uncollected
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -67,13 +68,13 @@ class Program:
     @cached_property
     def lookup(self) -> Lookup:
         """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
-        with self.waiting("wait-packs"):
+        with self.waiting("wait-packs"), uncollected():
             glossary, index = open_packs(self.folders, self.settings.cache)
+            gc.freeze()  # they stay: nobody need look through them for garbage
         if glossary.problems:
             from bot.render.problems import skipped_lines
 
             warn(skipped_lines(glossary.problems, self.locale))
-        gc.freeze()  # they stay: nobody need look through them for garbage
         return Lookup(glossary, index, self.locale.language)
 
     def has_new_packs(self) -> bool:
