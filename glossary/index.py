@@ -44,7 +44,7 @@ class Index:
         name_words: Those of them that stand in a name.
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
         exact: Entries by the ``name_key`` of their names.
-        same_stems: Entries by the sorted stems of their names.
+        inflected: Entries by the lemmas of the words of their names, in order of the alphabet.
         short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
         question_terms: Entries by the ``question_key`` of such questions.
         text_starts: The names and questions of entry ``e``, its *texts*, are numbers ``text_starts[e]``
@@ -78,7 +78,7 @@ class Index:
     name_words: Sequence[str]
     votes: Mapping[str, float]
     exact: Mapping[str, Sequence[int]]
-    same_stems: Mapping[str, Sequence[int]]
+    inflected: Mapping[str, Sequence[int]]
     short_questions: Mapping[str, Sequence[int]]
     question_terms: Mapping[str, Sequence[int]]
     text_starts: "array[int]"

@@ -53,13 +53,16 @@ class _Vocabulary:
     terms: dict[str, int] = field(default_factory=dict)
     words: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
+    def lemma(self, word: str, language: Language) -> str:
+        """Return what the forms of a folded word share."""
+        stemmed = stem(word, language)
+        return self.lemmas[language].get(stemmed, stemmed)
+
     def read(self, word: str, language: Language) -> int:
         """Return the term of a folded word, which may be new, or ``_STOPWORD``."""
         if word in self.stopwords:
             return _STOPWORD
-        stemmed = stem(word, language)
-        lemma = self.lemmas[language].get(stemmed, stemmed)
-        term = self.terms.setdefault(lemma, len(self.terms))
+        term = self.terms.setdefault(self.lemma(word, language), len(self.terms))
         self.words[word] = tuple(dict.fromkeys((*self.words.get(word, ()), term)))
         return term
 
@@ -93,7 +96,7 @@ class _Builder:
     titles: list[tuple[str, ...]] = field(default_factory=list)
     name_words: set[str] = field(default_factory=set)
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    same_stems: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    inflected: dict[str, tuple[int, ...]] = field(default_factory=dict)
     short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
     question_terms: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
@@ -166,7 +169,7 @@ class _Builder:
             name_words=tuple(sorted(self.name_words)),
             votes=self._votes(lexicon),
             exact=self.exact,
-            same_stems=self.same_stems,
+            inflected=self.inflected,
             short_questions=self.short_questions,
             question_terms=self.question_terms,
             text_starts=self.holdings.text_starts,
@@ -193,8 +196,8 @@ class _Builder:
             for name in entry.names(language):
                 name_words, terms = readings[language][name]
                 _file(self.exact, " ".join(sorted(name_words)), number)
-                key = " ".join(sorted(stem(word, language) for word in name_words))
-                _file(self.same_stems, key, number)
+                key = " ".join(sorted(self.vocabulary.lemma(word, language) for word in name_words))
+                _file(self.inflected, key, number)
                 self.name_words.update(set(name_words) - self.vocabulary.stopwords)
                 names["".join(name_words)] = _distinct(terms)
         return names

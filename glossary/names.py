@@ -13,7 +13,6 @@ from rapidfuzz import fuzz, process
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index, question_key
 from glossary.query import Query
-from glossary.text import stem_keys
 
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
@@ -95,9 +94,12 @@ class Names:
         return self._index.exact.get(" ".join(sorted(word.text for word in query.words)), ())
 
     def _inflected(self, query: Query) -> set[int]:
-        """Return the entries with a name of the same stems."""
-        keys = stem_keys(word.text for word in query.words)
-        return {number for key in keys for number in self._index.same_stems.get(key, ())}
+        """Return the entries with a name of the same words in any forms."""
+        index, numbers = self._index, set[int]()
+        for language in LANGUAGES:
+            lemmas = (index.lemma(word.text, language) for word in query.words)
+            numbers.update(index.inflected.get(" ".join(sorted(lemmas)), ()))
+        return numbers
 
     def _reworded(self, query: Query) -> set[int]:
         """Return the entries with a short question of the same terms, stopwords aside."""

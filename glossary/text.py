@@ -6,13 +6,13 @@ a folded run of letters or digits; a *stem* is what a word's inflected forms sha
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 import Stemmer
 
-from glossary.entry import LANGUAGES, Language
+from glossary.entry import Language
 
 # Beyond this a text is not a question any more; what follows is not read.
 QUERY_LIMIT: Final = 400
@@ -98,13 +98,3 @@ def name_keys(names: Sequence[str]) -> list[str]:
     ['action minor', 'attack']
     """
     return [" ".join(sorted(name_words)) for name_words in words_of_all(names)]
-
-
-def stem_keys(query_words: Iterable[str]) -> set[str]:
-    """Return the keys under which names with the same stems are filed, one for each language.
-
-    >>> sorted(stem_keys(["attack", "spokes"]))
-    ['attack spoke', 'attack spokes']
-    """
-    name_words = list(query_words)
-    return {" ".join(sorted(stem(word, language) for word in name_words)) for language in LANGUAGES}

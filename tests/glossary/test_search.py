@@ -55,6 +55,8 @@ def test_every_name_finds_its_own_entry_first(search: Search) -> None:
         pytest.param("forcing c", "rangers/forcing-combat", id="prefix of the second word"),
         pytest.param("jumps", "rangers/jumping", id="English inflection"),
         pytest.param("saracinesche", "perditions-mouth/portcullis", id="Italian plural"),
+        pytest.param("locked door", "perditions-mouth/locked-doors", id="English singular"),
+        pytest.param("e se mi arrampico", "rangers/climbing-and-rough-ground", id="form of a verb"),
     ],
 )
 def test_slips_parts_and_forms_find_the_entry(search: Search, query: str, expected: str) -> None:

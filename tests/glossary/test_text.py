@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary.text import fold, name_key, stem_keys, words, words_of_all
+from glossary.text import fold, name_key, words, words_of_all
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,3 @@ def test_folding_leaves_no_accent(text: str) -> None:
 )
 def test_spellings_of_one_name_share_a_key(one: str, other: str) -> None:
     assert name_key(one) == name_key(other)
-
-
-@pytest.mark.parametrize(("one", "other"), [("locked doors", "locked door"), ("caselle", "casella")])
-def test_inflected_forms_share_a_stem_key(one: str, other: str) -> None:
-    assert stem_keys(words(one)) & stem_keys(words(other))
