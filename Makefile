@@ -10,6 +10,9 @@ PROCESS_TESTS := tests/bot/discord/process
 run: $(STAMP)
 	@$(BIN)/lawspeaker
 
+# The tests start Python hundreds of times: it keeps compiled modules, whatever the environment says.
+test test-processes: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
