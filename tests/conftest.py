@@ -2,6 +2,7 @@
 
 import io
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -28,6 +29,24 @@ hypothesis.settings.register_profile("lawspeaker", deadline=None)
 hypothesis.settings.load_profile("lawspeaker")
 
 WritePack = Callable[..., Path]
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Run a test that is marked ``no_cover`` without tracing.
+
+    pytest-cov alone does not manage that in pytest-xdist's workers: it has started two collectors there,
+    and where it stops the second, the first goes on.
+    """
+    if item.get_closest_marker("no_cover") is None:
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
+
 
 ENTRY: Mapping[str, Any] = {
     "title": {"en": "Torches", "it": "Torce"},
