@@ -5,10 +5,13 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 PROCESS_TESTS := tests/bot/discord/process
 
-.PHONY: run test test-processes coverage fuzz smoke dist audit format evaluate benchmark pictures lock clean
+.PHONY: run test test-processes fuzz smoke dist audit format evaluate benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
+
+# The tests start Python hundreds of times: it keeps compiled modules, whatever the environment says.
+test test-processes: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(STAMP)
 	$(BIN)/ruff format --check .
@@ -16,15 +19,11 @@ test: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest --numprocesses auto --dist loadfile --ignore $(PROCESS_TESTS)
+	$(BIN)/pytest --numprocesses auto --dist loadfile --ignore $(PROCESS_TESTS) --cov
 
 # The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
 test-processes: $(STAMP)
 	$(BIN)/pytest --numprocesses auto --dist loadfile $(PROCESS_TESTS)
-
-# Apart from `make test`, since tracing costs more than a quarter of the tests' time on Python 3.11.
-coverage: $(STAMP)
-	$(BIN)/pytest --numprocesses auto --dist loadfile --cov
 
 # More than 100,000 inputs that strangers could send; SEED=2 makes others.
 fuzz: $(STAMP)

@@ -57,7 +57,7 @@ async def test_what_is_not_answered_in_time_counts_as_lost(discord: Discord, mar
 
 async def test_a_closed_loop_gives_up_what_stays_unanswered(discord: Discord, marta: Player) -> None:
     mute = [marta.hand.command("/mute", marta.place)]
-    driving = asyncio.create_task(discord.keeps_busy(mute, at_once=3, seconds=0.6))
+    driving = asyncio.create_task(discord.keeps_busy(mute, at_once=3, seconds=1.5))
     await asyncio.sleep(0.1)
     discord.clock.forward(3)
     report = await driving

@@ -53,6 +53,7 @@ def test_a_term_is_said_in_the_same_way_in_every_entry(
     assert says["en"] - says["it"] == set()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", list(DICTIONARIES))
 def test_every_word_is_in_the_dictionary(glossary: Glossary, language: Language) -> None:
     used_words = {

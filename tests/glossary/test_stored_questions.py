@@ -50,6 +50,7 @@ def test_a_linked_entry_is_right_too(write_pack: WritePack) -> None:
 RIGHT, MISLEADING = 0.98, 0.01
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])
 def test_the_stored_questions_of_the_shipped_games_find_their_entries(
     search: Search, game: str

@@ -33,6 +33,7 @@ def tuning_queries() -> Iterator[Any]:
         yield pytest.param(query, id=query["id"])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("query", list(tuning_queries()))
 def test_a_question_is_read_as_it_is_meant(reader: QuestionReader, query: dict[str, Any]) -> None:
     assert reader.read(query).is_right, query["q"]

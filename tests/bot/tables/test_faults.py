@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -41,6 +42,10 @@ async def main(address, name, count):
 
 asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
 """
+
+
+async def game_of(memory: Memory) -> str | None:
+    return (await memory.at(HALLS)).settings.game
 
 
 async def code_of(address: str | None) -> str:
@@ -172,6 +177,7 @@ def silent_server() -> Iterator[int]:
         yield server.getsockname()[1]
 
 
+@pytest.mark.usefixtures("hurried_reads")
 async def test_a_database_that_does_not_answer_keeps_nobody_waiting() -> None:
     with silent_server() as port:
         memory = Memory(f"postgresql://anna@127.0.0.1:{port}/tables")
@@ -186,43 +192,49 @@ async def test_a_database_that_does_not_answer_keeps_nobody_waiting() -> None:
     assert waits < 20 * (cache.WAIT_SECONDS + 0.3)
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """The cache's own clock, which stands still."""
+    clock = Mock(**{"monotonic.return_value": 1_000.0})
+    monkeypatch.setattr(cache, "time", clock)
+    return clock
+
+
 async def test_what_was_read_last_is_used_while_the_database_is_away(
-    address: str, monkeypatch: pytest.MonkeyPatch
+    address: str, clock: Mock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory = Memory(address)
     await memory.change_settings(HALLS, {"game": "conan"})
-    monkeypatch.setattr(cache, "FRESH_SECONDS", 0.0)
-    monkeypatch.setattr(cache, "AWAY_SECONDS", 0.2)
-    store = memory.store
-
-    async def fail(_: str) -> int:
-        raise DatabaseError("away")
-
+    assert await game_of(memory) == "conan"
+    clock.monotonic.return_value += cache.FRESH_SECONDS
+    revision = AsyncMock(side_effect=DatabaseError("away"))
     with monkeypatch.context() as away:
-        away.setattr(store, "revision", fail)
-        assert (await memory.at(HALLS)).settings.game == "conan"
-        start = time.monotonic()
-        assert (await memory.at(HALLS)).settings.game == "conan"
-        assert time.monotonic() - start < cache.WAIT_SECONDS
+        away.setattr(memory.store, "revision", revision)
+        assert await game_of(memory) == "conan"
+        attempts = revision.await_count
+        assert attempts > 0
+        clock.monotonic.return_value += cache.AWAY_SECONDS - 0.1
+        assert await game_of(memory) == "conan"
+        assert revision.await_count == attempts
     other = Memory(address)
     await other.change_settings(HALLS, {"game": "rangers"})
     await other.close()
-    await asyncio.sleep(0.25)
+    clock.monotonic.return_value += 0.1
 
-    assert (await memory.at(HALLS)).settings.game == "rangers"
+    assert await game_of(memory) == "rangers"
     await memory.close()
 
 
-async def test_a_change_of_another_process_is_seen_in_time(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cache, "FRESH_SECONDS", 0.1)
+async def test_a_change_of_another_process_is_seen_in_time(address: str, clock: Mock) -> None:
     here, there = Memory(address), Memory(address)
     await here.change_settings(HALLS, {"game": "conan"})
+    assert await game_of(here) == "conan"
     await there.change_settings(HALLS, {"game": "rangers"})
-    await asyncio.sleep(0.15)
+    clock.monotonic.return_value += cache.FRESH_SECONDS - 0.1
+    assert await game_of(here) == "conan"
+    clock.monotonic.return_value += 0.1
 
-    assert (await here.at(HALLS)).settings.game == "rangers"
+    assert await game_of(here) == "rangers"
     await here.close()
     await there.close()
 

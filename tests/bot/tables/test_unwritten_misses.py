@@ -15,6 +15,7 @@ from bot.tables.misses import Misses
 from bot.tables.unwritten_misses import MOST_UNWRITTEN
 from bot.tables.values import AskedMiss, Miss
 from tests.bot.tables.conftest import CAVES, HALLS
+from tests.bot.tables.waiting import becomes_true
 
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 
@@ -26,8 +27,8 @@ def transactions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     add = Misses.add
 
     async def counted(misses: Misses, waiting: list[AskedMiss]) -> None:
-        sizes.append(len(waiting))
         await add(misses, waiting)
+        sizes.append(len(waiting))
 
     monkeypatch.setattr(Misses, "add", counted)
     return sizes
@@ -48,10 +49,10 @@ async def test_misses_of_a_second_are_one_transaction(
     for number in range(50):
         memory.note_miss(HALLS if number % 2 else CAVES, replace(GAS, question=f"gas {number}"))
     assert transactions == []
-    await asyncio.sleep(0.5)
+    assert await becomes_true(lambda: transactions)
     assert transactions == [50]
     memory.note_miss(HALLS, replace(GAS, question="one more"))
-    await asyncio.sleep(0.5)
+    assert await becomes_true(lambda: len(transactions) > 1)
 
     assert transactions == [50, 1]
     expected = ["one more", *(f"gas {number}" for number in range(49, 0, -2))]
@@ -70,16 +71,18 @@ async def test_a_miss_is_added_while_others_are_written(
 ) -> None:
     monkeypatch.setattr(unwritten_misses, "SECONDS_TOGETHER", 0.01)
     add = Misses.add
+    written: list[AskedMiss] = []
 
     async def slow(misses: Misses, waiting: list[AskedMiss]) -> None:
         await asyncio.sleep(0.05)
         await add(misses, waiting)
+        written.extend(waiting)
 
     monkeypatch.setattr(Misses, "add", slow)
     for number in range(20):
         memory.note_miss(HALLS, replace(GAS, question=f"gas {number}"))
         await asyncio.sleep(0.01)
-    await asyncio.sleep(0.5)
+    assert await becomes_true(lambda: len(written) >= 20)
 
     assert sorted(await stored_questions(address)) == sorted(f"gas {number}" for number in range(20))
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -125,7 +125,7 @@ def test_both_ends_are_refused() -> None:
     ],
 )
 def test_the_largest_expressions_end_soon(text: str) -> None:
-    start = perf_counter()
+    start = process_time()
     AnyDice(roll=read_expression(text)).answer(Components())
 
-    assert perf_counter() - start < 5
+    assert process_time() - start < 5

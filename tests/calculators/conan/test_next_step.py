@@ -203,6 +203,7 @@ def averaged(pool: str, faces: Faces, odds_of: Callable[[tuple[RolledDie, ...]],
 REROLLS = [(0, ""), (1, ""), (2, "r"), (0, "ry"), (1, "2o")]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("gems", "free"), REROLLS)
 @pytest.mark.parametrize("life", [None, 2, 4])
 def test_all_first_rolls_together_give_the_odds_of_the_roll(

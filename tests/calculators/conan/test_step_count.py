@@ -35,6 +35,7 @@ def guard(pool: RerollPool, *, power: int = 40, times: int = 1) -> Player:
     return Player([search], "guard-rerolls", "guard-free-reroll")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("attacks", "gems", "free_rerolls", "guard", "life"),
     [

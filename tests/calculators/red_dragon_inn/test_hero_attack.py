@@ -69,6 +69,7 @@ def assert_as_by_brute_force(case: Case) -> None:
     assert answered == expected
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("choice", DOOM_CHOICES)
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_every_figure_is_what_counting_all_faces_gives(case: Case, choice: str) -> None:

@@ -115,6 +115,7 @@ def test_three_may_share_a_space_if_two_of_them_are_tiny() -> None:
     assert len(board(figures={"P": tiny, "Q": tiny}).figures) == 3
 
 
+@pytest.mark.no_cover
 @settings(max_examples=300, deadline=None)
 @given(st.randoms(use_true_random=False).map(random_document), st.data())
 def test_junk_anywhere_is_refused_or_read(document: Document, data: st.DataObject) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,7 @@ def solved(document: Document) -> Decision:
     return decide_movement(*read_document(document))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=300, deadline=None)
 @given(documents)
 def test_plain_search_finds_the_same_destinations(document: Document) -> None:

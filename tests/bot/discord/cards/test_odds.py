@@ -145,6 +145,7 @@ def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
     assert max(len(answer.series) for answer in answers) >= 90
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("detailed", [False, True])

@@ -44,6 +44,7 @@ def words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_every_page_of_every_entry(lookup: Lookup, language: Language) -> None:
     faults = {
@@ -151,6 +152,7 @@ def test_beyond_the_last_page_is_the_last(lookup: Lookup) -> None:
     assert ruling_card(ruling, page=99) == every_page(ruling)[-1]
 
 
+@pytest.mark.no_cover
 def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None:
     places = set()
     for answer in answers:

@@ -12,18 +12,29 @@ import simcord.interactions
 from simcord import Env
 from simcord.builders import GuildHandle
 
+from bot.discord import reply, show_card
 from bot.discord.client import LawspeakerClient
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.table import Player
 
+PATIENCE_SECONDS = 60.0
 Join = Callable[..., Player]
 OpenTable = Callable[..., Join]
 
 
 @pytest_asyncio.fixture
-async def simcord_bot(new_client: NewClient) -> LawspeakerClient:
-    """Return the bot."""
+async def simcord_bot(new_client: NewClient, request: pytest.FixtureRequest) -> LawspeakerClient:
+    """Return the bot; SimCord waits for what it does, however busy the machine is."""
+    request.node.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE_SECONDS))
     return new_client()
+
+
+@pytest.fixture(autouse=True)
+def patient_replies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Announce no answer, and send no picture later, only because the machine is busy."""
+    monkeypatch.setattr(reply, "PATIENCE_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(reply, "FIRST_RESPONSE_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(show_card, "_SECONDS_FOR_PICTURE", PATIENCE_SECONDS)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from simcord import Env
 
+from bot.discord import reply, show_card
 from bot.discord.card_service import CardService
 from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
@@ -140,10 +141,11 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
     """
 
     async def slow(*_: object) -> None:
-        await asyncio.sleep(0.9)
+        await asyncio.sleep(0.1)
         raise GivenUpError
 
     monkeypatch.setattr(card_service, "odds", slow)
+    monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await marta.does("picklock perditions-mouth", points="3", private=True)
 
     assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
@@ -159,10 +161,11 @@ async def test_an_answer_that_takes_long_is_announced_first(
     odds = card_service.odds
 
     async def slow(*given: Any) -> Any:
-        await asyncio.sleep(0.9)
+        await asyncio.sleep(0.1)
         return await odds(*given)
 
     monkeypatch.setattr(card_service, "odds", slow)
+    monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
     assert [each.json["type"] for each in requests(simcord_env, "/callback")] == [ANNOUNCED]
@@ -177,10 +180,11 @@ async def test_a_picture_that_takes_long_comes_after_the_text(
     chart = card_service.chart
 
     async def slow(*given: Any) -> Any:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.1)
         return await chart(*given)
 
     monkeypatch.setattr(card_service, "chart", slow)
+    monkeypatch.setattr(show_card, "_SECONDS_FOR_PICTURE", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
     first, second = [each.json for each in requests(simcord_env, "/callback", "/@original")]

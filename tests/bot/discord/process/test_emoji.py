@@ -15,10 +15,10 @@ def markup(server: Discord, name: str) -> str:
 
 async def test_dice_are_uploaded_once_and_shown(server: Discord, host: Host) -> None:
     first = await host.launches("emoji", "upload")
-    assert await first.ends(within=30) == 0
+    assert await first.ends(within=60) == 0
     names = [emoji["name"] for emoji in server.world.emoji]
     again = await host.launches("emoji", "upload")
-    assert await again.ends(within=30) == 0
+    assert await again.ends(within=60) == 0
     await host.starts()
     luca = server.player("Luca")
     card = await luca.types(ATTACK)
@@ -48,6 +48,6 @@ async def test_an_upload_that_fails_is_one_sentence(server: Discord, host: Host,
     server.rest.fails(route, 403)
     program = await host.launches("emoji", "upload")
 
-    assert await program.ends(within=30) == 2
+    assert await program.ends(within=60) == 2
     assert program.log.splitlines()[-1].startswith("Discord cannot be reached: 403")
     assert "Traceback" not in program.log

@@ -1,0 +1,21 @@
+"""How long the tests wait for a database: on a busy machine longer than a player would."""
+
+import pytest
+
+from bot.tables import cache, memory
+
+WAIT_SECONDS = cache.WAIT_SECONDS
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for what is read or written until that is done, however busy the machine is."""
+    monkeypatch.setattr(cache, "WAIT_SECONDS", 60.0)
+    for name in ("_BOARD_SECONDS", "_LAST_SECONDS"):
+        monkeypatch.setattr(memory, name, 60.0)
+
+
+@pytest.fixture
+def hurried_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for what is read as long as a player does."""
+    monkeypatch.setattr(cache, "WAIT_SECONDS", WAIT_SECONDS)

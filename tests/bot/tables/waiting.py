@@ -1,0 +1,23 @@
+"""Waiting for what another task or process does, however busy the machine is."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+
+PATIENCE_SECONDS = 10.0
+
+
+async def moments(seconds: float = PATIENCE_SECONDS) -> AsyncIterator[None]:
+    """Yield again and again for so many seconds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+        await asyncio.sleep(0.01)
+
+
+async def becomes_true(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:
+    """Return whether ``condition`` holds within so many seconds, as soon as it does."""
+    async for _ in moments(seconds):
+        if condition():
+            return True
+    return False
