@@ -16,6 +16,9 @@ from benchmarks.asked_odds import (
 from calculators.catalogue import calculators
 from glossary import Glossary, Index
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 TUNING, HELD_OUT = SETS
 RIGHT_OF_HELD_OUT = 0.93
 WRONG = 0.02
@@ -33,7 +36,6 @@ def tuning_queries() -> Iterator[Any]:
         yield pytest.param(query, id=query["id"])
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("query", list(tuning_queries()))
 def test_a_question_is_read_as_it_is_meant(reader: QuestionReader, query: dict[str, Any]) -> None:
     assert reader.read(query).is_right, query["q"]

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from bot.discord.markdown import displayed, neutral, pages
 from glossary import Glossary
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 NARROW = "| Dead | Gems |\n|---|---|\n| none | 2 |\n| one or more | **1** |"
 WIDE = (
     "| Space | What enters | What it costs |\n|:--|---|--:|\n"

@@ -21,6 +21,9 @@ from tests.calculators.figures import details
 from tests.calculators.red_dragon_inn.answers import Box, hero_attack
 from tests.calculators.red_dragon_inn.oracle import Case, below, figures, misleading
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 YELLOW = read_die("0,1,1,2,1i,c")
 EPIC = read_die("1,2,2,3,3,c")
 BOX = Box(damage=YELLOW, epic=EPIC, shield=ComponentNumber(2))
@@ -69,7 +72,6 @@ def assert_as_by_brute_force(case: Case) -> None:
     assert answered == expected
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("choice", DOOM_CHOICES)
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_every_figure_is_what_counting_all_faces_gives(case: Case, choice: str) -> None:

@@ -21,6 +21,9 @@ from tests.calculators.schemer.turning import (
     with_closed_room,
 )
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 documents = st.randoms(use_true_random=False).map(random_document)
 
 
@@ -28,7 +31,6 @@ def solved(document: Document) -> Decision:
     return decide_movement(*read_document(document))
 
 
-@pytest.mark.no_cover
 @settings(max_examples=300, deadline=None)
 @given(documents)
 def test_plain_search_finds_the_same_destinations(document: Document) -> None:

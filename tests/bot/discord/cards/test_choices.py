@@ -18,8 +18,10 @@ from tests.bot.discord.cards.questions import NONSENSE
 from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
 from tests.conftest import WritePack
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
 
-@pytest.mark.no_cover
+
 def test_discord_takes_the_answer_to_every_recorded_question(
     rules_service: CardService, answers: Sequence[Answer]
 ) -> None:
@@ -85,7 +87,6 @@ def browse_states(rules_service: CardService, language: Language) -> Iterator[Br
                 yield BrowseState(language, 0, faq=faq, letter=letter, game=game)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_every_page_of_every_list(rules_service: CardService, language: Language) -> None:
     for state in browse_states(rules_service, language):

@@ -40,6 +40,9 @@ from tests.bot.test_odds import EXAMPLES as ANSWERABLE
 from tests.discord_server.validation.trees import walk
 from tests.examples import CALCULATORS, EXAMPLES, name_of
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 SHORT_NAMES = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}
 # The widest that a calculator takes, beside its offer.
 WIDEST = {
@@ -145,7 +148,6 @@ def test_the_grid_is_wide(answers: list[OddsAnswer]) -> None:
     assert max(len(answer.series) for answer in answers) >= 90
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("detailed", [False, True])

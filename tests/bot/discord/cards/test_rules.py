@@ -19,6 +19,9 @@ from tests.bot.discord.judge import buttons, options, refused, shown
 from tests.conftest import WritePack
 from tests.discord_server.validation.trees import walk
 
+# Tracing would double the time of these, and other tests reach the same code.
+pytestmark = pytest.mark.no_cover
+
 LONGEST = {
     "title": {"en": "W" * 90, "it": "M" * 90},
     "short": {"en": "w " * 175, "it": "m " * 175},
@@ -44,7 +47,6 @@ def words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_discord_takes_every_page_of_every_entry(lookup: Lookup, language: Language) -> None:
     faults = {
@@ -152,7 +154,6 @@ def test_beyond_the_last_page_is_the_last(lookup: Lookup) -> None:
     assert ruling_card(ruling, page=99) == every_page(ruling)[-1]
 
 
-@pytest.mark.no_cover
 def test_the_sentence_that_answers_stands_out(answers: Sequence[Answer]) -> None:
     places = set()
     for answer in answers:
