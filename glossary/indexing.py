@@ -25,10 +25,17 @@ _STOPWORD: Final = -1
 
 
 class _Reading(NamedTuple):
-    """The folded words of a text, and the term of each."""
+    """A text in words and terms.
+
+    Attributes:
+        words: The folded words.
+        terms: The term of each, or ``_STOPWORD``.
+        distinct_terms: The terms in order, without repetition and stopwords.
+    """
 
     words: Sequence[str]
     terms: Sequence[int]
+    distinct_terms: tuple[int, ...]
 
 
 # By language and text.
@@ -144,10 +151,11 @@ class _Builder:
         term_of = self.terms_by_word[language].__getitem__
         words_by_text = dict(zip(texts, words_of_all(texts), strict=True))
         self.uses[language].update(chain.from_iterable(words_by_text[text] for text in used_texts))
-        return {
-            text: _Reading(text_words, list(map(term_of, text_words)))
-            for text, text_words in words_by_text.items()
-        }
+        readings = {}
+        for text, text_words in words_by_text.items():
+            terms = list(map(term_of, text_words))
+            readings[text] = _Reading(text_words, terms, _distinct(terms))
+        return readings
 
     def index(self, lexicon: Lexicon) -> Index:
         # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
@@ -194,25 +202,24 @@ class _Builder:
         names: dict[str, tuple[int, ...]] = {}
         for language in LANGUAGES:
             for name in entry.names(language):
-                name_words, terms = readings[language][name]
+                name_words, _, terms = readings[language][name]
                 _file(self.exact, " ".join(sorted(name_words)), number)
                 key = " ".join(sorted(self.vocabulary.lemma(word, language) for word in name_words))
                 _file(self.inflected, key, number)
                 self.name_words.update(set(name_words) - self.vocabulary.stopwords)
-                names["".join(name_words)] = _distinct(terms)
+                names["".join(name_words)] = terms
         return names
 
     def _file_short_questions(self, entry: Entry, readings: _Readings) -> None:
+        """File the questions of ``entry`` that have few terms."""
         number = len(self.ids)
         for language in LANGUAGES:
             for question in entry.body.questions[language]:
-                question_words, terms = readings[language][question]
-                distinct = _distinct(terms)
-                if len(distinct) <= SHORT_QUERY:
+                question_words, _, terms = readings[language][question]
+                if len(terms) <= SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)
-                    if distinct:
-                        key = question_key(distinct, question_words[0])
-                        _file(self.question_terms, key, number)
+                    if terms:
+                        _file(self.question_terms, question_key(terms, question_words[0]), number)
 
     def _votes(self, lexicon: Lexicon) -> Mapping[str, float]:
         """Return how much each word speaks for English, or below 0 for Italian."""
@@ -271,7 +278,7 @@ def _questions(entry: Entry, readings: _Readings) -> Iterator[tuple[int, ...]]:
     body = entry.body
     for language in LANGUAGES:
         texts = (*body.questions[language], body.title[language], *sentences(body.short[language]))
-        yield from (_distinct(readings[language][text].terms) for text in texts)
+        yield from (readings[language][text].distinct_terms for text in texts)
 
 
 def _texts_by_field(entry: Entry, language: Language) -> Mapping[str, Sequence[str]]:
