@@ -8,7 +8,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+# What the bot promises when it is asked to end.
 STOP_SECONDS = 5.0
+# For what the operating system does, however busy the machine is.
+KILL_SECONDS = 60.0
 
 
 class BotDiedError(AssertionError):
@@ -114,7 +117,7 @@ class BotProcess:
         """Kill it, as a crash does, and return the exit status."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
-        return await self.ends()
+        return await self.ends(within=KILL_SECONDS)
 
     async def _read(self) -> None:
         assert self._process.stdout is not None
