@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -16,6 +16,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.tables.errors import DatabaseError
+
+if TYPE_CHECKING:
+    from aiosqlite import Connection
 
 # A statement that takes longer is given up.
 SECONDS: Final = 5.0
@@ -136,11 +139,11 @@ def _prepare_file(url: URL) -> None:
 def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401  # the library's own type
     """Leave transactions to SQLAlchemy; let readers go on while somebody writes."""
     connection.isolation_level = None
-    connection.run_async(_write_ahead)
+    connection.run_async(_use_write_ahead_log)
 
 
-async def _write_ahead(connection: Any) -> None:  # noqa: ANN401  # an optional library's type
-    """Set the journal's mode to WAL, as often as the file is busy.
+async def _use_write_ahead_log(connection: "Connection") -> None:
+    """Set the journal's mode to WAL; where the file is busy, try again for a while.
 
     SQLite itself does not wait here: of several connections that set the mode of a new file at
     once, all but one are refused.

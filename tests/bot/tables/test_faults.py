@@ -129,6 +129,16 @@ async def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(t
     assert state.settings.days == 1
 
 
+async def test_a_new_file_that_stays_locked_is_one_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.engine.SECONDS", 0.2)
+    file = tmp_path / "tables.db"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert await code_of(str(file)) == "locked"
+
+
 async def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     memory = Memory(str(tmp_path / "tables.db"))
     await memory.change_settings(HALLS, {"days": 1})
