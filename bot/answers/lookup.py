@@ -1,7 +1,8 @@
 """Answers to rules questions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 from typing import Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
@@ -25,6 +26,8 @@ DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
 # So many results are scored, to tell which related entries fit a question best.
 _SCORED: Final = 30
+# Questions whose calculations are kept: one question is read for its card, its choices and its misses.
+_QUESTIONS_KEPT: Final = 128
 
 
 class Lookup:
@@ -41,6 +44,7 @@ class Lookup:
         self.language = language
         self._index = index
         self._search = Search(glossary, index)
+        self._asked_odds = lru_cache(_QUESTIONS_KEPT)(partial(_asked_odds, index.words))
 
     def ask(
         self,
@@ -86,11 +90,7 @@ class Lookup:
 
     def asked_odds(self, answer: Answer) -> AskedOdds | None:
         """Return the calculation that the question of ``answer`` asks for; ``None`` if for none."""
-        if not may_ask(answer.query):
-            return None
-        from bot.answers.asking.reader import read_question  # most questions need not wait for it
-
-        return read_question(answer.query, answer.game, self._index.words)
+        return self._asked_odds(answer.query, answer.game)
 
     def explain(self, query: str, *, game: str | None = None) -> Explanation:
         """Return why ``ask`` answers ``query`` as it does.
@@ -182,3 +182,11 @@ class Lookup:
         source = entry.body.source
         document = self.glossary.games[entry.game].documents[source.document]
         return Citation(document.title, source.section, source.page, document.version)
+
+
+def _asked_odds(known_words: Container[str], query: str, game: str | None) -> AskedOdds | None:
+    if not may_ask(query):
+        return None
+    from bot.answers.asking.reader import read_question  # most questions need not wait for it
+
+    return read_question(query, game, known_words)

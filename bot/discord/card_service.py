@@ -63,7 +63,7 @@ from glossary import Language, Outcome, PreferredGame, game_of
 from glossary.text import fold
 
 # Answers that are cached; one takes a few kilobytes.
-_CACHED: Final = 1_024
+_CACHED: Final = 256
 # An entry is suggested if it fits at least so well, as a share of the best one's score.
 _LEAST_SHARE: Final = 0.4
 
@@ -119,7 +119,7 @@ class CardService:
         service = copy(self)
         service.lookup = lookup
         service._packs = GamesAndComponents.of(lookup.glossary)  # noqa: SLF001  # its own copy
-        for cached in (_ask, _asked_odds, _suggest, _rule_card, _choices_card, _titles):
+        for cached in (_ask, _suggest, _rule_card, _choices_card, _titles):
             cached.cache_clear()
         return service
 
@@ -156,7 +156,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        return _asked_odds(self.lookup, query, game, language, table.preferred) is not None
+        return self._asked_odds(query, game, language, table) is not None
 
     async def asked(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
@@ -168,7 +168,7 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = _asked_odds(self.lookup, query, game, language, table.preferred)
+        asked = self._asked_odds(query, game, language, table)
         if asked is None or not asked.is_complete:
             return None if asked is None else AskedAnswer(asked)
         request = asked_request(asked)
@@ -178,6 +178,11 @@ class CardService:
             return AskedAnswer(asked, await self.odds(request, language, table))
         except (RefusedError, GivenUpError):
             return None
+
+    def _asked_odds(
+        self, query: str, game: str | None, language: Language, table: TableState
+    ) -> AskedOdds | None:
+        return self.lookup.asked_odds(self.ask(query, game, language, table))
 
     def rule(
         self,
@@ -371,13 +376,6 @@ def _ask(
     preferred: PreferredGame | None = None,
 ) -> Answer:
     return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
-
-
-@lru_cache(_CACHED)
-def _asked_odds(
-    lookup: Lookup, query: str, game: str | None, language: Language, preferred: PreferredGame | None
-) -> AskedOdds | None:
-    return lookup.asked_odds(_ask(lookup, query, game, language, preferred))
 
 
 @lru_cache(_CACHED)

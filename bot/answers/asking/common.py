@@ -24,16 +24,19 @@ class WordSet:
     Attributes:
         exact: Whole words.
         starts: What other words begin with.
+        written: All of them.
     """
 
     exact: frozenset[str]
-    starts: tuple[str, ...] = ()
+    starts: tuple[str, ...]
+    written: frozenset[str]
 
     @classmethod
     def of(cls, words: Sequence[str]) -> "WordSet":
         """Return the set of ``words``; one that ends in a star stands for all that begin so."""
         starts = tuple(word.removesuffix(_STAR) for word in words if word.endswith(_STAR))
-        return cls(frozenset(word for word in words if not word.endswith(_STAR)), starts)
+        exact = frozenset(word for word in words if not word.endswith(_STAR))
+        return cls(exact, starts, exact.union(starts))
 
     def __contains__(self, word: str) -> bool:
         return word in self.exact or word.startswith(self.starts)

@@ -18,6 +18,7 @@ _NUMBER_KINDS: Final = (NUMBER, SIGNED, COUNT, DICE)
 _MOST_FILLERS: Final = 2
 _OPTIONAL: Final = "?"
 _SIGNS: Final = ("+", "-")
+_NOWHERE: Final[frozenset[int]] = frozenset()
 # What a phrase of one plain word has nothing of.
 _MARKS: Final = frozenset(" ?#±@$")
 
@@ -55,6 +56,10 @@ class Question:
         self.counts = frozenset(
             place for place, token in enumerate(tokens) if common.count(token) is not None
         )
+        # Most phrases have no word of a question; its beginnings tell so at once.
+        self._beginnings = frozenset(
+            token[:length] for token in tokens for length in range(1, len(token) + 1)
+        )
         self._places: dict[WordSet, frozenset[int]] = {}
         self._starts: dict[_Place, frozenset[int]] = {}
 
@@ -63,14 +68,11 @@ class Question:
 
     def places(self, words: WordSet) -> frozenset[int]:
         """Return where one of ``words`` stands."""
+        if self._beginnings.isdisjoint(words.written):
+            return _NOWHERE
         places = self._places.get(words)
         if places is None:
-            exact, starts = words.exact, words.starts
-            places = frozenset(
-                place
-                for place, token in enumerate(self.tokens)
-                if token in exact or (starts and token.startswith(starts))
-            )
+            places = frozenset(place for place, token in enumerate(self.tokens) if token in words)
             self._places[words] = places
         return places
 

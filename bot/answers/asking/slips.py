@@ -31,11 +31,9 @@ def without_slips(tokens: Sequence[str], known_words: Container[str]) -> list[st
 @lru_cache(maxsize=1024)
 def _nearest(token: str) -> str:
     """Return the word that ``token`` is a slip of, or ``token`` itself."""
-    _, words = spelled_words()
+    _, words_by_letter = spelled_words()
     best, fewest = token, _TWO_SLIPS
-    for word in words:
-        if word[0] != token[0]:
-            continue
+    for word in words_by_letter.get(token[0], ()):
         start = word.removesuffix(_STAR)
         most_slips = 2 if len(start) >= _TWO_SLIPS else 1
         if len(start) < _LEAST_LETTERS and word.endswith(_STAR):

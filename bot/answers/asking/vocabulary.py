@@ -21,6 +21,8 @@ UNCLEAR: Final = "unclear"
 ABSENT: Final = "absent"
 # Between options of which one is enough.
 _EITHER: Final = "|"
+# Shorter words are no slip's word.
+_LEAST_LETTERS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -153,8 +155,11 @@ def games_with_words() -> tuple[str, ...]:
 
 
 @cache
-def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
-    """Return every word of the phrases of all games: as a set, and those that a slip may stand for."""
+def spelled_words() -> tuple[WordSet, Mapping[str, Sequence[str]]]:
+    """Return every word of the phrases of all games: as a set, and by first letter.
+
+    Those by first letter are the words that a slip may stand for.
+    """
     spelled = {
         word
         for game in games_with_words()
@@ -171,7 +176,11 @@ def spelled_words() -> tuple[WordSet, tuple[str, ...]]:
         for phrase in (*common.odds, *common.outcomes, *common.turned, *common.amounts, *common.rules)
         for word in phrase.split()
     )
-    return WordSet.of(sorted(spelled)), tuple(sorted(word for word in spelled if len(word) > 2))  # noqa: PLR2004
+    words_by_letter: dict[str, list[str]] = {}
+    for word in sorted(spelled):
+        if len(word) >= _LEAST_LETTERS:
+            words_by_letter.setdefault(word[0], []).append(word)
+    return WordSet.of(sorted(spelled)), words_by_letter
 
 
 def _calculator_words(

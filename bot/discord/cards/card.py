@@ -24,7 +24,7 @@ from glossary import Language, other_language
 Component = dict[str, Any]
 
 # Feet of cards that are cached.
-_CACHED: Final = 1_024
+_CACHED: Final = 256
 
 # Anybody may open what a card links to.
 ANYBODY: Final = 0
