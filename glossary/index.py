@@ -63,6 +63,7 @@ class Index:
         entry_places: The direction of each entry in it.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
+        figures: The rules' word for such a figure, by each folded word of figures' names.
         stopwords: Words that are no part of what is asked.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
     """
@@ -93,6 +94,7 @@ class Index:
     entry_places: "array[int]"
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
+    figures: Mapping[str, str]
     stopwords: frozenset[str]
     other_games: Sequence[str]
 

@@ -14,9 +14,9 @@ from glossary.holdings import FIELDS, Holdings
 from glossary.index import Index, question_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
-from glossary.pack import Glossary
+from glossary.pack import Game, Glossary
 from glossary.query import SHORT_QUERY
-from glossary.text import stem, words_of_all
+from glossary.text import fold, stem, words_of_all
 
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
@@ -48,7 +48,7 @@ def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     builder = _Builder(_Vocabulary(lexicon.stopword_set(), lexicon.lemmas()))
     for entry in glossary.entries.values():
         builder.add(entry)
-    return builder.index(lexicon)
+    return builder.index(lexicon, glossary.games.values())
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ class _Builder:
             readings[text] = _Reading(text_words, terms, _distinct(terms))
         return readings
 
-    def index(self, lexicon: Lexicon) -> Index:
+    def index(self, lexicon: Lexicon, games: Iterable[Game]) -> Index:
         # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from glossary.latent import latent_space  # a query needs no numpy
@@ -192,6 +192,7 @@ class _Builder:
             entry_places=space.entry_places,
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
+            figures=self._figures(games),
             stopwords=self.vocabulary.stopwords,
             other_games=lexicon.other_games,
         )
@@ -232,6 +233,16 @@ class _Builder:
             for word in english.keys() | italian.keys()
         }
         return votes
+
+    def _figures(self, games: Iterable[Game]) -> Mapping[str, str]:
+        """Return the word of the rules for each word of a figure's name that names no entry."""
+        return {
+            word: fold(kind)
+            for game in games
+            for kind, names in game.figures.items()
+            for word in chain.from_iterable(words_of_all(names))
+            if word not in self.exact
+        }
 
     def _faq_by_rule(self) -> Mapping[str, Sequence[str]]:
         faq_by_rule: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)

@@ -184,6 +184,10 @@ def _merged_game(earlier: Game, later: Game) -> Game:
             en=(*earlier.aliases.en, *later.aliases.en), it=(*earlier.aliases.it, *later.aliases.it)
         ),
         popular=tuple(dict.fromkeys((*later.popular, *earlier.popular))),
+        figures={
+            word: (*earlier.figures.get(word, ()), *later.figures.get(word, ()))
+            for word in {**earlier.figures, **later.figures}
+        },
     )
 
 

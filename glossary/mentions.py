@@ -7,6 +7,7 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary.entry import game_of
 from glossary.index import Index
 from glossary.pack import Game, Glossary
 from glossary.text import name_key, words
@@ -24,9 +25,9 @@ class Mention:
     """What a question says about the game it is about.
 
     Attributes:
-        game: Id of the loaded game that it names; ``None`` if it names none.
+        game: Id of the loaded game that it names, or a figure of; ``None`` if it names none.
         other_game: The name of a game that is not loaded; ``None`` if it names none, or a loaded one.
-        content: The folded words of the question without that name.
+        content: The folded words of the question without the name of a game.
     """
 
     game: str | None
@@ -48,6 +49,7 @@ class Mentions:
         }
         self._first_words = {name[0] for name in (*self._games, *self._others) if name}
         self._longest = max(map(len, (*self._games, *self._others)), default=0)
+        self._game_by_figure = _game_by_figure(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
     def game_id(self, name: str) -> str | None:
@@ -65,7 +67,10 @@ class Mentions:
                 return Mention(game, None, [*query_words[:start], *query_words[end:]])
         other_games = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
         misspelled = map(self._misspelled, query_words)
-        return Mention(None, next(filter(None, chain(other_games, misspelled)), None), query_words)
+        other_game = next(filter(None, chain(other_games, misspelled)), None)
+        figures = self._game_by_figure.keys() & query_words
+        games = {self._game_by_figure[figure] for figure in figures}
+        return Mention(games.pop() if len(games) == 1 else None, other_game, query_words)
 
     def _spans(self, query_words: Sequence[str]) -> Iterator[tuple[int, int]]:
         """Yield where names may start and end among the words of a question, the longest first."""
@@ -100,3 +105,18 @@ def _names(games: Mapping[str, Game]) -> Iterator[tuple[Name, str]]:
     for game_id, game in games.items():
         for name in (game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id):
             yield tuple(words(name)), game_id
+
+
+def _game_by_figure(games: Mapping[str, Game], index: Index) -> Mapping[str, str]:
+    """Return the game's id by each word of a figure's name that no other game's entries use."""
+    game_by_figure = {}
+    for game_id, game in games.items():
+        for word in chain.from_iterable(map(words, chain.from_iterable(game.figures.values()))):
+            if _games_using(word, index) <= {game_id}:
+                game_by_figure[word] = game_id
+    return game_by_figure
+
+
+def _games_using(word: str, index: Index) -> set[str]:
+    postings = (slice(*index.starts[term : term + 2]) for term in index.words.get(word, ()))
+    return {game_of(index.ids[owner]) for run in postings for owner in index.owners[run]}

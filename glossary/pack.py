@@ -47,6 +47,8 @@ class Game:
     """Other names by which players mention the game inside a question."""
     popular: tuple[str, ...] = ()
     """Ids of the entries to offer before anything was typed, most asked first."""
+    figures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Names of figures by the rules' word for them: whoever asks about Conan asks about a hero."""
     overrides: bool = False
     """Whether this pack may replace entries that another pack already holds."""
     language: Language | None = None

@@ -36,6 +36,10 @@ _RELATED: Final = 0.57
 _KIN: Final = 0.45
 _COMPLETED: Final = 0.9
 _NEAR_NAME: Final = 0.55
+_FIGURE: Final = 0.9
+
+# What the name of a figure weighs beside other words: what is asked of a hero is asked of them all.
+_FIGURE_WEIGHT: Final = 0.4
 
 # A word less like any known one than this is a guess; what asks mostly for guesses is not understood.
 _LEAST_LIKENESS: Final = 0.75
@@ -164,11 +168,13 @@ class Analyser:
         content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
         content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
         is_short = len(content) <= SHORT_QUERY
+        asks_of_figure = not index.figures.keys() >= set(content)
         last = folded[-1] if folded else ""
         corrected, query_words = 0, []
         for word in content:
             may_correct = corrected < _CORRECTED_LIMIT
-            read_word = self._read(word, is_short, word == last, may_correct)
+            is_figure = asks_of_figure and word in index.figures
+            read_word = self._read(word, is_short, word == last, may_correct, is_figure)
             corrected += not read_word.is_known and len(word) >= _LEAST_SLIP
             query_words.append(read_word)
         return Query(folded, tuple(query_words))
@@ -190,6 +196,7 @@ class _WordReader:
         is_short: bool,  # noqa: FBT001  # a key of the cache
         is_last: bool,  # noqa: FBT001
         may_correct: bool,  # noqa: FBT001
+        is_figure: bool,  # noqa: FBT001
     ) -> QueryWord:
         """Return ``word`` with what it may stand for.
 
@@ -198,6 +205,7 @@ class _WordReader:
             is_short: Whether the query looks like a name.
             is_last: Whether it is the query's last word, which may still be being typed.
             may_correct: Whether slips may be looked for.
+            is_figure: Whether it names the figure that something else is asked of.
         """
         terms = self._same(word)
         is_known = bool(terms)
@@ -213,8 +221,13 @@ class _WordReader:
                 near_words.append(self._near_names(word))
         for near_word, likelihood in itertools.chain.from_iterable(near_words):
             self._add(terms, near_word, likelihood)
+        weight = self._weight(terms)
+        if is_figure:
+            weight *= _FIGURE_WEIGHT
+            for term in self._same(self.index.figures[word]):
+                terms[term] = max(_FIGURE, terms.get(term, 0.0))
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
-        return QueryWord(word, is_known, likeliest_last, self._weight(terms))
+        return QueryWord(word, is_known, likeliest_last, weight)
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)

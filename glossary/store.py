@@ -295,7 +295,10 @@ def _game(value: dict[str, Any]) -> Game:
     documents = {key: Document(**document) for key, document in value.pop("documents").items()}
     name, aliases = Localised(**value.pop("name")), _lists(value.pop("aliases"))
     popular = tuple(value.pop("popular"))
-    return Game(name=name, aliases=aliases, documents=documents, popular=popular, **value)
+    figures = {word: tuple(names) for word, names in value.pop("figures").items()}
+    return Game(
+        name=name, aliases=aliases, documents=documents, popular=popular, figures=figures, **value
+    )
 
 
 def _body(value: dict[str, Any]) -> EntryBody:

@@ -51,3 +51,40 @@ def test_each_games_best_entry_comes_before_second_ones(search: Search) -> None:
     games = [match.entry.game for match in search.find("attack").matches]
 
     assert len(set(games[:3])) == 3
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("e se muore Deirdre", "red-dragon-inn"),
+        ("can Shevatas throw his sword", "conan"),
+        ("can an insectoid open doors", "perditions-mouth"),
+        ("two gnolls attack me", "rangers"),
+    ],
+)
+def test_a_figure_that_one_game_has_names_that_game(search: Search, query: str, game: str) -> None:
+    assert search.find(query).game == game
+
+
+@pytest.mark.parametrize("query", ["can a zombie open doors", "Deirdre or Shevatas", "the hero falls"])
+def test_a_figure_of_several_games_names_none(search: Search, query: str) -> None:
+    assert search.find(query).game is None
+
+
+@pytest.mark.parametrize(
+    ("query", "general"),
+    [
+        ("e se muore Deirdre", "red-dragon-inn/defeated"),
+        ("how far can Deirdre jump", "red-dragon-inn/leap"),
+        ("can a skeleton swim", "rangers/swimming"),
+        ("i picti possono aprire le porte", "conan/gap-doors-and-barricades"),
+    ],
+)
+def test_what_is_asked_of_a_figure_is_asked_of_all_like_it(
+    search: Search, query: str, general: str
+) -> None:
+    assert search.find(query).matches[0].entry.id == general
+
+
+def test_the_name_alone_finds_what_is_about_the_figure(search: Search) -> None:
+    assert search.find("Deirdre").matches[0].entry.id == "red-dragon-inn/cards-of-deirdre"

@@ -224,6 +224,14 @@ class TestOverrides:
 
         assert len(load([first, more]).entries) == 2
 
+    def test_figures_of_both_packs_are_known(self, write_pack: WritePack) -> None:
+        first = write_pack({RULE: {}}, game={"figures": {"hero": ["Brunhild"]}})
+        second = write_pack({}, game={"figures": {"hero": ["Olaf"]}}, name="house/deep-halls")
+
+        figures = load([first, second]).games["deep-halls"].figures
+
+        assert figures == {"hero": ("Brunhild", "Olaf")}
+
     def test_one_pack_repeats_no_id_even_if_it_overrides(self, write_pack: WritePack) -> None:
         faq = {"kind": "faq", "rules": ["deep-halls/lamps"]}
         pack = write_pack({RULE: {}, "faq/torches.yaml": faq}, game={"overrides": True})
