@@ -51,6 +51,8 @@ _LEAST_PART: Final = 3
 _SLIP_CUTOFF: Final = 72.0
 _NEAR_NAME_CUTOFF: Final = 80.0
 _LENGTH_SLACK: Final = 3
+_LEAST_FIGURE_SLIP: Final = 5
+_FIGURE_CUTOFF: Final = 85.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,12 +64,14 @@ class QueryWord:
         is_known: Whether the packs use the word, in any inflected form.
         terms: How likely it stands for each term, above 0 to 1; the likeliest last.
         weight: What the query loses if this word is not found.
+        figure: The rules' word for the figure that it names, where something else is asked of that one.
     """
 
     text: str
     is_known: bool
     terms: Mapping[int, float]
     weight: float
+    figure: str | None = None
 
     @property
     def is_guessed(self) -> bool:
@@ -168,13 +172,14 @@ class Analyser:
         content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
         content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
         is_short = len(content) <= SHORT_QUERY
-        asks_of_figure = not index.figures.keys() >= set(content)
+        figures = {word: _figure(word, index) for word in content}
+        asks_of_figure = None in figures.values()
         last = folded[-1] if folded else ""
         corrected, query_words = 0, []
         for word in content:
             may_correct = corrected < _CORRECTED_LIMIT
-            is_figure = asks_of_figure and word in index.figures
-            read_word = self._read(word, is_short, word == last, may_correct, is_figure)
+            figure = figures[word] if asks_of_figure else None
+            read_word = self._read(word, is_short, word == last, may_correct, figure)
             corrected += not read_word.is_known and len(word) >= _LEAST_SLIP
             query_words.append(read_word)
         return Query(folded, tuple(query_words))
@@ -196,7 +201,7 @@ class _WordReader:
         is_short: bool,  # noqa: FBT001  # a key of the cache
         is_last: bool,  # noqa: FBT001
         may_correct: bool,  # noqa: FBT001
-        is_figure: bool,  # noqa: FBT001
+        figure: str | None,
     ) -> QueryWord:
         """Return ``word`` with what it may stand for.
 
@@ -205,7 +210,7 @@ class _WordReader:
             is_short: Whether the query looks like a name.
             is_last: Whether it is the query's last word, which may still be being typed.
             may_correct: Whether slips may be looked for.
-            is_figure: Whether it names the figure that something else is asked of.
+            figure: The rules' word for the figure that it names, where something else is asked of it.
         """
         terms = self._same(word)
         is_known = bool(terms)
@@ -222,12 +227,12 @@ class _WordReader:
         for near_word, likelihood in itertools.chain.from_iterable(near_words):
             self._add(terms, near_word, likelihood)
         weight = self._weight(terms)
-        if is_figure:
+        if figure is not None:
             weight *= _FIGURE_WEIGHT
-            for term in self._same(self.index.figures[word]):
+            for term in self._same(figure):
                 terms[term] = max(_FIGURE, terms.get(term, 0.0))
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
-        return QueryWord(word, is_known, likeliest_last, weight)
+        return QueryWord(word, is_known, likeliest_last, weight, figure)
 
     def _same(self, word: str) -> dict[int, float]:
         terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
@@ -298,6 +303,15 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
         for candidate, ratio, _ in ratios
     ]
     return nlargest(_CORRECTIONS_LIMIT, alike, key=itemgetter(1))
+
+
+def _figure(word: str, index: Index) -> str | None:
+    """Return the rules' word for the figure that ``word`` names, perhaps with a slip."""
+    if word in index.words or len(word) < _LEAST_FIGURE_SLIP:
+        return index.figures.get(word)
+    names = index.figures.keys()
+    match = process.extractOne(word, names, scorer=fuzz.ratio, score_cutoff=_FIGURE_CUTOFF)
+    return None if match is None else index.figures[match[0]]
 
 
 def _parts(word: str, index: Index) -> list[str]:

@@ -15,6 +15,14 @@ def test_why_tells_words_scores_and_the_reason(lawspeaker: Lawspeaker) -> None:
     assert sum("meaning" in line for line in lines) == 5
 
 
+@pytest.mark.parametrize("name", ["skeleton", "skelton"])
+def test_why_tells_names_of_figures(lawspeaker: Lawspeaker, name: str) -> None:
+    lines = lawspeaker("ask", "--why", f"can a {name} swim").lines
+
+    assert "Words that were found: swim" in lines
+    assert f"Names of figures, read as: {name} (creature)" in lines
+
+
 @pytest.mark.parametrize(
     ("question", "reason"),
     [

@@ -77,6 +77,7 @@ def test_a_figure_of_several_games_names_none(search: Search, query: str) -> Non
         ("e se muore Deirdre", "red-dragon-inn/defeated"),
         ("how far can Deirdre jump", "red-dragon-inn/leap"),
         ("can a skeleton swim", "rangers/swimming"),
+        ("can a skelton swim", "rangers/swimming"),
         ("i picti possono aprire le porte", "conan/gap-doors-and-barricades"),
     ],
 )

@@ -1,10 +1,14 @@
 """Why a question got its answer, as plain lines for people who write packs."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.answers import Answer
 from bot.locales import Locale
 from glossary import ExplainedEntry, Explanation, Outcome, WordUse
+
+# What was made of these words is not to be seen in them.
+_READ_AS_OTHERS: Final = (WordUse.CORRECTED, WordUse.FIGURE)
 
 
 def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Iterator[str]:
@@ -12,7 +16,7 @@ def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Itera
     yield _reason(answer, explanation, locale)
     for use in WordUse:
         words = [
-            f"{word.text} ({', '.join(word.terms)})" if use is WordUse.CORRECTED else word.text
+            f"{word.text} ({', '.join(word.terms)})" if use in _READ_AS_OTHERS else word.text
             for word in explanation.words
             if word.use is use
         ]
