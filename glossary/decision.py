@@ -17,7 +17,7 @@ _CLEAR_LEAD: Final = 0.02
 CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # A gap comes before an entry that is believed too only with this lead over it: a small one over an
 # entry of its own game, a large one over what another game's documents say.
-_GAP_LEAD: Final = 0.05
+_GAP_LEAD: Final = 0.03
 _GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
 _CASE_LEAD: Final = 0.03
