@@ -56,7 +56,7 @@ class Reply:
         text: A sentence of Lawspeaker's own.
         ruling: An entry that was opened by its number.
         answer: The answer to a question.
-        asked: The calculation that the question asks for.
+        asked_answer: The calculation that the question asks for.
         odds: The answer of a calculator.
         board: Where the Schemer of the chat's board goes.
         command: A command of the table's memory to run, with its arguments.
@@ -69,7 +69,7 @@ class Reply:
     text: str | None = None
     ruling: Ruling | None = None
     answer: Answer | None = None
-    asked: "AskedAnswer | None" = None
+    asked_answer: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     board: "SchemerAnswer | None" = None
     command: tuple[str, ...] = ()
@@ -250,7 +250,7 @@ class Conversation:
         answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
         if self._chosen is None:
             self._heard = answer.language
-        asked_answer = self._asked(answer)
+        asked_answer = self._asked_answer(answer)
         offer = None
         if asked_answer is not None:
             offer = asked_answer.asked.line
@@ -259,7 +259,9 @@ class Conversation:
             offer = offer_of(answer.ruling.calculator, answer.language)
         links = answer.links if answer.ruling is None else answer.ruling.related
         note = self._prefer_game(answer)
-        reply = Reply(answer.language, answer=answer, asked=asked_answer, full=self._full, note=note)
+        reply = Reply(
+            answer.language, answer=answer, asked_answer=asked_answer, full=self._full, note=note
+        )
         return self._remember(reply, links, offer)
 
     def _prefer_game(self, answer: Answer) -> str | None:
@@ -274,7 +276,7 @@ class Conversation:
         name = self._lookup.glossary.games[game].name[answer.language]
         return Locale(answer.language).text("chat-game-preferred", game=name)
 
-    def _asked(self, answer: Answer) -> "AskedAnswer | None":
+    def _asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer."""
         calculation = self._lookup.asked_odds(answer)
         if calculation is None:

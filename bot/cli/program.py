@@ -149,7 +149,7 @@ class Program:
             with suppress(DatabaseError):
                 note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
 
-    def asked(self, answer: Answer) -> "AskedAnswer | None":
+    def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
         calculation = self.lookup.asked_odds(answer)
         if calculation is None:

@@ -158,7 +158,7 @@ class CardService:
         """
         return _asked_odds(self.lookup, query, game, language, table.preferred) is not None
 
-    async def asked(
+    async def asked_answer(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> AskedAnswer | None:
         """Return the calculation that ``query`` asks for, worked out by a worker process.
@@ -168,14 +168,14 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = _asked_odds(self.lookup, query, game, language, table.preferred)
-        if asked is None or not asked.is_complete:
-            return None if asked is None else AskedAnswer(asked)
-        request = asked_request(asked)
+        calculation = _asked_odds(self.lookup, query, game, language, table.preferred)
+        if calculation is None or not calculation.is_complete:
+            return None if calculation is None else AskedAnswer(calculation)
+        request = asked_request(calculation)
         if request is None:
             return None
         try:
-            return AskedAnswer(asked, await self.odds(request, language, table))
+            return AskedAnswer(calculation, await self.odds(request, language, table))
         except (RefusedError, GivenUpError):
             return None
 
@@ -187,7 +187,7 @@ class CardService:
         *,
         owner: int,
         table: TableState = EMPTY,
-        asked: AskedAnswer | None = None,
+        asked_answer: AskedAnswer | None = None,
     ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
@@ -197,15 +197,15 @@ class CardService:
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
             table: What the table remembers.
-            asked: The calculation that it asks for; without a rule that answers, it is shown alone.
+            asked_answer: The calculation that it asks for, shown alone where no rule answers.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
-        if table.rulings.all or asked is not None:
-            return self._own_card((query, game, language), owner, table, asked)
+        if table.rulings.all or asked_answer is not None:
+            return self._own_card((query, game, language), owner, table, asked_answer)
         preferred = table.preferred
         card = _rule_card(self.lookup, query, game, language, preferred)
         if card is not None:
@@ -217,7 +217,7 @@ class CardService:
         question: tuple[str, str | None, Language],
         owner: int,
         table: TableState,
-        asked: AskedAnswer | None,
+        asked_answer: AskedAnswer | None,
     ) -> Card:
         """Return an answer that nobody else can use: a table's rulings or figures are in it."""
         query, _, language = question
@@ -226,10 +226,10 @@ class CardService:
             return ruling_card(with_decisions(self.lookup, table, opened))
         answer = decided_answer(self.lookup, table, self.ask(*question, table), CHOICES)
         if answer.ruling is not None:
-            return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
-        if asked is not None and asked.answer is not None:
-            return self.odds_card(asked.answer, language, None)
-        return choices_card(answer, owner=owner, asked=asked)
+            return ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
+        if asked_answer is not None and asked_answer.answer is not None:
+            return self.odds_card(asked_answer.answer, language, None)
+        return choices_card(answer, owner=owner, asked_answer=asked_answer)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
         """Return the next entries for a question whose first one was not meant at a table.
@@ -248,7 +248,7 @@ class CardService:
         back_to: ListState | None = None,
         question: QuestionState | None = None,
         table: TableState = EMPTY,
-        asked: AskedAnswer | None = None,
+        asked_answer: AskedAnswer | None = None,
     ) -> Card:
         """Return an entry as a card.
 
@@ -257,7 +257,7 @@ class CardService:
             back_to: The list from which it was opened, for a button back.
             question: The question that it answers, for a button to the next candidates.
             table: What the table remembers.
-            asked: The calculation that the question asks for, shown where the entry answers it.
+            asked_answer: The calculation that the question asks for, shown where the entry answers it.
 
         Raises:
             GoneError: It is in no loaded pack any more.
@@ -266,7 +266,7 @@ class CardService:
             question = back_to
         answering = self._answering(state, question, table) if back_to is None else None
         if answering is not None:
-            return ruling_card(answering, question=question, asked=asked)
+            return ruling_card(answering, question=question, asked_answer=asked_answer)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:

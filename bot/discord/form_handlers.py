@@ -105,11 +105,11 @@ async def _miss(click: Click) -> None:
 
 async def _edited(click: Click, number: int, version: int, text: str) -> None:
     cards = bot_of(click.interaction).cards
-    made = table_of(click.interaction).rulings.number(number)
-    if made is None:
+    ruling = table_of(click.interaction).rulings.number(number)
+    if ruling is None:
         raise RefusedChangeError("no-ruling", number=number)
-    entry = cards.lookup.glossary.entries.get(made.entry)
-    digest = made.digest if entry is None else entry_digest(entry)
+    entry = cards.lookup.glossary.entries.get(ruling.entry)
+    digest = ruling.digest if entry is None else entry_digest(entry)
     manages = is_manager(click.interaction)
     await cards.memory.edit_ruling(
         scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages

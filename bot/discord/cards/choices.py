@@ -42,19 +42,19 @@ _MOST_NEAREST: Final = 5
 _MOST_CANDIDATES: Final = 8
 
 
-def choices_card(answer: Answer, *, owner: int, asked: AskedAnswer | None = None) -> Card:
+def choices_card(answer: Answer, *, owner: int, asked_answer: AskedAnswer | None = None) -> Card:
     """Return what may have been meant, or the nearest titles of a miss, with a select.
 
     Args:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
-        asked: The calculation that the question asks for, which stands above the list.
+        asked_answer: The calculation that the question asks for, which stands above the list.
     """
-    if asked is not None:
+    if asked_answer is not None:
         answer = below_calculation(answer)
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     title = heading(answer, Locale(answer.language))
-    return _listed_card(answer, title, links, question_of(answer), owner, asked)
+    return _listed_card(answer, title, links, question_of(answer), owner, asked_answer)
 
 
 def candidates_card(answer: Answer, *, owner: int) -> Card:
@@ -76,13 +76,13 @@ def _listed_card(  # one parameter a part of the card
     links: Sequence[Link],
     state: QuestionState,
     owner: int,
-    asked: AskedAnswer | None = None,
+    asked_answer: AskedAnswer | None = None,
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
-        *asked_above(asked, answer.language),
+        *asked_above(asked_answer, answer.language),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(

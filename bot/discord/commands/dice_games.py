@@ -27,15 +27,15 @@ async def suggest_dice_games(
         for game_id, components in glossary.components.items()
         if any(component.faces is not None for component in components.values())
     )
-    named = [
+    games = [
         (game_id, glossary.games[game_id])
         for game_id in with_dice
         if any(fold(text.strip()) in fold(name) for name in _names(game_id, glossary.games[game_id]))
     ]
-    named.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
+    games.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
     return [
         app_commands.Choice(name=shortened(game.name[language], CHOICE_TEXT), value=game_id)
-        for game_id, game in named[:CHOICES]
+        for game_id, game in games[:CHOICES]
     ]
 
 

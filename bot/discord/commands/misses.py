@@ -64,8 +64,8 @@ async def _list(interaction: discord.Interaction) -> None:
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
         sentence = whole_lines(lines) or locale.text("misses-none")
-        listed = groups[: sentence.count("\n") + 1]
-        choices = _choices(listed, cards.lookup.glossary) if is_owner(interaction) else ()
+        listed_groups = groups[: sentence.count("\n") + 1]
+        choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
 
 

@@ -41,10 +41,12 @@ async def _rule(
     async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
         cards = bot_of(interaction).cards
         table, owner = table_of(interaction), interaction.user.id
-        asked = None
+        asked_answer = None
         if cards.asks_odds(query, game, spoken, table):  # most questions do not
-            asked = await reply.run_patiently(cards.asked(query, game, spoken, table))
-        await reply.send(cards.rule(query, game, spoken, owner=owner, table=table, asked=asked))
+            asked_answer = await reply.run_patiently(cards.asked_answer(query, game, spoken, table))
+        await reply.send(
+            cards.rule(query, game, spoken, owner=owner, table=table, asked_answer=asked_answer)
+        )
         note_question(interaction, query, game, spoken)
         if not reply.private:
             cards.keep_game(scope_of(interaction), cards.ask(query, game, spoken, table))

@@ -93,11 +93,11 @@ async def _add(
 
 async def _edit(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
     async with replying(interaction, private=True) as reply:
-        made = table_of(interaction).rulings.number(number)
-        if made is None:
+        ruling = table_of(interaction).rulings.number(number)
+        if ruling is None:
             raise RefusedChangeError("no-ruling", number=number)
         language = language_of(interaction)
-        await reply.ask(RulingForm.to_edit(made, language))
+        await reply.ask(RulingForm.to_edit(ruling, language))
 
 
 async def _remove(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
@@ -156,11 +156,11 @@ async def _to_pack(
         check_owner(interaction)
         cards, locale = bot_of(interaction).cards, locale_of(interaction)
         state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
-        made = state.rulings.number(number)
-        if made is None:
+        ruling = state.rulings.number(number)
+        if ruling is None:
             raise RefusedChangeError("no-ruling", number=number)
-        entry = decided_entry(cards.lookup.glossary, made)
-        addition = ruling_addition(made, entry, locale.language, question or "")
+        entry = decided_entry(cards.lookup.glossary, ruling)
+        addition = ruling_addition(ruling, entry, locale.language, question or "")
         await reply.send(note_card(await write_addition(reply, entry, addition), locale))
 
 
@@ -203,7 +203,7 @@ async def _send(
 ) -> None:
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
     locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
-    lines = [neutral(ruling_line(made, glossary, locale)) for made in rulings]
+    lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
     await reply.send(note_card(whole_lines(lines) or locale.text(none_found), locale))
 
 
