@@ -184,11 +184,8 @@ def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> Rerol
 def _played(calculator: ComplexManipulation | Fall, side: OneSide, goal: Goal | None) -> Odds:
     """Return the odds of a roll that is rerolled perfectly, without the rules that it follows."""
     roll, is_rolled = side.play(calculator.rolled), bool(calculator.rolled)
-    return Odds(
-        success=None if goal is None else goal.chance(roll.distribution),
-        expected=roll.distribution.mean(),
-        distribution=roll.distribution,
-        goal=goal,
+    return replace(
+        Odds.of(roll.distribution, goal),
         assumed=tuple(side.pool.assumed(side.faces, is_rolled=is_rolled)),
         details=roll.next_steps,
         advice=(ROLLED_ADVICE,) if side.pool.can_reroll and not is_rolled else (),

@@ -115,7 +115,7 @@ class HeroRoll:
             success=figures.success,
             expected=figures.expected,
             distribution=outcome.damage(),
-            goal=None if self._targets[0].fortitude is None else Goal(self._targets[0].fortitude),
+            goal=Goal.at_least(self._targets[0].fortitude),
             assumed=self._assumed(figures),
             rules=self._rules(has_doom_die=choice is not None),
             advice=tuple(self._advice(choice)),
