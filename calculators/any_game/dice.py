@@ -115,7 +115,7 @@ class AnyDice(Calculator):
 
 
 def _named_die(name: str, components: Components) -> tuple[str, Die]:
-    own_name = die_named(name, components.dice, option="roll")
+    own_name = die_named(name, components.dice)
     die = components.dice[own_name]
     if any(face.critical for face in die.faces):
         raise ExpressionError("roll", "critical", own_name)

@@ -16,6 +16,7 @@ from bot.discord.cards.card import (
     SelectLine,
     button,
     frame,
+    language_button,
     link_line,
     rows,
     select,
@@ -80,6 +81,7 @@ def _listed_card(  # one parameter a part of the card
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
+    translated = replace(state, language=other_language(state.language))
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
         *asked_above(asked_answer, answer.language),
@@ -90,19 +92,11 @@ def _listed_card(  # one parameter a part of the card
             custom_id("pick", answer.language, owner),
             [link_line(link, answer.language) for link in links],
         ),
-        *rows(list(_other_language(state))),
+        *rows([language_button(translated.language, custom_id("show", translated))]),
     ]
     games = {game_of(link.id) for link in links}
     game = games.pop() if len(games) == 1 else None
     return Card(answer.language, frame(items, game), state=str(state))
-
-
-def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the other language."""
-    translated = replace(state, language=other_language(state.language))
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
 
 
 def browse_card(
@@ -156,9 +150,7 @@ def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Butto
             label = locale.text("page-of", page=page + 1, count=last + 1)
             yield button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
     translated = replace(state, language=other_language(state.language))
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
+    yield language_button(translated.language, custom_id("show", translated))
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:

@@ -19,6 +19,7 @@ from bot.discord.cards.card import (
     button,
     frame,
     gallery,
+    language_button,
     link_line,
     rows,
     select,
@@ -224,7 +225,7 @@ def _buttons(
         yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
     language = other_language(state.language)
     translated = OddsState(language, state.request, is_detailed=state.is_detailed)
-    yield button(Locale(language).text("language-name"), custom_id("show", translated), emoji="🌐")
+    yield language_button(language, custom_id("show", translated))
 
 
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:

@@ -16,6 +16,7 @@ from bot.discord.cards.card import (
     Card,
     button,
     frame,
+    language_button,
     link_line,
     rows,
     select,
@@ -148,9 +149,7 @@ def _leading_on(
     """Yield the buttons to the calculator and to the other language."""
     yield from _odds(ruling, state, locale, asked_answer)
     translated = RuleState(other_language(state.language), state.page, state.entry_id)
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
+    yield language_button(translated.language, custom_id("show", translated))
 
 
 def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
