@@ -7,7 +7,7 @@ from bot.cli.errors import unknown_game
 from bot.cli.program import as_language
 from bot.locales import Locale
 from bot.tables.values import TableState
-from glossary import Language, PreferredGame, UnknownGameError, game_of
+from glossary import Language, UnknownGameError, game_of
 
 
 class ChatSettings:
@@ -15,7 +15,6 @@ class ChatSettings:
 
     Attributes:
         lookup: Finds rules.
-        table: What the table remembers.
         chosen_language: The language of every answer; ``None`` for that of each question.
         game: Id of the game that the chat keeps to; ``None`` for all games.
         is_full: Whether to show whole rules.
@@ -24,7 +23,7 @@ class ChatSettings:
     def __init__(self, lookup: Lookup, language: Language, table: TableState) -> None:
         """Speak ``language`` until a question is in another one."""
         self.lookup = lookup
-        self.table = table
+        self._table = table
         self.chosen_language = table.settings.language
         self.game: str | None = None
         self.is_full = False
@@ -38,14 +37,14 @@ class ChatSettings:
         return Locale(self.chosen_language or self._question_language)
 
     @property
-    def preferred_game(self) -> PreferredGame | None:
-        """The game that comes first among equally good answers; ``None`` without one."""
-        return replace(self.table, last_game=self._last_game).preferred
+    def table(self) -> TableState:
+        """What the table remembers, with the game of the last answer."""
+        return replace(self._table, last_game=self._last_game)
 
     @property
     def played_game(self) -> str | None:
         """Id of the game that the chat keeps to or prefers; ``None`` without one."""
-        preferred = self.preferred_game
+        preferred = self.table.preferred
         return self.game or (None if preferred is None else preferred.id)
 
     @property
@@ -65,15 +64,15 @@ class ChatSettings:
 
     def use_table(self, table: TableState) -> None:
         """Count what the table remembers from now on; its language, if that is another, is spoken."""
-        if table.settings.language != self.table.settings.language:
+        if table.settings.language != self._table.settings.language:
             self.chosen_language = table.settings.language
-        self.table = table
+        self._table = table
 
     def note_answer(self, answer: Answer) -> str | None:
         """Take language and game from an answer; return a sentence if another game is preferred now."""
         if self.chosen_language is None:
             self._question_language = answer.language
-        chosen_game = self.game or self.table.settings.game
+        chosen_game = self.game or self._table.settings.game
         if answer.ruling is None or not self._prefers_last_game or chosen_game is not None:
             return None
         game = game_of(answer.ruling.entry.id)

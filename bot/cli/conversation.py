@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.at_table import decided_answer, with_decisions
-from bot.answers.lookup import DEFAULT_LIMIT
+from bot.answers.at_table import ask_at_table, with_decisions
 from bot.answers.offers import asked_answer, below_calculation, offer_of
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
@@ -214,14 +213,11 @@ class Conversation:
 
     def _ask(self, question: str) -> Reply:
         settings = self._settings
-        answer = settings.lookup.ask(
-            question,
-            game=settings.game,
-            preferred=settings.preferred_game,
-            language=settings.chosen_language,
+        lookup, table = settings.lookup, settings.table
+        answer = ask_at_table(
+            lookup, table, question, game=settings.game, language=settings.chosen_language
         )
-        answer = decided_answer(settings.lookup, settings.table, answer, DEFAULT_LIMIT)
-        calculation = asked_answer(answer, settings.lookup, self._odds, settings.table)
+        calculation = asked_answer(answer, lookup, self._odds, table)
         offer = None
         if calculation is not None:
             offer = calculation.asked.line

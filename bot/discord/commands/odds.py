@@ -4,7 +4,7 @@ They are made of the calculators' own declarations, so that an option is typed, 
 called the same here as on the command line.
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from inspect import Parameter, Signature
 from typing import Any, Final
 
@@ -14,8 +14,8 @@ from discord import app_commands
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.declarations import LANGUAGES, Callback, option
 from bot.discord.commands.dice_games import suggest_dice_games
-from bot.discord.commands.parameters import LANGUAGES, option
 from bot.discord.error_replies import replying
 from bot.discord.interactions import is_wanted_private, language_of
 from bot.discord.option_names import option_names
@@ -27,8 +27,6 @@ from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
 
 _LONGEST_NOTATION: Final = 400
-
-Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
 def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
