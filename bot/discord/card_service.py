@@ -166,8 +166,10 @@ class CardService:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         calculation = cached_calculation(self.lookup, query, game, language, table.preferred)
-        if calculation is None or not calculation.is_complete:
-            return None if calculation is None else AskedAnswer(calculation)
+        if calculation is None:
+            return None
+        if not calculation.is_complete:
+            return AskedAnswer(calculation)
         request = asked_request(calculation)
         if request is None:
             return None

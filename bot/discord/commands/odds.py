@@ -26,7 +26,6 @@ from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
-from glossary import Game
 from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
@@ -123,17 +122,13 @@ async def _suggest_dice_games(
     games = [
         (game_id, glossary.games[game_id])
         for game_id in with_dice
-        if any(fold(text.strip()) in fold(name) for name in _names(game_id, glossary.games[game_id]))
+        if any(fold(text.strip()) in fold(name) for name in (game_id, *glossary.games[game_id].names))
     ]
     games.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
     return [
         app_commands.Choice(name=shortened(game.name[language], CHOICE_TEXT), value=game_id)
         for game_id, game in games[:CHOICES]
     ]
-
-
-def _names(game_id: str, game: Game) -> Iterator[str]:
-    yield from (game_id, game.name.en, game.name.it, *game.aliases.en, *game.aliases.it)
 
 
 def _is_optional(parameter: Parameter) -> bool:
