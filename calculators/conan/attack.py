@@ -191,17 +191,14 @@ class Attack(Calculator):
             choose=min,
             goal=self.life,
             options=("guard-rerolls", "guard-free-reroll"),
+            advice=GUARD_ROLLED_ADVICE,
         )
-        roll = side.play(self.guard_rolled)
-        is_rolled = bool(self.guard_rolled)
+        odds = side.play(self.guard_rolled)
         return replace(
-            Odds.of(roll.distribution, self._goal),
-            assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
+            odds,
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
-            details=(Figure("hindrance", 0, on_card=False), *roll.next_steps),
-            advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),
+            details=(Figure("hindrance", 0, on_card=False), *odds.details),
             notes=self._notes(),
-            effort=roll.effort,
         )
 
     @property
