@@ -24,7 +24,7 @@ from bot.render.visible import VisibleFormatter
 from bot.settings import Settings, SettingsError
 from glossary import PackError
 
-OK, FAILED, REFUSED = 0, 1, 2
+OK, REFUSED = 0, 2
 
 
 class LazyGroup(LocalisedGroup):

@@ -67,15 +67,7 @@ async def show_card(
             card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
             await reply.send(card)
         case QuestionState():
-            owner = reply.interaction.user.id
-            game, table = state.game or None, table_of(reply.interaction)
-            if cards.ask(state.query, game, state.language, table).ruling is not None:
-                table = replace(table, last_game="")  # others have asked since; a list stays a list
-            asked_answer = await _asked_answer(reply, state, table)
-            card = cards.rule(
-                state.query, game, state.language, owner=owner, table=table, asked_answer=asked_answer
-            )
-            await reply.send(card)
+            await _show_question(reply, state)
         case BrowseState():
             await reply.send(cards.browse(state))
         case OddsState():
@@ -84,6 +76,19 @@ async def show_card(
             reading = posted_board(reply.interaction, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
+
+
+async def _show_question(reply: Reply, state: QuestionState) -> None:
+    """Reply with what a question finds, as when it was asked."""
+    cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
+    query, game, language = state.query, state.game or None, state.language
+    table = table_of(reply.interaction)
+    if cards.ask(query, game, language, table).ruling is not None:
+        table = replace(table, last_game="")  # others have asked since; a list stays a list
+    asked_answer = await _asked_answer(reply, state, table)
+    await reply.send(
+        cards.rule(query, game, language, owner=owner, table=table, asked_answer=asked_answer)
+    )
 
 
 async def _asked_answer(

@@ -82,10 +82,8 @@ def odds_card(
     state = OddsState(locale.language, code, is_detailed=is_detailed)
     options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
-    brief_parts, all_parts = (
-        list(brief_sections(answer, locale)),
-        list(sections(answer, rulings, locale)),
-    )
+    brief_parts = list(brief_sections(answer, locale))
+    all_parts = list(sections(answer, rulings, locale))
     parts = all_parts if is_detailed else brief_parts
     foot = small(documents([ruling.citation for ruling in rulings], locale))
     room = _ROOM - len(title.content) - len(foot)
