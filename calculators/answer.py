@@ -192,6 +192,15 @@ class Goal:
     value: int
     is_below: bool = False
 
+    @classmethod
+    def at_least(cls, value: int | None) -> "Goal | None":
+        """Return the goal to reach ``value``; ``None`` where nothing is to be reached.
+
+        >>> Goal.at_least(3), Goal.at_least(None)
+        (Goal(value=3, is_below=False), None)
+        """
+        return None if value is None else cls(value)
+
     def is_met(self, value: int) -> bool:
         """Return whether ``value`` is a success.
 
@@ -243,9 +252,9 @@ class Odds:
         effort: About how many states were looked at; 0 where that takes no time.
     """
 
-    success: Fraction | None
-    expected: Fraction | None
-    distribution: Distribution | None
+    success: Fraction | None = None
+    expected: Fraction | None = None
+    distribution: Distribution | None = None
     goal: Goal | None = None
     assumed: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
@@ -255,12 +264,22 @@ class Odds:
     readings: tuple[str, ...] = ()
     effort: int = 0
 
+    @classmethod
+    def of(cls, distribution: Distribution, goal: Goal | None = None) -> "Odds":
+        """Return the chance of ``goal`` and the mean; ``replace`` adds what they rest on.
+
+        >>> odds = Odds.of(Distribution.uniform([0, 1, 2]), Goal(2))
+        >>> odds.success, odds.expected
+        (Fraction(1, 3), Fraction(1, 1))
+        """
+        success = None if goal is None else goal.chance(distribution)
+        return cls(success=success, expected=distribution.mean(), distribution=distribution, goal=goal)
+
     @property
     def is_certain(self) -> bool:
         """Whether what is expected is sure to come.
 
-        >>> sure = Distribution.certain(3)
-        >>> Odds(success=None, expected=sure.mean(), distribution=sure).is_certain
+        >>> Odds.of(Distribution.certain(3)).is_certain
         True
         """
         distribution = self.distribution

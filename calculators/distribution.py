@@ -54,8 +54,8 @@ class Distribution:
     def uniform(cls, values: Iterable[int]) -> "Distribution":
         """Return the distribution in which all ``values`` are equally likely; repeats count.
 
-        >>> Distribution.uniform([0, 0, 1]).chance_of(0)
-        Fraction(2, 3)
+        >>> Distribution.uniform([0, 0, 1]).weights
+        ((0, 2), (1, 1))
         """
         return cls.of(Counter(values))
 
@@ -85,14 +85,6 @@ class Distribution:
         """
         total = self.total
         return tuple((value, Fraction(weight, total)) for value, weight in self.weights)
-
-    def chance_of(self, value: int) -> Fraction:
-        """Return the chance of exactly ``value``, which is not above the last listed one.
-
-        >>> Distribution.uniform([0, 0, 1]).chance_of(0)
-        Fraction(2, 3)
-        """
-        return Fraction(dict(self.weights).get(value, 0), self.total)
 
     def at_least(self, threshold: int) -> Fraction:
         """Return the chance of ``threshold`` or more; the rest is above all listed values.

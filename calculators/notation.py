@@ -7,14 +7,13 @@ and refuses values beyond its limits. Whatever is wrong is a ``CalculatorError``
 import decimal
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from calculators.deck import Deck, DrawnCard, read_deck, read_drawn, write_deck, write_drawn
 from calculators.dice import (
-    COLOUR_NAMES,
     DIE_NAMES,
     ONLY_DIE,
     Die,
@@ -36,16 +35,12 @@ from calculators.errors import (
     UnknownChoiceError,
     UnknownDieError,
 )
-from calculators.limits import COUNT, DICE, FACE, FACES, Limits
+from calculators.limits import COUNT, FACE, FACES, Limits
 
 T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 _DECIMAL: Final = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
-_DICE_RANGE: Final = re.compile(
-    r"(?P<first>\d{1,2})\s*(?P<colour>[a-z]+)\s*-\s*(?P<last>\d{1,2})\s*(?P=colour)"
-)
-_RANGE: Final = re.compile(r"([+-]?\d+)-([+-]?\d+)")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
@@ -89,37 +84,50 @@ class Notation(ABC, Generic[T]):
         """
 
 
-def split_values(text: str) -> tuple[str, ...]:
-    """Return the values that stand in one text with ``;`` between them.
+def split_values(texts: Iterable[str]) -> Iterator[str]:
+    """Yield the values that stand in several texts, or in one with ``;`` between them.
 
-    >>> split_values("3r1y; 2r;"), split_values("")
-    (('3r1y', '2r'), ('',))
+    >>> list(split_values(["3r1y; 2r;", "1o"])), list(split_values([""]))
+    (['3r1y', '2r', '1o'], [''])
     """
-    return tuple(value for value in map(str.strip, text.split(";")) if value) or ("",)
+    for text in texts:
+        yield from [value for value in map(str.strip, text.split(";")) if value] or [""]
+
+
+class OneText(Notation[T]):
+    """How a value of one text is written; where an option stands several times, its last text."""
+
+    def read(self, option: str, texts: Sequence[str]) -> T:
+        """Return the value that the last text writes."""
+        return self._read(option, texts[-1])
+
+    def write(self, value: T) -> tuple[str, ...]:
+        """Return the one text that writes ``value``."""
+        return (self._write(value),)
+
+    @abstractmethod
+    def _read(self, option: str, text: str) -> T: ...
+
+    @abstractmethod
+    def _write(self, value: T) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
-class WholeNumber(Notation[int]):
-    """A whole number within limits."""
+class WholeNumber(OneText[int]):
+    """A whole number within limits.
+
+    >>> WholeNumber().read("points", ["3"]), WholeNumber().write(3)
+    (3, ('3',))
+    """
 
     limits: Limits = COUNT
     kind: ClassVar[str] = "number"
 
-    def read(self, option: str, texts: Sequence[str]) -> int:
-        """Return the number; the last one if there are several.
+    def _read(self, option: str, text: str) -> int:
+        return _whole_number(option, text, self.limits, "number")
 
-        >>> WholeNumber().read("points", ["3"])
-        3
-        """
-        return _whole_number(option, texts[-1], self.limits, "number")
-
-    def write(self, value: int) -> tuple[str, ...]:
-        """Return the digits.
-
-        >>> WholeNumber().write(3)
-        ('3',)
-        """
-        return (str(value),)
+    def _write(self, value: int) -> str:
+        return str(value)
 
     def check(self, option: str, value: int) -> None:
         """Refuse a number beyond the limits."""
@@ -127,28 +135,22 @@ class WholeNumber(Notation[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class WholeNumbers(Notation[tuple[int, ...]]):
-    """Whole numbers with commas between them: ``3,0``."""
+class WholeNumbers(OneText[tuple[int, ...]]):
+    """Whole numbers in order, with commas between them.
+
+    >>> WholeNumbers().read("points", ["3, 0"]), WholeNumbers().write((3, 0))
+    ((3, 0), ('3,0',))
+    """
 
     limits: Limits = COUNT
     kind: ClassVar[str] = "numbers"
 
-    def read(self, option: str, texts: Sequence[str]) -> tuple[int, ...]:
-        """Return the numbers in order.
-
-        >>> WholeNumbers().read("points", ["3, 0"])
-        (3, 0)
-        """
-        parts = (part.strip() for part in texts[-1].split(","))
+    def _read(self, option: str, text: str) -> tuple[int, ...]:
+        parts = (part.strip() for part in text.split(","))
         return tuple(_whole_number(option, part, self.limits, "numbers") for part in parts)
 
-    def write(self, value: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the numbers with commas.
-
-        >>> WholeNumbers().write((3, 0))
-        ('3,0',)
-        """
-        return (",".join(map(str, value)),)
+    def _write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
 
     def check(self, option: str, value: tuple[int, ...]) -> None:
         """Refuse numbers beyond the limits."""
@@ -157,19 +159,17 @@ class WholeNumbers(Notation[tuple[int, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Decimal(Notation[Fraction]):
-    """A number with decimals, after a point or a comma."""
+class Decimal(OneText[Fraction]):
+    """An exact number with decimals, after a point or a comma.
+
+    >>> Decimal(Limits(0, 9)).read("inches", ["3,5"]), Decimal(Limits(0, 9)).write(Fraction(7, 2))
+    (Fraction(7, 2), ('3.5',))
+    """
 
     limits: Limits
     kind: ClassVar[str] = "decimal"
 
-    def read(self, option: str, texts: Sequence[str]) -> Fraction:
-        """Return the exact number.
-
-        >>> Decimal(Limits(0, 9)).read("inches", ["3,5"])
-        Fraction(7, 2)
-        """
-        text = texts[-1]
+    def _read(self, option: str, text: str) -> Fraction:
         match = _DECIMAL.fullmatch(text.strip())
         if match is None or len(match[2] or "") > _MOST_DECIMALS:
             raise NotationError(option, "decimal", text)
@@ -177,72 +177,57 @@ class Decimal(Notation[Fraction]):
             raise OutOfRangeError(option, *self.limits, text)
         return Fraction(".".join(part for part in match.groups() if part))
 
-    def write(self, value: Fraction) -> tuple[str, ...]:
-        """Return the number as a decimal; all that ``read`` returns are such.
-
-        >>> Decimal(Limits(0, 9)).write(Fraction(7, 2))
-        ('3.5',)
-        """
+    def _write(self, value: Fraction) -> str:
         decimals = _decimals(value)
-        return (format(decimal.Decimal(f"{value * 10**decimals}E-{decimals}"), "f"),)
+        return format(decimal.Decimal(f"{value * 10**decimals}E-{decimals}"), "f")
 
     def check(self, option: str, value: Fraction) -> None:
         """Refuse a number beyond the limits."""
         if not self.limits.least <= value <= self.limits.most:
-            raise OutOfRangeError(option, *self.limits, self.write(value)[0])
+            raise OutOfRangeError(option, *self.limits, self._write(value))
 
 
 @dataclass(frozen=True, slots=True)
 class Flag(Notation[bool]):
-    """An option that stands alone."""
+    """An option that stands alone: its text is empty.
+
+    >>> Flag().read("unarmed", [""]), Flag().write(True), Flag().write(False)
+    (True, ('',), ())
+    """
 
     kind: ClassVar[str] = "flag"
 
     def read(self, option: str, texts: Sequence[str]) -> bool:
-        """Return that it stands there.
-
-        >>> Flag().read("unarmed", [""])
-        True
-        """
+        """Return that it stands there."""
         words = " ".join(texts)
         if words:
             raise NotationError(option, "flag", words)
         return True
 
     def write(self, value: bool) -> tuple[str, ...]:  # noqa: FBT001  # the value that is written
-        """Return an empty text if the flag stands.
-
-        >>> Flag().write(True), Flag().write(False)
-        (('',), ())
-        """
+        """Return an empty text if the flag stands, and none if not."""
         return ("",) if value else ()
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Notation[str]):
-    """One of several words."""
+class Choice(OneText[str]):
+    """One of several words, in small letters.
+
+    >>> Choice(("light", "heavy")).read("cover", [" Light"])
+    'light'
+    """
 
     words: tuple[str, ...]
     kind: ClassVar[str] = "choice"
 
-    def read(self, option: str, texts: Sequence[str]) -> str:
-        """Return the word in small letters.
-
-        >>> Choice(("light", "heavy")).read("cover", [" Light"])
-        'light'
-        """
-        word = texts[-1].strip().lower()
+    def _read(self, option: str, text: str) -> str:
+        word = text.strip().lower()
         if word not in self.words:
-            raise UnknownChoiceError(option, texts[-1], self.words)
+            raise UnknownChoiceError(option, text, self.words)
         return word
 
-    def write(self, value: str) -> tuple[str, ...]:
-        """Return the word.
-
-        >>> Choice(("light", "heavy")).write("light")
-        ('light',)
-        """
-        return (value,)
+    def _write(self, value: str) -> str:
+        return value
 
     def check(self, option: str, value: str) -> None:
         """Refuse a word that is none of them."""
@@ -251,28 +236,22 @@ class Choice(Notation[str]):
 
 
 @dataclass(frozen=True, slots=True)
-class GameName(Notation[str]):
-    """The name of a game; which games there are, the packs say."""
+class GameName(OneText[str]):
+    """The name of a game; which games there are, the packs say.
+
+    >>> GameName().read("game", [" Conan "])
+    'Conan'
+    """
 
     kind: ClassVar[str] = "game"
 
-    def read(self, option: str, texts: Sequence[str]) -> str:
-        """Return the name.
-
-        >>> GameName().read("game", [" Conan "])
-        'Conan'
-        """
-        name = texts[-1].strip()
+    def _read(self, option: str, text: str) -> str:
+        name = text.strip()
         self.check(option, name)
         return name
 
-    def write(self, value: str) -> tuple[str, ...]:
-        """Return the name.
-
-        >>> GameName().write("conan")
-        ('conan',)
-        """
-        return (value,)
+    def _write(self, value: str) -> str:
+        return value
 
     def check(self, option: str, value: str) -> None:
         """Refuse a name that is none, or endless."""
@@ -281,29 +260,24 @@ class GameName(Notation[str]):
 
 
 @dataclass(frozen=True, slots=True)
-class Names(Notation[tuple[str, ...]]):
-    """Words with commas or spaces between them, each one of several."""
+class Names(OneText[tuple[str, ...]]):
+    """Words in order, with commas or spaces between them, each one of several.
+
+    >>> names = Names(("wolf", "rat"))
+    >>> names.read("ally", ["Rat, wolf"]), names.write(("rat", "wolf"))
+    (('rat', 'wolf'), ('rat,wolf',))
+    """
 
     words: tuple[str, ...]
     kind: ClassVar[str] = "names"
 
-    def read(self, option: str, texts: Sequence[str]) -> tuple[str, ...]:
-        """Return the words in small letters, in order.
-
-        >>> Names(("wolf", "rat")).read("ally", ["Rat, wolf"])
-        ('rat', 'wolf')
-        """
-        names = tuple(texts[-1].replace(",", " ").lower().split())
+    def _read(self, option: str, text: str) -> tuple[str, ...]:
+        names = tuple(text.replace(",", " ").lower().split())
         self.check(option, names)
         return names
 
-    def write(self, value: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words with commas.
-
-        >>> Names(("wolf", "rat")).write(("rat", "wolf"))
-        ('rat,wolf',)
-        """
-        return (",".join(value),)
+    def _write(self, value: tuple[str, ...]) -> str:
+        return ",".join(value)
 
     def check(self, option: str, value: tuple[str, ...]) -> None:
         """Refuse words that are none of them."""
@@ -313,96 +287,78 @@ class Names(Notation[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class DicePool(Notation[Pool]):
-    """Dice by colour: ``3r1y``."""
+class DicePool(OneText[Pool]):
+    """How many dice of each colour there are: ``3r1y``.
+
+    >>> DicePool().read("dice", ["3r1y"]), DicePool().write({"red": 3, "yellow": 1})
+    (Counter({'red': 3, 'yellow': 1}), ('3r1y',))
+    """
 
     kind: ClassVar[str] = "dice"
 
-    def read(self, option: str, texts: Sequence[str]) -> Pool:
-        """Return how many dice of each colour there are.
+    def _read(self, option: str, text: str) -> Pool:
+        return read_pool(text, option=option)
 
-        >>> DicePool().read("dice", ["3r1y"]) == {"red": 3, "yellow": 1}
-        True
-        """
-        return read_pool(texts[-1], option=option)
-
-    def write(self, value: Pool) -> tuple[str, ...]:
-        """Return the dice as ``3r1y``.
-
-        >>> DicePool().write({"red": 3, "yellow": 1})
-        ('3r1y',)
-        """
-        return (write_pool(value),)
+    def _write(self, value: Pool) -> str:
+        return write_pool(value)
 
 
 @dataclass(frozen=True, slots=True)
 class DicePools(Notation[tuple[Pool, ...]]):
-    """The dice of several rolls, one option or one ``;`` for each."""
+    """The dice of several rolls, one option or one ``;`` for each.
+
+    >>> DicePools().read("attack", ["3r; 1y"]), DicePools().write(({"red": 3}, {"yellow": 1}))
+    ((Counter({'red': 3}), Counter({'yellow': 1})), ('3r', '1y'))
+    """
 
     kind: ClassVar[str] = "dice"
     is_repeatable: ClassVar[bool] = True
 
     def read(self, option: str, texts: Sequence[str]) -> tuple[Pool, ...]:
-        """Return the dice of each roll.
-
-        >>> DicePools().read("attack", ["3r; 1y"])
-        (Counter({'red': 3}), Counter({'yellow': 1}))
-        """
-        return tuple(read_pool(part, option=option) for text in texts for part in split_values(text))
+        """Return the dice of each roll."""
+        return tuple(read_pool(text, option=option) for text in split_values(texts))
 
     def write(self, value: tuple[Pool, ...]) -> tuple[str, ...]:
-        """Return the dice of each roll as ``3r1y``.
-
-        >>> DicePools().write(({"red": 3}, {"yellow": 1}))
-        ('3r', '1y')
-        """
+        """Return the dice of each roll as ``3r1y``."""
         return tuple(map(write_pool, value))
 
 
 @dataclass(frozen=True, slots=True)
-class DiceOnTable(Notation[tuple[RolledDie, ...]]):
-    """Dice that were rolled, by colour and what they show: ``r2 r0 y1``."""
+class DiceOnTable(OneText[tuple[RolledDie, ...]]):
+    """Dice that were rolled, in order, by colour and what they show: ``r2 y0``.
+
+    >>> DiceOnTable().read("rolled", ["r2 y0"])
+    (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=0))
+    >>> DiceOnTable().write((RolledDie("red", 2), RolledDie("yellow", 0)))
+    ('r2 y0',)
+    """
 
     kind: ClassVar[str] = "rolled"
 
-    def read(self, option: str, texts: Sequence[str]) -> tuple[RolledDie, ...]:
-        """Return the dice in order.
+    def _read(self, option: str, text: str) -> tuple[RolledDie, ...]:
+        return read_rolled(text, option=option)
 
-        >>> DiceOnTable().read("rolled", ["r2 y0"])
-        (RolledDie(colour='red', icons=2), RolledDie(colour='yellow', icons=0))
-        """
-        return read_rolled(texts[-1], option=option)
-
-    def write(self, value: tuple[RolledDie, ...]) -> tuple[str, ...]:
-        """Return each die as ``r2``.
-
-        >>> DiceOnTable().write((RolledDie("red", 2), RolledDie("yellow", 0)))
-        ('r2 y0',)
-        """
-        return (write_rolled(value),)
+    def _write(self, value: tuple[RolledDie, ...]) -> str:
+        return write_rolled(value)
 
 
 @dataclass(frozen=True, slots=True)
-class FacesOnTable(Notation[tuple[Face, ...]]):
-    """What rolled dice of one kind show: ``1 1i 0 c``."""
+class FacesOnTable(OneText[tuple[Face, ...]]):
+    """What rolled dice of one kind show, in order: ``1i c``.
+
+    >>> FacesOnTable().read("rolled", ["1i c"])
+    (Face(value=1, inspire=True, critical=False), Face(value=0, inspire=False, critical=True))
+    >>> FacesOnTable().write((Face(1), Face(1, inspire=True)))
+    ('1 1i',)
+    """
 
     kind: ClassVar[str] = "rolled-faces"
 
-    def read(self, option: str, texts: Sequence[str]) -> tuple[Face, ...]:
-        """Return the faces in order.
+    def _read(self, option: str, text: str) -> tuple[Face, ...]:
+        return read_rolled_faces(text, option=option)
 
-        >>> FacesOnTable().read("rolled", ["1i c"])
-        (Face(value=1, inspire=True, critical=False), Face(value=0, inspire=False, critical=True))
-        """
-        return read_rolled_faces(texts[-1], option=option)
-
-    def write(self, value: tuple[Face, ...]) -> tuple[str, ...]:
-        """Return the faces with spaces.
-
-        >>> FacesOnTable().write(FacesOnTable().read("rolled", ["1 1i c"]))
-        ('1 1i c',)
-        """
-        return (" ".join(map(write_face, value)),)
+    def _write(self, value: tuple[Face, ...]) -> str:
+        return " ".join(map(write_face, value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,7 +390,7 @@ class OwnDice(Notation[Mapping[str, Die]]):
         >>> OwnDice(("red", "yellow")).read("die", ["y=0,1"])["yellow"].values
         (0, 1)
         """
-        return dict(self._named_die(option, part) for text in texts for part in split_values(text))
+        return dict(self._named_die(option, text) for text in split_values(texts))
 
     def write(self, value: Mapping[str, Die]) -> tuple[str, ...]:
         """Return the faces of each die after its name.
@@ -476,94 +432,41 @@ class OwnDice(Notation[Mapping[str, Die]]):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCards(Notation[Deck]):
-    """A whole deck: ``-1:2 0:6``, value and number of cards."""
+class DeckCards(OneText[Deck]):
+    """A whole deck, value and number of each kind of card: ``0:6 2:4``; of the Eye it says nothing.
+
+    >>> DeckCards().read("deck", ["2:4 0:6"]).cards
+    ((0, 6), (2, 4))
+    >>> DeckCards().write(Deck(((0, 6), (2, 4))))
+    ('0:6 2:4',)
+    """
 
     kind: ClassVar[str] = "deck"
 
-    def read(self, option: str, texts: Sequence[str]) -> Deck:
-        """Return the deck; how many of its cards carry the Eye is not said.
+    def _read(self, option: str, text: str) -> Deck:
+        return read_deck(text, option=option)
 
-        >>> DeckCards().read("deck", ["2:4 0:6"]).cards
-        ((0, 6), (2, 4))
-        """
-        return read_deck(texts[-1], option=option)
-
-    def write(self, value: Deck) -> tuple[str, ...]:
-        """Return value and number of each kind of card.
-
-        >>> DeckCards().write(DeckCards().read("deck", ["0:6 2:4"]))
-        ('0:6 2:4',)
-        """
-        return (write_deck(value),)
+    def _write(self, value: Deck) -> str:
+        return write_deck(value)
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnCards(Notation[tuple[DrawnCard, ...]]):
-    """Cards that are out of the deck: ``2 0 0``, with their Eye ``2e``."""
+class DrawnCards(OneText[tuple[DrawnCard, ...]]):
+    """Cards that are out of the deck, in order, marked where they carry the Eye: ``2e 0``.
+
+    >>> DrawnCards().read("drawn", ["2e 0"])
+    (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
+    >>> DrawnCards().write((DrawnCard(2, eye=True), DrawnCard(0)))
+    ('2e 0',)
+    """
 
     kind: ClassVar[str] = "drawn"
 
-    def read(self, option: str, texts: Sequence[str]) -> tuple[DrawnCard, ...]:
-        """Return the cards in order.
+    def _read(self, option: str, text: str) -> tuple[DrawnCard, ...]:
+        return read_drawn(text, option=option)
 
-        >>> DrawnCards().read("drawn", ["2e 0"])
-        (DrawnCard(value=2, eye=True), DrawnCard(value=0, eye=False))
-        """
-        return read_drawn(texts[-1], option=option)
-
-    def write(self, value: tuple[DrawnCard, ...]) -> tuple[str, ...]:
-        """Return the values of the cards, marked where they carry the Eye.
-
-        >>> DrawnCards().write(DrawnCards().read("drawn", ["2e 0"]))
-        ('2e 0',)
-        """
-        return (write_drawn(value),)
-
-
-def read_range(notation: Notation[object], option: str, text: str) -> range | None:
-    """Return the whole numbers that a range such as ``0-3`` stands for; ``None`` if it is none.
-
-    Raises:
-        OutOfRangeError: An end is beyond the limits.
-        NotationError: The range runs backwards.
-
-    >>> read_range(WholeNumber(), "rerolls", "0-3")
-    range(0, 4)
-    """
-    match = _RANGE.fullmatch(text.strip())
-    if match is None or not isinstance(notation, WholeNumber | WholeNumbers):
-        return None
-    if len(text) > 2 * _MOST_DIGITS:
-        raise OutOfRangeError(option, *notation.limits, text)
-    first, last = (notation.limits.check(option, int(end)) for end in match.groups())
-    if first > last:
-        raise NotationError(option, "range", text)
-    return range(first, last + 1)
-
-
-def read_dice_range(notation: Notation[Any], option: str, text: str) -> tuple[str, range] | None:
-    """Return the colour and the numbers of dice that a range such as ``1r-4r`` stands for.
-
-    ``None`` if it is none.
-
-    Raises:
-        OutOfRangeError: There are more dice than anybody rolls.
-        NotationError: The range runs backwards.
-
-    >>> read_dice_range(DicePool(), "dice", "1r-4r")
-    ('red', range(1, 5))
-    """
-    match = _DICE_RANGE.fullmatch(text.strip().lower())
-    if match is None or not isinstance(notation, DicePool | DicePools):
-        return None
-    first, last = (DICE.check(option, int(match[end])) for end in ("first", "last"))
-    colour = COLOUR_NAMES.get(match["colour"])
-    if colour is None:
-        return None
-    if first > last:
-        raise NotationError(option, "range", text)
-    return colour, range(first, last + 1)
+    def _write(self, value: tuple[DrawnCard, ...]) -> str:
+        return write_drawn(value)
 
 
 def _whole_number(option: str, text: str, limits: Limits, kind: str) -> int:

@@ -98,13 +98,14 @@ def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
         yield from ((entry_id_of(pack.resolve().name, file), file) for file in list_pack(pack).entries)
 
 
-def read_lexicon(file: Path = LEXICON_FILE) -> Lexicon:
-    """Return the lexicon in ``file``, by default the shipped one.
+def read_lexicon() -> Lexicon:
+    """Return the shipped lexicon.
 
     Raises:
         PackError: The file is not a valid lexicon.
     """
-    return validate(TypeAdapter(Lexicon), read_yaml(file, most_values=_MOST_WORDS), file)
+    content = read_yaml(LEXICON_FILE, most_values=_MOST_WORDS)
+    return validate(TypeAdapter(Lexicon), content, LEXICON_FILE)
 
 
 def _is_pack(folder: Path) -> bool:

@@ -103,7 +103,7 @@ def game_named(name: str, games: Mapping[str, Game]) -> str | None:
 def _names(games: Mapping[str, Game]) -> Iterator[tuple[Name, str]]:
     """Yield every way to name one of ``games``, with the game's id."""
     for game_id, game in games.items():
-        for name in (game.name.en, game.name.it, *game.aliases.en, *game.aliases.it, game_id):
+        for name in (*game.names, game_id):
             yield tuple(words(name)), game_id
 
 

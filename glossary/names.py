@@ -106,9 +106,9 @@ class Names:
         index, numbers = self._index, set[int]()
         for language in LANGUAGES:
             terms = {index.terms.get(index.lemma(word.text, language)) for word in query.words}
-            known = [term for term in terms if term is not None]
-            if len(known) == len(terms):
-                numbers.update(index.question_terms.get(question_key(known, query.folded[0]), ()))
+            known_terms = [term for term in terms if term is not None]
+            if len(known_terms) == len(terms):
+                numbers.update(index.question_terms.get(question_key(known_terms, query.folded[0]), ()))
         return numbers
 
     def is_name(self, query: Query, number: int) -> bool:

@@ -58,6 +58,11 @@ class Game:
     draft: bool = False
     """Whether the entries still have to be read by their author; until then none of them is used."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name and the aliases in both languages."""
+        return (self.name.en, self.name.it, *self.aliases.en, *self.aliases.it)
+
 
 @dataclass(frozen=True, slots=True)
 class Glossary:

@@ -90,6 +90,18 @@ def decided_entry(glossary: Glossary, ruling: TableRuling) -> Entry:
     return entry
 
 
+def numbered_ruling(table: TableState, number: int) -> TableRuling:
+    """Return the ruling of a table with this number.
+
+    Raises:
+        RefusedChangeError: There is none (``no-ruling``).
+    """
+    ruling = table.rulings.number(number)
+    if ruling is None:
+        raise RefusedChangeError("no-ruling", number=number)
+    return ruling
+
+
 def similar_rulings(lookup: Lookup, table: TableState, query: str) -> list[TableRuling]:
     """Return the rulings that share words with ``query``, those that share most first."""
     content = lookup.content_words(query)

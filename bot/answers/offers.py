@@ -1,17 +1,20 @@
 """What a rule's card offers to calculate: its calculator with plausible options filled in."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer
+from bot.tables.values import TableState
 from calculators.catalogue import calculator_named
 from calculators.declaration import ANY_GAME, Calculator, option_of
 from glossary import Language
 
 if TYPE_CHECKING:
-    from bot.answers.odds import Request
+    from bot.answers.asking.figures import AskedAnswer
+    from bot.answers.lookup import Lookup
+    from bot.answers.odds import OddsService, Request
 
 # A calculator that is no odds, and so is offered nowhere.
 SCHEMER: Final = "schemer"
@@ -46,6 +49,21 @@ def offer_of(calculator: str | None, language: Language) -> str | None:
         return f"{command} {game} {line}"
     letters = _LETTERS[language]
     return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
+
+
+def asked_answer(
+    answer: Answer, lookup: "Lookup", odds: "Callable[[], OddsService]", table: TableState
+) -> "AskedAnswer | None":
+    """Return the calculation that the question of ``answer`` asks for, with its figures.
+
+    ``None`` where it asks for none. ``odds`` is called only where it asks for one.
+    """
+    calculation = lookup.asked_odds(answer)
+    if calculation is None:
+        return None
+    from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+    return answer_asked(calculation, odds(), table)
 
 
 def below_calculation(answer: Answer) -> Answer:

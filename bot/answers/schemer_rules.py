@@ -77,6 +77,6 @@ def rule_entry(rule: str) -> str:
     return STEPS[match[1]]
 
 
-def rules_known() -> tuple[str, ...]:
+def known_rules() -> tuple[str, ...]:
     """Return the rules that ``rule_entry`` accepts, as a player would type them."""
     return ("D", "D.1", "D.2", "D.3", "examples", *(term.replace("-", " ") for term in TERMS))

@@ -20,11 +20,11 @@ from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
-from bot.render.visible_log import VisibleFormatter
+from bot.render.visible import VisibleFormatter
 from bot.settings import Settings, SettingsError
 from glossary import PackError
 
-OK, FAILED, REFUSED = 0, 1, 2
+OK, REFUSED = 0, 2
 
 
 class LazyGroup(LocalisedGroup):

@@ -85,7 +85,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
 def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
     """Show an answer below the figure that its question asks for; of choices the first, if wished."""
     with program.waiting("wait-odds"):
-        asked_answer = program.asked(answer)
+        asked_answer = program.asked_answer(answer)
     locale = Locale(answer.language)
     if asked_answer is not None:
         answer, calls = below_calculation(answer), shell_calls(program, answer.language)
@@ -148,7 +148,7 @@ def _answer_batch(
 
 def _record(program: Program, answer: Answer) -> dict[str, Any]:
     """Return an answer as a JSON object, with the calculation that the question asks for."""
-    return {**answer_record(answer), "odds": asked_record(program.asked(answer))}
+    return {**answer_record(answer), "odds": asked_record(program.asked_answer(answer))}
 
 
 def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import click
 
 from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
-from bot.answers.schemer_rules import UnknownRuleError, rule_entry, rules_known
+from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
 from bot.cli.errors import TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
 from bot.cli.program import Program, clean, say, warn
@@ -188,7 +188,7 @@ def _entry_id(rule: str, locale: Locale) -> str:
     try:
         return rule_entry(rule)
     except UnknownRuleError as error:
-        names = ", ".join(rules_known())
+        names = ", ".join(known_rules())
         raise _refusal(locale, "explain-unknown", rule=rule, known=names) from error
 
 

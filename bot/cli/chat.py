@@ -92,8 +92,10 @@ def _run_command(program: Program, words: Sequence[str], language: Language) -> 
 
 def _show(program: Program, reply: Reply) -> None:
     locale = Locale(reply.language)
-    if reply.asked is not None:
-        program.say_wrapped([*asked_lines(reply.asked, locale, calls=CHAT, width=program.width), ""])
+    if reply.asked_answer is not None:
+        program.say_wrapped(
+            [*asked_lines(reply.asked_answer, locale, calls=CHAT, width=program.width), ""]
+        )
     if reply.text is not None:
         program.say_wrapped([reply.text])
     elif reply.odds is not None:

@@ -13,18 +13,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.at_table import decided_answer, with_decisions
-from bot.answers.lookup import DEFAULT_LIMIT
-from bot.answers.offers import below_calculation, offer_of
+from bot.answers.at_table import ask_at_table, with_decisions
+from bot.answers.offers import asked_answer, below_calculation, offer_of
 from bot.cli.aliases import command_called, near_commands, table_command_called
-from bot.cli.errors import sentence, unknown_game
+from bot.cli.chat_settings import ChatSettings
+from bot.cli.errors import sentence
 from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
-from bot.cli.program import as_language
-from bot.locales import Locale
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
-from glossary import Language, UnknownGameError, game_of
-from glossary.decision import PreferredGame
+from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -56,7 +53,7 @@ class Reply:
         text: A sentence of Lawspeaker's own.
         ruling: An entry that was opened by its number.
         answer: The answer to a question.
-        asked: The calculation that the question asks for.
+        asked_answer: The calculation that the question asks for.
         odds: The answer of a calculator.
         board: Where the Schemer of the chat's board goes.
         command: A command of the table's memory to run, with its arguments.
@@ -69,7 +66,7 @@ class Reply:
     text: str | None = None
     ruling: Ruling | None = None
     answer: Answer | None = None
-    asked: "AskedAnswer | None" = None
+    asked_answer: "AskedAnswer | None" = None
     odds: "OddsAnswer | None" = None
     board: "SchemerAnswer | None" = None
     command: tuple[str, ...] = ()
@@ -93,7 +90,7 @@ class _Shown(NamedTuple):
 
 
 class Conversation:
-    """Remembers game, language and the numbers that the last answer offered."""
+    """Replies line by line, and remembers what its last answers offered."""
 
     def __init__(
         self,
@@ -107,38 +104,23 @@ class Conversation:
         What the table remembers counts where the chat was told nothing else. The service is made once
         a calculator is first called: a question need not wait for it.
         """
-        self._lookup = lookup
+        self._settings = ChatSettings(lookup, language, table)
         self._odds = odds
-        self._default = language
-        self._table = table
-        self._chosen: Language | None = table.settings.language
-        self._heard: Language | None = None
-        self._game: str | None = None
-        self._last_game = ""
-        self._prefers = len(lookup.glossary.games) > 1
-        self._full = False
         self._boards: BoardChat | None = None
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
 
     def use_lookup(self, lookup: Lookup) -> None:
         """Answer from other packs from now on."""
-        self._lookup = lookup
-        games = lookup.glossary.games
-        if self._game not in games:
-            self._game = None
-        if self._last_game not in games:
-            self._last_game = ""
+        self._settings.use_lookup(lookup)
 
     def use_table(self, table: TableState) -> None:
         """Count what the table remembers from now on; its language, if that is another, is spoken."""
-        if table.settings.language != self._table.settings.language:
-            self._chosen = table.settings.language
-        self._table = table
+        self._settings.use_table(table)
 
     def welcome(self) -> str:
         """Return the sentence to begin with."""
-        return self._locale.text("chat-welcome", games=self._games())
+        return self._settings.locale.text("chat-welcome", games=self._settings.game_names)
 
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, a change of the board, or a question."""
@@ -159,9 +141,9 @@ class Conversation:
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         """What a command with a slash does; it gets the rest of the line."""
         return {
-            "/game": self._set_game,
-            "/lang": self._set_language,
-            "/full": self._toggle_full,
+            "/game": self._changing(self._settings.set_game),
+            "/lang": self._changing(self._settings.set_language),
+            "/full": self._changing(self._settings.toggle_full),
             "/schemer": self._change_board,
             "/help": self._help,
             **{f"/{word}": self._go_back for word in _BACK},
@@ -180,38 +162,31 @@ class Conversation:
         }
 
     @property
-    def _locale(self) -> Locale:
-        return Locale(self._spoken)
-
-    @property
     def _spoken(self) -> Language:
-        """The language of what is no question: the chosen one, or that of the last question."""
-        return self._chosen or self._heard or self._default
-
-    @property
-    def _played(self) -> str | None:
-        """Id of the game that the chat keeps to or prefers; ``None`` without one."""
-        preferred = self._preferred
-        return self._game or (None if preferred is None else preferred.id)
-
-    @property
-    def _preferred(self) -> PreferredGame | None:
-        return replace(self._table, last_game=self._last_game).preferred
+        """The language of what is no question."""
+        return self._settings.locale.language
 
     def _command(self, text: str) -> Reply:
         name, _, arguments = text.partition(" ")
         command = self._commands.get(name.lower())
         if command is not None:
             return command(arguments.strip())
-        calculator = command_called(name[1:])
-        if calculator is not None:
-            return self._calculate(calculator, arguments)
-        table_command = table_command_called(name[1:])
-        if table_command is not None:
-            return Reply(self._spoken, command=(table_command, *_words(arguments)))
+        reply = self._run(name[1:], arguments)
+        if reply is not None:
+            return reply
         near = ", ".join(f"/{command}" for command in near_commands(name[1:]))
         message_id = "error-no-such-command-near" if near else "chat-unknown-command"
         return self._say(message_id, command=name, near=near)
+
+    def _run(self, name: str, arguments: str) -> Reply | None:
+        """Run a calculator, or have a command of the table run; ``None`` where there is neither."""
+        calculator = command_called(name)
+        if calculator is not None:
+            return self._calculate(calculator, arguments)
+        table_command = table_command_called(name)
+        if table_command is None:
+            return None
+        return Reply(self._spoken, command=(table_command, *_words(arguments)))
 
     @property
     def _links(self) -> tuple[Link, ...]:
@@ -232,56 +207,33 @@ class Conversation:
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the one that is named."""
         name, _, game = command.removeprefix("/").partition(" ")
-        calculator = command_called(name)
-        if calculator is not None:
-            return self._calculate(calculator, f"{game} {HELP}")
-        table_command = table_command_called(name)
-        if table_command is not None:
-            return Reply(self._spoken, command=(table_command, *_words(game), HELP))
-        return self._say("board-help" if name == "schemer" else "chat-help")
+        return self._run(name, f"{game} {HELP}") or self._say(
+            "board-help" if name == "schemer" else "chat-help"
+        )
 
     def _ask(self, question: str) -> Reply:
-        answer = self._lookup.ask(
-            question,
-            game=self._game,
-            preferred=self._preferred,
-            language=self._chosen,
+        settings = self._settings
+        lookup, table = settings.lookup, settings.table
+        answer = ask_at_table(
+            lookup, table, question, game=settings.game, language=settings.chosen_language
         )
-        answer = decided_answer(self._lookup, self._table, answer, DEFAULT_LIMIT)
-        if self._chosen is None:
-            self._heard = answer.language
-        asked_answer = self._asked(answer)
+        calculation = asked_answer(answer, lookup, self._odds, table)
         offer = None
-        if asked_answer is not None:
-            offer = asked_answer.asked.line
+        if calculation is not None:
+            offer = calculation.asked.line
             answer = below_calculation(answer)
         elif answer.ruling is not None:
             offer = offer_of(answer.ruling.calculator, answer.language)
         links = answer.links if answer.ruling is None else answer.ruling.related
-        note = self._prefer_game(answer)
-        reply = Reply(answer.language, answer=answer, asked=asked_answer, full=self._full, note=note)
+        note = settings.note_answer(answer)
+        reply = Reply(
+            answer.language,
+            answer=answer,
+            asked_answer=calculation,
+            full=settings.is_full,
+            note=note,
+        )
         return self._remember(reply, links, offer)
-
-    def _prefer_game(self, answer: Answer) -> str | None:
-        """Prefer the game of a confident answer from now on; return a sentence if that is another."""
-        chosen = self._game or self._table.settings.game
-        if answer.ruling is None or not self._prefers or chosen is not None:
-            return None
-        game = game_of(answer.ruling.entry.id)
-        if game == self._last_game:
-            return None
-        self._last_game = game
-        name = self._lookup.glossary.games[game].name[answer.language]
-        return Locale(answer.language).text("chat-game-preferred", game=name)
-
-    def _asked(self, answer: Answer) -> "AskedAnswer | None":
-        """Return the calculation that a question asks for, with its answer."""
-        calculation = self._lookup.asked_odds(answer)
-        if calculation is None:
-            return None
-        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
-
-        return answer_asked(calculation, self._odds(), self._table)
 
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""
@@ -296,20 +248,21 @@ class Conversation:
         from bot.answers.odds import box_of
         from bot.cli.odds import chat_arguments, chat_help, read_request
 
-        locale = self._locale
+        settings = self._settings
+        lookup, locale = settings.lookup, settings.locale
         try:
-            arguments = [command, *chat_arguments(command, options, self._played, self._lookup)]
+            arguments = [command, *chat_arguments(command, options, settings.played_game, lookup)]
             shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if shell_options:
                 raise click.NoSuchOption(min(shell_options))
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
-                return Reply(locale.language, text=chat_help(arguments, self._lookup, locale))
-            request = read_request(arguments, self._lookup)
-            box = box_of(self._table, request.calculator.declaration.game)
+                return self._text(chat_help(arguments, lookup, locale))
+            request = read_request(arguments, lookup)
+            box = box_of(settings.table, request.calculator.declaration.game)
             answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
-            return Reply(locale.language, text=sentence(error, locale))
-        rulings = self._lookup.rulings(answer.odds.rules, locale.language)
+            return self._text(sentence(error, locale))
+        rulings = lookup.rulings(answer.odds.rules, locale.language)
         links = tuple(ruling.entry for ruling in rulings)
         return self._remember(Reply(locale.language, odds=answer), links)
 
@@ -318,19 +271,19 @@ class Conversation:
         from bot.cli.board_chat import BoardChat  # the solver; a question need not wait for it
 
         self._boards = self._boards or BoardChat()
-        reply = self._boards.reply(line, self._locale)
+        reply = self._boards.reply(line, self._settings.locale)
         if reply.answer is None:
             return Reply(self._spoken, text=reply.text)
         return self._remember(Reply(self._spoken, board=reply.answer), ())
 
     def _open(self, number: str) -> Reply:
-        place = int(number) - 1 if len(number) <= len(str(len(self._links))) else -1
-        is_there = 0 <= place < len(self._links)
-        if not is_there or self._links[place].id not in self._lookup.glossary.entries:
+        lookup, links = self._settings.lookup, self._links
+        place = int(number) - 1 if len(number) <= len(str(len(links))) else -1
+        if not 0 <= place < len(links) or links[place].id not in lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
-        opened = self._lookup.open(self._links[place].id, self._spoken)
-        ruling = with_decisions(self._lookup, self._table, opened)
-        reply = Reply(ruling.language, ruling=ruling, full=self._full)
+        opened = lookup.open(links[place].id, self._spoken)
+        ruling = with_decisions(lookup, self._settings.table, opened)
+        reply = Reply(ruling.language, ruling=ruling, full=self._settings.is_full)
         return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
 
     def _list_links(self, _: str) -> Reply:
@@ -341,57 +294,20 @@ class Conversation:
             f"  {number}. {link.title[self._spoken]} ({link.game})"
             for number, link in enumerate(self._links, 1)
         )
-        return Reply(self._spoken, text="\n".join(lines))
-
-    def _set_game(self, name: str) -> Reply:
-        if not name:
-            return self._say("chat-game-now", game=self._game_name(), games=self._games())
-        if name.lower() == "off":
-            self._game = None
-            return self._say("chat-game-off")
-        if name.lower() == "any":
-            self._game, self._last_game = None, ""
-            self._prefers = False
-            return self._say("chat-game-any")
-        try:
-            self._game = self._lookup.game_id(name)
-        except UnknownGameError as error:
-            return Reply(self._spoken, text=unknown_game(error, self._locale))
-        return self._say("chat-game", game=self._game_name())
-
-    def _set_language(self, name: str) -> Reply:
-        if name.lower() == "auto":
-            self._chosen = None
-            return self._say("chat-lang-auto")
-        if not name:
-            return self._say("chat-lang-now" if self._chosen else "chat-lang-auto-now")
-        language = as_language(name.lower())
-        if language is None:
-            return self._say("chat-lang-unknown", language=name)
-        self._chosen = language
-        return self._say("chat-lang")
-
-    def _toggle_full(self, _: str) -> Reply:
-        self._full = not self._full
-        return self._say("chat-full-on" if self._full else "chat-full-off")
+        return self._text("\n".join(lines))
 
     def _leave(self, _: str) -> Reply:
-        return Reply(self._locale.language, text=self._locale.text("chat-bye"), is_last=True)
+        return replace(self._say("chat-bye"), is_last=True)
+
+    def _changing(self, change: Callable[[str], str]) -> Callable[[str], Reply]:
+        """Return a command that changes a setting and says what is set, in the language set then."""
+        return lambda value: self._text(change(value))
 
     def _say(self, message_id: str, **values: object) -> Reply:
-        return Reply(self._locale.language, text=self._locale.text(message_id, **values))
+        return self._text(self._settings.locale.text(message_id, **values))
 
-    def _game_name(self) -> str:
-        if self._game is None and self._last_game:
-            name = self._lookup.glossary.games[self._last_game].name[self._locale.language]
-            return self._locale.text("chat-every-game-but-first", game=name)
-        if self._game is None:
-            return self._locale.text("chat-every-game")
-        return self._lookup.glossary.games[self._game].name[self._locale.language]
-
-    def _games(self) -> str:
-        names = (game.name for game in self._lookup.glossary.games.values())
-        return ", ".join(name[self._locale.language] for name in names)
+    def _text(self, text: str) -> Reply:
+        return Reply(self._spoken, text=text)
 
 
 def _words(line: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ import click
 
 from bot.answers import Answer, Lookup
 from bot.answers.misses import miss_of
+from bot.answers.offers import asked_answer
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
@@ -149,14 +150,9 @@ class Program:
             with suppress(DatabaseError):
                 note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
 
-    def asked(self, answer: Answer) -> "AskedAnswer | None":
+    def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
-        calculation = self.lookup.asked_odds(answer)
-        if calculation is None:
-            return None
-        from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
-
-        return answer_asked(calculation, self.odds, self.table)
+        return asked_answer(answer, self.lookup, lambda: self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

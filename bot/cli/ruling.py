@@ -6,14 +6,19 @@ from pathlib import Path
 
 import click
 
-from bot.answers.at_table import decided_entry, decided_rule, entry_digest, similar_rulings
+from bot.answers.at_table import (
+    decided_entry,
+    decided_rule,
+    entry_digest,
+    numbered_ruling,
+    similar_rulings,
+)
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
 from bot.cli.files import read_whole
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import ruling_line
-from bot.tables.errors import RefusedChangeError
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
 
@@ -44,7 +49,7 @@ def add(program: Program, rule: str, text: tuple[str, ...]) -> None:
 @click.pass_obj
 def edit(program: Program, number: int, text: tuple[str, ...]) -> None:
     """Replace the text of a ruling."""
-    table_ruling = _ruling(program, number)
+    table_ruling = numbered_ruling(program.newest_table(), number)
     entry = program.lookup.glossary.entries.get(table_ruling.entry)
     digest = table_ruling.digest if entry is None else entry_digest(entry)
     new_text = clean(" ".join(text))
@@ -112,19 +117,12 @@ def to_pack(program: Program, number: int, question: tuple[str, ...]) -> None:
     """Write a ruling into the group's own pack, as an FAQ of its rule."""
     from bot.drafting.own_pack import add_to_own_pack, ruling_addition  # only this needs the loader
 
-    table_ruling = _ruling(program, number)
+    table_ruling = numbered_ruling(program.newest_table(), number)
     glossary = program.lookup.glossary
     entry = decided_entry(glossary, table_ruling)
     addition = ruling_addition(table_ruling, entry, program.locale.language, clean(" ".join(question)))
     file = add_to_own_pack(program.settings.packs, glossary, entry, addition)
     say(program.locale.text("added-to-pack", file=file))
-
-
-def _ruling(program: Program, number: int) -> TableRuling:
-    table_ruling = program.newest_table().rulings.number(number)
-    if table_ruling is None:
-        raise RefusedChangeError("no-ruling", number=number)
-    return table_ruling
 
 
 def _show(

@@ -16,9 +16,9 @@ GRIDS = ("hex", "square", "diagonal")
 
 def _complete_rule(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
     """Return the rules that can be opened and begin with what was typed."""
-    from bot.answers.schemer_rules import rules_known  # the solver; no other command needs it
+    from bot.answers.schemer_rules import known_rules  # the solver; no other command needs it
 
-    return [rule for rule in rules_known() if rule.lower().startswith(incomplete.lower())]
+    return [rule for rule in known_rules() if rule.lower().startswith(incomplete.lower())]
 
 
 def _complete_template(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:

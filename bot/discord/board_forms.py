@@ -95,9 +95,9 @@ def _next_field(board: TypedBoard, locale: Locale) -> Iterator[ui.Label[Any]]:
     places = standing(document)
     choices = [FieldChoice(letter, name, places[letter]) for letter, name in schemers(document).items()]
     if choices:
-        same = FieldChoice(ACTOR, locale.text("form-same"))
+        same_schemer = FieldChoice(ACTOR, locale.text("form-same"))
         yield select_field(
-            "next", locale.text("form-next"), [*choices[: SELECT_OPTIONS - 1], same], least=1
+            "next", locale.text("form-next"), [*choices[: SELECT_OPTIONS - 1], same_schemer], least=1
         )
 
 

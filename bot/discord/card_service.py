@@ -1,18 +1,13 @@
 """Makes the cards: rules at once, odds and boards by worker processes.
 
-One service is shared by every command and button of a run. Answers and cards of rules are cached, since
-an autocomplete asks the same beginnings again and again.
+One service is shared by every command and button of a run.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from functools import lru_cache
-from itertools import islice, takewhile
-from operator import itemgetter
 from pathlib import Path
-from typing import Final, Self
+from typing import Self
 
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.asking import AskedOdds
@@ -24,6 +19,14 @@ from bot.discord import metrics
 from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord.cached_rules import (
+    cached_answer,
+    cached_choices_card,
+    cached_rule_card,
+    cached_suggestions,
+    cached_titles,
+    clear_caches,
+)
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
 from bot.discord.cards import (
     BOARD_FILE,
@@ -59,13 +62,8 @@ from bot.tables.memory import NO_MEMORY, Memory
 from bot.tables.scope import Scope
 from bot.tables.values import EMPTY, TableState
 from calculators.declaration import ANY_GAME
-from glossary import Language, Outcome, PreferredGame, game_of
+from glossary import Language, game_of
 from glossary.text import fold
-
-# Answers that are cached; one takes a few kilobytes.
-_CACHED: Final = 256
-# An entry is suggested if it fits at least so well, as a share of the best one's score.
-_LEAST_SHARE: Final = 0.4
 
 
 class CardService:
@@ -119,8 +117,7 @@ class CardService:
         service = copy(self)
         service.lookup = lookup
         service._packs = GamesAndComponents.of(lookup.glossary)  # noqa: SLF001  # its own copy
-        for cached in (_ask, _suggest, _rule_card, _choices_card, _titles):
-            cached.cache_clear()
+        clear_caches()
         return service
 
     def close(self) -> None:
@@ -142,11 +139,11 @@ class CardService:
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> Answer:
         """Return the answer to a question, of one game or of all."""
-        return _ask(self.lookup, query, game, language, table.preferred)
+        return cached_answer(self.lookup, query, game, language, table.preferred)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
-        return _suggest(self.lookup, text, game, language)
+        return cached_suggestions(self.lookup, text, game, language)
 
     def asks_odds(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
@@ -156,9 +153,9 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        return self._asked_odds(query, game, language, table) is not None
+        return self._calculation(query, game, language, table) is not None
 
-    async def asked(
+    async def asked_answer(
         self, query: str, game: str | None, language: Language, table: TableState = EMPTY
     ) -> AskedAnswer | None:
         """Return the calculation that ``query`` asks for, worked out by a worker process.
@@ -168,18 +165,20 @@ class CardService:
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
-        asked = self._asked_odds(query, game, language, table)
-        if asked is None or not asked.is_complete:
-            return None if asked is None else AskedAnswer(asked)
-        request = asked_request(asked)
+        calculation = self._calculation(query, game, language, table)
+        if calculation is None:
+            return None
+        if not calculation.is_complete:
+            return AskedAnswer(calculation)
+        request = asked_request(calculation)
         if request is None:
             return None
         try:
-            return AskedAnswer(asked, await self.odds(request, language, table))
+            return AskedAnswer(calculation, await self.odds(request, language, table))
         except (RefusedError, GivenUpError):
             return None
 
-    def _asked_odds(
+    def _calculation(
         self, query: str, game: str | None, language: Language, table: TableState
     ) -> AskedOdds | None:
         return self.lookup.asked_odds(self.ask(query, game, language, table))
@@ -192,7 +191,7 @@ class CardService:
         *,
         owner: int,
         table: TableState = EMPTY,
-        asked: AskedAnswer | None = None,
+        asked_answer: AskedAnswer | None = None,
     ) -> Card:
         """Return the answer to ``query``, an entry's id or anything that a player types.
 
@@ -202,27 +201,27 @@ class CardService:
             language: Language of the card.
             owner: Id of the player, who may choose if several entries are meant.
             table: What the table remembers.
-            asked: The calculation that it asks for; without a rule that answers, it is shown alone.
+            asked_answer: The calculation that it asks for, shown alone where no rule answers.
 
         Raises:
             UnknownGameError: No loaded pack is the game ``game``.
         """
         if query not in self.lookup.glossary.entries:
             metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
-        if table.rulings.all or asked is not None:
-            return self._own_card((query, game, language), owner, table, asked)
+        if table.rulings.all or asked_answer is not None:
+            return self._own_card((query, game, language), owner, table, asked_answer)
         preferred = table.preferred
-        card = _rule_card(self.lookup, query, game, language, preferred)
+        card = cached_rule_card(self.lookup, query, game, language, preferred)
         if card is not None:
             return card
-        return _choices_card(self.lookup, query, game, language, preferred, owner)
+        return cached_choices_card(self.lookup, query, game, language, preferred, owner)
 
     def _own_card(
         self,
         question: tuple[str, str | None, Language],
         owner: int,
         table: TableState,
-        asked: AskedAnswer | None,
+        asked_answer: AskedAnswer | None,
     ) -> Card:
         """Return an answer that nobody else can use: a table's rulings or figures are in it."""
         query, _, language = question
@@ -231,10 +230,10 @@ class CardService:
             return ruling_card(with_decisions(self.lookup, table, opened))
         answer = decided_answer(self.lookup, table, self.ask(*question, table), CHOICES)
         if answer.ruling is not None:
-            return ruling_card(answer.ruling, question=question_of(answer), asked=asked)
-        if asked is not None and asked.answer is not None:
-            return self.odds_card(asked.answer, language, None)
-        return choices_card(answer, owner=owner, asked=asked)
+            return ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
+        if asked_answer is not None and asked_answer.answer is not None:
+            return self.odds_card(asked_answer.answer, language, None)
+        return choices_card(answer, owner=owner, asked_answer=asked_answer)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
         """Return the next entries for a question whose first one was not meant at a table.
@@ -253,7 +252,7 @@ class CardService:
         back_to: ListState | None = None,
         question: QuestionState | None = None,
         table: TableState = EMPTY,
-        asked: AskedAnswer | None = None,
+        asked_answer: AskedAnswer | None = None,
     ) -> Card:
         """Return an entry as a card.
 
@@ -262,7 +261,7 @@ class CardService:
             back_to: The list from which it was opened, for a button back.
             question: The question that it answers, for a button to the next candidates.
             table: What the table remembers.
-            asked: The calculation that the question asks for, shown where the entry answers it.
+            asked_answer: The calculation that the question asks for, shown where the entry answers it.
 
         Raises:
             GoneError: It is in no loaded pack any more.
@@ -271,7 +270,7 @@ class CardService:
             question = back_to
         answering = self._answering(state, question, table) if back_to is None else None
         if answering is not None:
-            return ruling_card(answering, question=question, asked=asked)
+            return ruling_card(answering, question=question, asked_answer=asked_answer)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
@@ -301,7 +300,7 @@ class CardService:
         """Return a page of a list of entries, in the order of their titles."""
         locale = Locale(state.language)
         every_letter = replace(state, letter="")
-        titles = _titles(self.lookup, state.language)
+        titles = cached_titles(self.lookup, state.language)
         letters = sorted({title[:1] for title, link in titles if _is_listed(title, link, every_letter)})
         links = [link for title, link in titles if _is_listed(title, link, state)]
         games = self.lookup.glossary.games
@@ -365,74 +364,6 @@ class CardService:
         rulings = self.lookup.rulings(answer.citations, answer.language)
         document = Picture(BOARD_FILE, board.document.encode(), None)
         return schemer_card(answer, rulings, document, picture, code=board_code(board))
-
-
-@lru_cache(_CACHED)
-def _ask(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None = None,
-) -> Answer:
-    return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
-
-
-@lru_cache(_CACHED)
-def _suggest(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
-    answer = _ask(lookup, text, game, language)
-    if answer.outcome is Outcome.MISS:
-        return _with_prefix(lookup, text, game, language)
-    best = answer.links[0].score
-    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best]
-    # An answer offers the best of each game first, a list of suggestions has room for all.
-    return sorted(links, key=lambda link: (-link.score, link.game if link.score == best else ""))
-
-
-def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
-    """Return the entries whose titles begin with the few letters typed so far."""
-    prefix = fold(text.strip())
-    titles = _titles(lookup, language)
-    first = bisect_left(titles, prefix, key=itemgetter(0))
-    fitting = takewhile(lambda title: title[0].startswith(prefix), islice(titles, first, None))
-    links = (link for _, link in fitting if game in (None, game_of(link.id)))
-    return [*islice(links, CHOICES)]
-
-
-@lru_cache(_CACHED)
-def _rule_card(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None,
-) -> Card | None:
-    """Return the rule that answers ``query``; ``None`` where there is none, or several."""
-    if query in lookup.glossary.entries:
-        return ruling_card(lookup.open(query, language))
-    answer = _ask(lookup, query, game, language, preferred)
-    if answer.ruling is None:
-        return None
-    return ruling_card(answer.ruling, question=question_of(answer))
-
-
-@lru_cache(_CACHED)
-def _choices_card(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None,
-    owner: int,
-) -> Card:
-    return choices_card(_ask(lookup, query, game, language, preferred), owner=owner)
-
-
-@lru_cache
-def _titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Link]]:
-    """Return every entry with its folded title, in the order of the titles."""
-    links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
-    return sorted(((fold(link.title[language]), link) for link in links), key=itemgetter(0))
 
 
 def _is_listed(title: str, link: Link, state: BrowseState) -> bool:

@@ -121,10 +121,10 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
     cards.memory.listen()
     earlier_tasks = asyncio.all_tasks()
     serving = asyncio.create_task(session.serve())
-    asked = asyncio.create_task(stopping.wait())
+    stop_signal = asyncio.create_task(stopping.wait())
     reloading = asyncio.create_task(session.reload_when_asked())
     try:
-        await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({serving, stop_signal}, return_when=asyncio.FIRST_COMPLETED)
         if serving.done():
             await serving
         _log.info("told to stop")
@@ -132,7 +132,7 @@ async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
     except asyncio.CancelledError:  # Ctrl+C on Windows
         _log.info("told to stop")
     finally:
-        asked.cancel()
+        stop_signal.cancel()
         reloading.cancel()
         cards.close()
         late = _handlers(earlier_tasks)

@@ -100,7 +100,7 @@ async def uploaded_emoji(client: discord.Client) -> DiceEmoji:
         discord.HTTPException: Discord does not list them.
     """
     emoji = await client.fetch_application_emojis()
-    return DiceEmoji({one.name: str(one) for one in emoji if one.name.startswith(_PREFIX)})
+    return DiceEmoji({die.name: str(die) for die in emoji if die.name.startswith(_PREFIX)})
 
 
 async def upload_emoji(token: str) -> Uploaded:

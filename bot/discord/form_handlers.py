@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.answers.at_table import entry_digest
+from bot.answers.at_table import entry_digest, numbered_ruling
 from bot.discord import board_form_handlers
 from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card, refused_card
@@ -105,11 +105,9 @@ async def _miss(click: Click) -> None:
 
 async def _edited(click: Click, number: int, version: int, text: str) -> None:
     cards = bot_of(click.interaction).cards
-    made = table_of(click.interaction).rulings.number(number)
-    if made is None:
-        raise RefusedChangeError("no-ruling", number=number)
-    entry = cards.lookup.glossary.entries.get(made.entry)
-    digest = made.digest if entry is None else entry_digest(entry)
+    ruling = numbered_ruling(table_of(click.interaction), number)
+    entry = cards.lookup.glossary.entries.get(ruling.entry)
+    digest = ruling.digest if entry is None else entry_digest(entry)
     manages = is_manager(click.interaction)
     await cards.memory.edit_ruling(
         scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages

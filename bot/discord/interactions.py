@@ -89,6 +89,15 @@ def table_of(interaction: discord.Interaction) -> TableState:
     return state
 
 
+async def newest_table(interaction: discord.Interaction) -> TableState:
+    """Return the state of the table that an interaction comes from, read now.
+
+    Raises:
+        DatabaseError: The database cannot be used.
+    """
+    return await bot_of(interaction).cards.memory.newest(scope_of(interaction))
+
+
 def is_wanted_private(interaction: discord.Interaction, chosen: bool | None) -> bool:  # noqa: FBT001  # as the command has it
     """Return whether an answer is for the player alone: as chosen, else as the table has it."""
     return bool(table_of(interaction).settings.private) if chosen is None else chosen

@@ -171,10 +171,10 @@ def after_reroll(request: Request, reroll: str) -> Request:
     if not reroll:
         return request
     if reroll == STOP:
-        stopped = stopped_request(request)
-        if stopped is None:
+        next_turn = stopped_request(request)
+        if next_turn is None:
             raise OutdatedError
-        return stopped
+        return next_turn
     die, _, paid_with = reroll.partition("-")
     try:
         return without_rerolled(request, die, paid_with)

@@ -24,10 +24,7 @@ class _DiscordSpelling(OptionSpelling):
         )
 
     def word(self, word: str, locale: Locale) -> str:
-        try:
-            return locale.text(f"word-{word}")
-        except KeyError:
-            return word
+        return locale.text_or(f"word-{word}", word)
 
 
 _SPELLING: Final = _DiscordSpelling()
@@ -68,10 +65,7 @@ def option_names(calculator: type[Calculator], locale: Locale) -> OptionNames:
 
 def option_name(name: str, locale: Locale) -> str:
     """Return what an option of a calculator is called in Discord."""
-    try:
-        return locale.text(f"option-{name}")
-    except KeyError:
-        return name
+    return locale.text_or(f"option-{name}", name)
 
 
 def shown_value(option: Option, text: str, locale: Locale) -> str:

@@ -126,7 +126,11 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
 
 def _shown_question(message: discord.Message | None) -> str | None:
     """Return the question that a card shows; ``None`` if it shows none."""
-    texts = (each.content for each in _components(message) if isinstance(each, discord.TextDisplay))
+    texts = (
+        component.content
+        for component in _components(message)
+        if isinstance(component, discord.TextDisplay)
+    )
     return next((query for query in map(read_echo, texts) if query is not None), None)
 
 

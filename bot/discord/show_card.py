@@ -60,20 +60,14 @@ async def show_card(
         case RuleState():
             # Others may have asked about another game since; this card's answer stays.
             table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
-            asked = await _asked(reply, None if state.page else question, table)
-            await reply.send(cards.entry(state, back_to, question, table, asked))
+            asked_answer = await _asked_answer(reply, None if state.page else question, table)
+            await reply.send(cards.entry(state, back_to, question, table, asked_answer))
         case QuestionState(is_rejected=True):
             table = table_of(reply.interaction)
             card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
             await reply.send(card)
         case QuestionState():
-            owner = reply.interaction.user.id
-            game, table = state.game or None, table_of(reply.interaction)
-            if cards.ask(state.query, game, state.language, table).ruling is not None:
-                table = replace(table, last_game="")  # others have asked since; a list stays a list
-            asked = await _asked(reply, state, table)
-            card = cards.rule(state.query, game, state.language, owner=owner, table=table, asked=asked)
-            await reply.send(card)
+            await _show_question(reply, state)
         case BrowseState():
             await reply.send(cards.browse(state))
         case OddsState():
@@ -84,13 +78,28 @@ async def show_card(
             await show_board(reply, board, state.language)
 
 
-async def _asked(reply: Reply, question: QuestionState | None, table: TableState) -> AskedAnswer | None:
+async def _show_question(reply: Reply, state: QuestionState) -> None:
+    """Reply with what a question finds, as when it was asked."""
+    cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
+    query, game, language = state.query, state.game or None, state.language
+    table = table_of(reply.interaction)
+    if cards.ask(query, game, language, table).ruling is not None:
+        table = replace(table, last_game="")  # others have asked since; a list stays a list
+    asked_answer = await _asked_answer(reply, state, table)
+    await reply.send(
+        cards.rule(query, game, language, owner=owner, table=table, asked_answer=asked_answer)
+    )
+
+
+async def _asked_answer(
+    reply: Reply, question: QuestionState | None, table: TableState
+) -> AskedAnswer | None:
     """Return the calculation that a question asks for; ``None`` where not all of it is known."""
     if question is None or not question.is_whole:
         return None
     cards = bot_of(reply.interaction).cards
     game, language = question.game or None, question.language
-    return await reply.run_patiently(cards.asked(question.query, game, language, table))
+    return await reply.run_patiently(cards.asked_answer(question.query, game, language, table))
 
 
 async def show_odds(

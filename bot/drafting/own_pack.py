@@ -4,7 +4,6 @@ The packs that come with Lawspeaker are never written. An entry of theirs gets a
 pack of the same game, which says ``overrides: true``. What the loader would refuse is not written.
 """
 
-import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
@@ -13,6 +12,7 @@ from typing import Any, Final, Literal
 
 import orjson
 
+from bot.drafting.draft import slug_of
 from bot.drafting.writing import write_yaml
 from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
@@ -127,14 +127,15 @@ def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
 
 def _faq_file(folder: Path, record: Mapping[str, Any], ids: Container[str]) -> Path:
     """Return the file for an FAQ: that of the same question, else one whose id is not among ``ids``."""
-    game, slug = folder.parent.name, _slug(record["title"]["en"])
+    files = sorted(folder.glob("*.yaml"))
+    taken_names = {file.stem for file in files}
+    slug = slug_of(record["title"]["en"], _LONGEST_NAME) or "question"
     names = chain([slug], (f"{slug}-{number}" for number in count(2)))
-    return next(
-        file
-        for name in names
-        for file in [folder / f"{name}.yaml"]
-        if _title(file) == record["title"] or not (file.exists() or f"{game}/{name}" in ids)
+    unused_names = (
+        name for name in names if name not in taken_names and f"{folder.parent.name}/{name}" not in ids
     )
+    same_question = (file for file in files if _title(file) == record["title"])
+    return next(same_question, None) or folder / f"{next(unused_names)}.yaml"
 
 
 def _title(file: Path) -> object:
@@ -172,8 +173,3 @@ def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path])
 def _plain(record: dict[str, Any]) -> dict[str, Any]:
     """Return a record without what says nothing."""
     return {key: value for key, value in record.items() if value not in (None, [], {}, False)}
-
-
-def _slug(text: str) -> str:
-    words = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:_LONGEST_NAME].strip("-")
-    return words or "question"

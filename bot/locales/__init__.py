@@ -104,6 +104,14 @@ class Locale:
             message = message["one" if values["count"] == 1 else "other"]
         return message.format(**values, opt=_Options(self))
 
+    def text_or(self, message_id: str, default: str) -> str:
+        """Return a message that names no values; ``default`` if there is none.
+
+        >>> Locale("it").text_or("word-red", "red"), Locale("it").text_or("word-torch", "torch")
+        ('rosso', 'torch')
+        """
+        return self.text(message_id) if self.has(message_id) else default
+
     def has(self, message_id: str) -> bool:
         """Return whether there is such a message."""
         return any(message_id in catalogue(self.language, part) for part in PARTS)

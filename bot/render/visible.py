@@ -1,5 +1,6 @@
 """Texts of others without anything that a terminal would obey instead of showing."""
 
+import logging
 import re
 from typing import Final
 
@@ -27,6 +28,19 @@ def visible_in_json(document: str) -> str:
     "a\u202eb"
     """
     return HIDDEN.sub(lambda hidden: f"\\u{ord(hidden[0]):04x}", document)
+
+
+class VisibleFormatter(logging.Formatter):
+    r"""Writes hidden characters as escapes: a warning may name a file of others.
+
+    >>> record = logging.LogRecord("glossary", logging.WARNING, "", 0, "a\x1b[2Jb", (), None)
+    >>> print(VisibleFormatter().format(record))
+    a\x1b[2Jb
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the lines of ``record``."""
+        return visible(super().format(record))
 
 
 def _escape(code: int) -> str:

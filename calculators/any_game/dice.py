@@ -1,7 +1,7 @@
 """Dice of any game, as an expression writes them; no rule document says anything of them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from calculators.answer import Chance, Figure, Goal, InTable, NamedFaces, Odds, keys_that_apply
@@ -92,14 +92,10 @@ class AnyDice(Calculator):
             raise ConflictError("at-least", "at-most")
         dice = {name: _named_die(name, components) for name in self.roll.names}
         totals = distribution_of(self.roll, {name: die.values for name, (_, die) in dice.items()})
-        goal = self._goal()
         is_contest = self.roll.against is not None
         die_by_own_name = dict(dice.values())
-        return Odds(
-            success=None if goal is None else goal.chance(totals),
-            expected=totals.mean(),
-            distribution=totals,
-            goal=goal,
+        return replace(
+            Odds.of(totals, self._goal()),
             assumed=keys_that_apply(
                 {
                     "die-faces": any(die.assumed for die in die_by_own_name.values()),
@@ -113,13 +109,13 @@ class AnyDice(Calculator):
     def _goal(self) -> Goal | None:
         if self.at_most is not None:
             return Goal(self.at_most + 1, is_below=True)
-        if self.at_least is not None:
-            return Goal(self.at_least)
-        return None if self.roll.against is None else Goal(1)
+        if self.at_least is None and self.roll.against is not None:
+            return Goal(1)
+        return Goal.at_least(self.at_least)
 
 
 def _named_die(name: str, components: Components) -> tuple[str, Die]:
-    own_name = die_named(name, components.dice, option="roll")
+    own_name = die_named(name, components.dice)
     die = components.dice[own_name]
     if any(face.critical for face in die.faces):
         raise ExpressionError("roll", "critical", own_name)

@@ -25,21 +25,20 @@ _SAME_COLOUR: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def die_named(name: str, dice: Mapping[str, Die], *, option: str) -> str:
-    """Return which of ``dice`` a player means.
+def die_named(name: str, dice: Mapping[str, Die]) -> str:
+    """Return which of ``dice`` a player means in a ``roll``.
 
     Args:
         name: The whole name, also in the plural; the colour in either language; or the first letter
             of a single one of them.
         dice: The dice of the game by name.
-        option: The option that the errors name.
 
     Raises:
         UnknownDieError: None of them, or several.
 
     >>> from calculators.dice import read_die
     >>> dice = {"torch": read_die("0,1"), "blu": read_die("0,2")}
-    >>> [die_named(name, dice, option="roll") for name in ("torches", "t", "blue")]
+    >>> [die_named(name, dice) for name in ("torches", "t", "blue")]
     ['torch', 'torch', 'blu']
     """
     spelled = (
@@ -55,4 +54,4 @@ def die_named(name: str, dice: Mapping[str, Die], *, option: str) -> str:
     begin_so = [die for die in dice if len(name) == 1 and die.startswith(name)]
     if len(begin_so) == 1:
         return begin_so[0]
-    raise UnknownDieError(option, name, dice)
+    raise UnknownDieError("roll", name, dice)

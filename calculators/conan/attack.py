@@ -23,7 +23,6 @@ from calculators.conan.reroll_pool import (
 )
 from calculators.declaration import Calculator, Declaration, Option, option_of
 from calculators.dice import Die, Pool, RolledDie
-from calculators.distribution import Distribution
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
 from calculators.notation import DiceOnTable, DicePool, DicePools, Flag, WholeNumber
@@ -167,12 +166,19 @@ class Attack(Calculator):
             outcome = decision.outcome()
         else:
             steps, outcome = [], fight.outcome()
-        odds = self._odds(outcome.distribution(), [self._hindrance_figure(), *steps])
         is_rolled = bool(self.rolled)
         attack_keys = [key for pool in pools for key in pool.assumed(faces, is_rolled=is_rolled)]
         assumed = tuple(dict.fromkeys((*attack_keys, *defence.assumed(faces))))
         advice = self._advice(pools, defence)
-        return replace(odds, assumed=assumed, rules=self._rules(), advice=advice, effort=fight.steps)
+        return replace(
+            Odds.of(outcome.distribution(), self._goal),
+            assumed=assumed,
+            rules=self._rules(),
+            details=(self._hindrance_figure(), *steps),
+            advice=advice,
+            notes=self._notes(),
+            effort=fight.steps,
+        )
 
     def _defended(self, faces: Faces, total: int) -> Odds:
         """Return the odds of an attack of this ``total``: only the defender rolls and decides."""
@@ -185,32 +191,19 @@ class Attack(Calculator):
             choose=min,
             goal=self.life,
             options=("guard-rerolls", "guard-free-reroll"),
+            advice=GUARD_ROLLED_ADVICE,
         )
-        roll = side.play(self.guard_rolled)
-        is_rolled = bool(self.guard_rolled)
+        odds = side.play(self.guard_rolled)
         return replace(
-            self._odds(roll.distribution, [Figure("hindrance", 0, on_card=False), *roll.next_steps]),
-            assumed=tuple(defence.assumed(faces, is_rolled=is_rolled)),
+            odds,
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
-            advice=(GUARD_ROLLED_ADVICE,) if defence.can_reroll and not is_rolled else (),
-            effort=roll.effort,
-        )
-
-    def _odds(self, distribution: Distribution, details: Sequence[Figure]) -> Odds:
-        """Return the odds of this distribution of the damage, without what they rest on."""
-        goal = self._goal
-        return Odds(
-            success=None if goal is None else goal.chance(distribution),
-            expected=distribution.mean(),
-            distribution=distribution,
-            goal=goal,
-            details=tuple(details),
+            details=(Figure("hindrance", 0, on_card=False), *odds.details),
             notes=self._notes(),
         )
 
     @property
     def _goal(self) -> Goal | None:
-        return None if self.life is None else Goal(self.life)
+        return Goal.at_least(self.life)
 
     @property
     def _is_ranged(self) -> bool:

@@ -6,11 +6,10 @@ matters to later attacks, so each of them is played once for each life that can 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import NamedTuple
 
-from calculators.answer import Figure, Goal
+from calculators.answer import Advice, Figure, Goal, Odds
 from calculators.conan.next_step import RerollDecision, StepOutcome, Table, next_steps
 from calculators.conan.perfect_play import (
     Choose,
@@ -21,10 +20,9 @@ from calculators.conan.perfect_play import (
     count_cases,
     play,
 )
-from calculators.conan.reroll_pool import Faces, RerollPool
+from calculators.conan.reroll_pool import ROLLED_ADVICE, Faces, RerollPool
 from calculators.conan.step_count import Player, PlaySearch, check_steps, worth_bits
 from calculators.dice import RolledDie
-from calculators.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,20 +164,6 @@ class Fight:
         return len({self._open_life(life, attack) for life in lives})
 
 
-class PlayedRoll(NamedTuple):
-    """A roll that was rerolled perfectly.
-
-    Attributes:
-        distribution: How likely each value is.
-        next_steps: For dice on the table the figure of what may be done next; empty without.
-        effort: About how many steps it took to find the best play.
-    """
-
-    distribution: Distribution
-    next_steps: tuple[Figure, ...]
-    effort: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneSide:
     """A roll that is rerolled perfectly.
@@ -192,6 +176,7 @@ class OneSide:
         goal: The value that is played for or against; ``None`` if there is none.
         icons_hurt: Whether a die that shows less is the better one.
         options: The options of the gems and of the free rerolls, for errors.
+        advice: What to do once the dice lie on the table.
     """
 
     pool: RerollPool
@@ -201,9 +186,12 @@ class OneSide:
     goal: int | None = None
     icons_hurt: bool = False
     options: tuple[str, str] = ("rerolls", "free-reroll")
+    advice: Advice = ROLLED_ADVICE
 
-    def play(self, rolled: Sequence[RolledDie]) -> PlayedRoll:
-        """Return the roll, played perfectly from the first reroll on.
+    def play(self, rolled: Sequence[RolledDie]) -> Odds:
+        """Return the odds of the roll, played perfectly from the first reroll on, without its rules.
+
+        ``details`` has for dice on the table what may be done ``now``.
 
         Args:
             rolled: The dice of the pool on the table; empty if they are still to be rolled.
@@ -212,15 +200,27 @@ class OneSide:
             TooManyRerollsError: The best play would take too long to find.
         """
         effort = self._check_effort()
-        if not rolled:
+        goal = None if self.goal is None else Goal(self.goal, is_below=self.icons_hurt)
+        if rolled:
+            decision = self._decide(rolled)
+            outcome = decision.outcome()
+            steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
+            details: tuple[Figure, ...] = (next_steps(steps, goal),)
+        else:
             states = RollStates(self._dice, self.pool.gems)
             (worth,) = play(states, self._endings, self.choose)
-            return PlayedRoll(self._scale.outcome(worth).distribution(), (), effort)
+            outcome, details = self._scale.outcome(worth), ()
+        return replace(
+            Odds.of(outcome.distribution(), goal),
+            assumed=tuple(self.pool.assumed(self.faces, is_rolled=bool(rolled))),
+            details=details,
+            advice=(self.advice,) if self.pool.can_reroll and not rolled else (),
+            effort=effort,
+        )
+
+    def _decide(self, rolled: Sequence[RolledDie]) -> RerollDecision:
         table = Table(tuple(map(self._turned, rolled)), self.pool.gems, self.pool.free_rerolls)
-        decision = RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
-        steps = [self._turned_back(step) for step in decision.in_order(self.goal)]
-        goal = None if self.goal is None else Goal(self.goal, is_below=self.icons_hurt)
-        return PlayedRoll(decision.outcome().distribution(), (next_steps(steps, goal),), effort)
+        return RerollDecision(self._dice, table, self._endings, self.choose, self._scale)
 
     def _check_effort(self) -> int:
         """Return about how many steps the best play takes; refuse too many.

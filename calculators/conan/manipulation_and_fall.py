@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Goal, Odds
+from calculators.answer import Figure, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import OneSide
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
@@ -12,7 +12,6 @@ from calculators.conan.reroll_pool import (
     FREE_REROLLS_OPTION,
     OWN_DICE,
     REROLLS_OPTION,
-    ROLLED_ADVICE,
     ROLLED_OPTION,
     Faces,
     RerollPool,
@@ -92,11 +91,12 @@ class ComplexManipulation(Calculator):
         pool = _checked_pool(self, faces)
         powers = [max(0, icons - hindered) for icons in range(pool.most_icons(faces) + 1)]
         side = OneSide(pool=pool, faces=faces, values=powers, choose=max, goal=self.difficulty)
-        odds = _played(self, side, Goal(self.difficulty))
+        odds = side.play(self.rolled)
         return replace(
             odds,
             rules=("conan/manipolazione-complessa", "conan/intralciare-i-dadi", "conan/rilancio"),
             details=(Figure("hindrance", hindered, on_card=bool(self.enemies)), *odds.details),
+            notes=_notes(self),
         )
 
 
@@ -161,8 +161,8 @@ class Fall(Calculator):
         side = OneSide(
             pool=pool, faces=faces, values=damages, choose=min, goal=self.life, icons_hurt=True
         )
-        goal = None if self.life is None else Goal(self.life, is_below=True)
-        return replace(_played(self, side, goal), rules=("conan/danni-da-caduta", "conan/rilancio"))
+        rules = ("conan/danni-da-caduta", "conan/rilancio")
+        return replace(side.play(self.rolled), rules=rules, notes=_notes(self))
 
 
 def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> RerollPool:
@@ -181,17 +181,5 @@ def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> Rerol
     return pool
 
 
-def _played(calculator: ComplexManipulation | Fall, side: OneSide, goal: Goal | None) -> Odds:
-    """Return the odds of a roll that is rerolled perfectly, without the rules that it follows."""
-    roll, is_rolled = side.play(calculator.rolled), bool(calculator.rolled)
-    return Odds(
-        success=None if goal is None else goal.chance(roll.distribution),
-        expected=roll.distribution.mean(),
-        distribution=roll.distribution,
-        goal=goal,
-        assumed=tuple(side.pool.assumed(side.faces, is_rolled=is_rolled)),
-        details=roll.next_steps,
-        advice=(ROLLED_ADVICE,) if side.pool.can_reroll and not is_rolled else (),
-        notes=("rolled-replaces-dice",) if is_rolled and calculator.dice is not None else (),
-        effort=roll.effort,
-    )
+def _notes(calculator: ComplexManipulation | Fall) -> tuple[str, ...]:
+    return keys_that_apply({"rolled-replaces-dice": calculator.rolled and calculator.dice is not None})

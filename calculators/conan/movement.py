@@ -1,7 +1,6 @@
 """Hindrance, movement and recovery (Conan, "Intralcio", "Movimento", "Tabella di Recupero")."""
 
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from itertools import islice, repeat, zip_longest
 from typing import Annotated, Final, NamedTuple
 
@@ -90,10 +89,8 @@ class Movement(Calculator):
         areas_left = islice((*areas, *repeat((None, None), crossed)), crossed)
         hindered = tuple(hindrance(enemies, friends) for enemies, friends in areas_left)
         cost = crossed + self.extra + sum(hindered)
-        return Odds(
-            success=None,
-            expected=Fraction(cost),
-            distribution=Distribution.certain(cost),
+        return replace(
+            Odds.of(Distribution.certain(cost)),
             rules=("conan/movimento", "conan/intralciare-il-movimento", "conan/movimento-base"),
             details=(
                 Figure("cost", cost, on_card=False, in_table=InTable.NEVER),
@@ -133,9 +130,6 @@ class Recovery(Calculator):
         gems = RECOVERY[min(self.fallen, len(RECOVERY) - 1)]
         available = gems.cautious if self.fatigue is None else self.fatigue
         return Odds(
-            success=None,
-            expected=None,
-            distribution=None,
             rules=("conan/tabella-di-recupero", "conan/fase-atteggiamento"),
             details=(
                 Figure("aggressive", min(gems.aggressive, available)),

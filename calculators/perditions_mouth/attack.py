@@ -1,7 +1,7 @@
 """Attacks and defence by spoke (The Stone of Destiny: Attack, Charge, Bash, Aimed Shot, Defend)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from calculators.answer import Figure, Goal, Odds, keys_that_apply
@@ -90,11 +90,8 @@ class Attack(Calculator):
         needed = None if defence is None else defence + (self.tie == "defender")
         draws_card = self.spoke == "bash"
         assumed_tie = ("tie",) if needed is not None and self.tie is None else ()
-        return Odds(
-            success=None if needed is None else strength.at_least(needed),
-            expected=strength.mean(),
-            distribution=strength,
-            goal=None if needed is None else Goal(needed),
+        return replace(
+            Odds.of(strength, Goal.at_least(needed)),
             assumed=(*(draw_assumptions(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
             rules=_RULES[self.spoke],
             details=(Figure("defence", defence, in_json=False),)

@@ -63,16 +63,12 @@ class DangerousEvent(Calculator):
         remaining_cards(deck, self.drawn)  # refuses cards that the deck does not hold
         draws = min(self.enemies, deck.size)
         number = _eyes_drawn(deck, self.drawn, draws)
-        success = number.chance_of(0)
         assumed_eyes = (EYES,) if deck.eyes_assumed else ()
-        return Odds(
-            success=success,
-            expected=number.mean(),
-            distribution=number,
-            goal=Goal(1, is_below=True),
+        return replace(
+            Odds.of(number, Goal(1, is_below=True)),
             assumed=(*draw_assumptions(deck, self.drawn, draws), *assumed_eyes),
             rules=("perditions-mouth/dangerous-event", "perditions-mouth/failure-event"),
-            details=(Figure("failure", Chance(1 - success), in_table=InTable.NEVER),),
+            details=(Figure("failure", Chance(number.at_least(1)), in_table=InTable.NEVER),),
             notes=_notes(self.drawn, more_enemies=self.enemies > deck.size),
         )
 

@@ -65,9 +65,6 @@ class ReachableSpokes(Calculator):
         costs = {spoke: cost for spoke, cost in self._walk(_HALF[self.hero]) if cost <= self.points}
         spokes = tuple(_spoke_figures(spoke, cost, self.points - cost) for spoke, cost in costs.items())
         return Odds(
-            success=None,
-            expected=None,
-            distribution=None,
             assumed=() if self.order else ("spoke-order",),
             rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
             details=(Figure("spokes", Cases(spokes)),),

@@ -1,6 +1,6 @@
 """Sprint: Action Points and one Response card (Hero Movement: Sprint spoke)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from calculators.answer import Goal, Odds
@@ -59,11 +59,8 @@ class Sprint(Calculator):
         """
         deck = response_deck(components, self.deck)
         total = sum_of_hand(deck, self.drawn, 1).map(lambda card: self.points + card)
-        return Odds(
-            success=None if self.need is None else total.at_least(self.need),
-            expected=total.mean(),
-            distribution=total,
-            goal=None if self.need is None else Goal(self.need),
+        return replace(
+            Odds.of(total, Goal.at_least(self.need)),
             assumed=draw_assumptions(deck, self.drawn, 1),
             rules=("perditions-mouth/sprint-spoke",),
             notes=("sprint-stays",) if total.weights[0][0] <= 0 else (),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
 from calculators.answer import (
@@ -91,12 +91,8 @@ class Fight(Calculator):
         die = game_die(components, self.die)
         rolls = contest(die, self._side, self._opponent)
         casualties = fight_rounds(_hits(rolls, self.tie), self.vs_health, self.health, self.rounds)
-        dealt = casualties.dealt
-        return Odds(
-            success=None if self.vs_health is None else dealt.at_least(self.vs_health),
-            expected=dealt.mean(),
-            distribution=dealt,
-            goal=None if self.vs_health is None else Goal(self.vs_health),
+        return replace(
+            Odds.of(casualties.dealt, Goal.at_least(self.vs_health)),
             assumed=(*assumed_die(die), *self._assumed(rolls)),
             rules=tuple(self._rules()),
             details=(*rolls.figures(), *self._figures(die, casualties)),

@@ -1,7 +1,7 @@
 """Swimming, falling and Heroic Abilities (Quick Reference: Movement, Heroic Abilities)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Final, Literal, get_args
@@ -82,11 +82,8 @@ class Swim(Calculator):
         modifier = sum(modifiers)
         health_lost = die.distribution.map(lambda roll: max(0, SWIM_TARGET - roll - modifier))
         drowns = None if self.health is None else Chance(health_lost.at_least(self.health))
-        return Odds(
-            success=health_lost.chance_of(0),
-            expected=health_lost.mean(),
-            distribution=health_lost,
-            goal=Goal(1, is_below=True),
+        return replace(
+            Odds.of(health_lost, Goal(1, is_below=True)),
             assumed=(*assumed_die(die), "swim-equal"),
             rules=("rangers/swimming",),
             details=(
@@ -138,10 +135,8 @@ class Fall(Calculator):
         round_off = ceil if self.rounding == "up" else floor
         damage = None if is_silent else round_off(exact)
         is_dead = None if damage is None or self.health is None else damage >= self.health
-        return Odds(
-            success=None,
-            expected=None if damage is None else Fraction(damage),
-            distribution=None if damage is None else Distribution.certain(damage),
+        return replace(
+            Odds() if damage is None else Odds.of(Distribution.certain(damage)),
             assumed=("fall-rounding",) if exact.denominator > 1 and self.rounding is None else (),
             rules=("rangers/falling",),
             details=(
@@ -199,8 +194,6 @@ class HeroicAbility(Calculator):
         assumed_health = () if self.health is None else ("last-health",)
         return Odds(
             success=roll.at_least(self.number),
-            expected=None,
-            distribution=None,
             assumed=(*assumed_die(die), *assumed_health),
             rules=("rangers/heroic-abilities",),
             details=(

@@ -82,11 +82,8 @@ class Shoot(Calculator):
         target = Contestant(self.vs_fight + sum(self._modifiers), armour=armour)
         rolls = contest(die, shooter, target)
         dealt = _dealt(rolls)
-        return Odds(
-            success=None if self.vs_health is None else dealt.at_least(self.vs_health),
-            expected=dealt.mean(),
-            distribution=dealt,
-            goal=None if self.vs_health is None else Goal(self.vs_health),
+        return replace(
+            Odds.of(dealt, Goal.at_least(self.vs_health)),
             assumed=assumed_die(die),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
             details=_figures(rolls, dealt),

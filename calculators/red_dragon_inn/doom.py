@@ -2,16 +2,17 @@
 
 On a doom face, before criticals are rolled again, the player takes unavoidable damage or removes one
 Damage Die. Nothing is decided after that, so every figure is a sum over the dice that then lie on the
-table.
+table. Of dice that lie there already, every removal is rated, wise or not.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, Literal, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
+from calculators.dice import Face
 from calculators.red_dragon_inn.objective import Objective
 from calculators.red_dragon_inn.rolled_dice import DiceRoll, RolledDice
 
@@ -89,3 +90,42 @@ class DoomDie:
         for roll, weight in self._rolls.items():
             removals[tuple(dice._replace(inspire=0) for dice in roll.removals())] += weight
         return removals
+
+
+class DoomStep(NamedTuple):
+    """One answer to the Doom Die.
+
+    Attributes:
+        removed: The face of the die that is removed; ``None`` to take the damage.
+        dice: What remains on the table.
+    """
+
+    removed: Face | None
+    dice: RolledDice
+
+    @property
+    def play(self) -> Play:
+        """The play that goes on with what remains."""
+        return Play({self.dice: 1}, Fraction(self.removed is None))
+
+
+class DoomOnTable:
+    """The answers to the Doom Die over a roll.
+
+    Attributes:
+        steps: All answers, the best first: by the chance to Defeat, removing before taking the damage
+            if that is the same; where nobody asks for it, taking the damage is the last.
+    """
+
+    def __init__(self, dice: RolledDice, faces: Sequence[Face], objective: Objective) -> None:
+        """Rate the answers by ``objective``; ``faces`` are those of the Damage Dice among ``dice``."""
+        removals = [DoomStep(face, dice.without(face)) for face in dict.fromkeys(faces)]
+        removals.sort(key=lambda step: objective.worth(step.dice), reverse=True)
+        self._best_removal, self._taking = removals[0], DoomStep(None, dice)
+        self.steps = [*removals, self._taking]
+        self.steps.sort(key=lambda step: objective.defeat(step.dice), reverse=True)
+
+    def play(self, choice: DoomChoice) -> Play:
+        """Return what lies on the table after ``choice``."""
+        steps = {"take": self._taking, "remove": self._best_removal, "best": self.steps[0]}
+        return steps[choice].play

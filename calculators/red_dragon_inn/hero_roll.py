@@ -24,9 +24,15 @@ from calculators.components import Components
 from calculators.dice import Face, write_face
 from calculators.errors import UnknownFaceError
 from calculators.red_dragon_inn.attack_outcome import AttackOutcome, Figures
-from calculators.red_dragon_inn.doom import DOOM_CHANCE, DOOM_CHOICES, DoomChoice, DoomDie, Play
+from calculators.red_dragon_inn.doom import (
+    DOOM_CHANCE,
+    DOOM_CHOICES,
+    DoomChoice,
+    DoomDie,
+    DoomOnTable,
+    Play,
+)
 from calculators.red_dragon_inn.doom_advice import what_to_remove, when_to_take
-from calculators.red_dragon_inn.doom_on_table import DoomOnTable
 from calculators.red_dragon_inn.exploding import DiceCount, exploding_dice
 from calculators.red_dragon_inn.objective import Objective
 from calculators.red_dragon_inn.rolled_dice import RolledDice, rolls
@@ -115,7 +121,7 @@ class HeroRoll:
             success=figures.success,
             expected=figures.expected,
             distribution=outcome.damage(),
-            goal=None if self._targets[0].fortitude is None else Goal(self._targets[0].fortitude),
+            goal=Goal.at_least(self._targets[0].fortitude),
             assumed=self._assumed(figures),
             rules=self._rules(has_doom_die=choice is not None),
             advice=tuple(self._advice(choice)),

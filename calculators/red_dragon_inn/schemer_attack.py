@@ -1,8 +1,7 @@
 """A Schemer's Attack on a player's figure (Reference Manual, Appendices C and E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from calculators.answer import Figure, Group, InTable, Odds
@@ -70,10 +69,8 @@ class SchemerAttack(Calculator):
         remaining = None if self.fortitude is None else self.fortitude - self.taken
         avoid = None if remaining is None else _avoid(dealt, remaining, shield, epic_defence)
         spent = {"shields": self.shields, "epic": self.epic}
-        return Odds(
-            success=None,
-            expected=Fraction(damage),
-            distribution=Distribution.certain(damage),
+        return replace(
+            Odds.of(Distribution.certain(damage)),
             assumed=_assumed(shield, epic_defence, spent, avoid or {}),
             rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=self.fresh)}"),
             details=tuple(self._details(damage, remaining, avoid)),

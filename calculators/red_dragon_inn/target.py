@@ -41,7 +41,7 @@ class Targets(Notation[tuple[Target, ...]]):
         >>> Targets().read("target", ["shields=1, fortitude=5; toughness=1"])
         (Target(shields=1, toughness=0, fortitude=5), Target(shields=0, toughness=1, fortitude=None))
         """
-        return tuple(_target(option, part) for text in texts for part in split_values(text))
+        return tuple(_target(option, text) for text in split_values(texts))
 
     def write(self, value: tuple[Target, ...]) -> tuple[str, ...]:
         """Return the parts of each target.

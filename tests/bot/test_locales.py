@@ -54,6 +54,7 @@ COMPOSED = (
     "table-",
     "choice-",
     "form-",
+    "part-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]
 

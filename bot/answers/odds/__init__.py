@@ -1,8 +1,9 @@
 """Exact odds: what the calculators can be asked, and the answers with everything around them."""
 
 from bot.answers.odds.codes import read_code, request_code, written_changes, written_options
-from bot.answers.odds.request import COMPARE, RawOptions, Request, Series, read_request
+from bot.answers.odds.request import COMPARE, RawOptions, Request, read_request
 from bot.answers.odds.rolled import best_reroll, stopped_request, without_rerolled
+from bot.answers.odds.series import Series
 from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (

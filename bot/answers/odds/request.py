@@ -4,65 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bot.answers.odds.series import Series, read_series
 from calculators.declaration import Calculator, Declaration, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
-from calculators.notation import (
-    Choice,
-    DicePool,
-    DicePools,
-    WholeNumber,
-    WholeNumbers,
-    read_dice_range,
-    read_range,
-)
+from calculators.notation import Choice, WholeNumber
 
 # Values of options by name: typed texts, one for each time the option stands, or values as they are.
 RawOptions = Mapping[str, Any]
 
 COMPARE: Final = "compare"
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """An option that takes one value after another.
-
-    Attributes:
-        option: Its name.
-        values: The values.
-        colour: Of dice, their colour; empty for plain numbers.
-    """
-
-    option: str
-    values: range
-    colour: str = ""
-
-    @property
-    def text(self) -> str:
-        """The range as it is typed.
-
-        >>> Series("points", range(2, 5)).text, Series("attack", range(1, 5), "red").text
-        ('2-4', '1r-4r')
-        """
-        letter = self.colour[:1]
-        return f"{self.values[0]}{letter}-{self.values[-1]}{letter}"
-
-    def value(self, option: Option, number: int) -> Any:  # noqa: ANN401  # of whatever type the option is
-        """Return one of the values as ``option`` takes it.
-
-        >>> from calculators.conan import Attack
-        >>> from calculators.declaration import option_of
-        >>> Series("attack", range(1, 5), "red").value(option_of(Attack, "attack"), 3)
-        ({'red': 3},)
-        """
-        match option.notation:
-            case DicePool():
-                return {self.colour: number}
-            case DicePools():
-                return ({self.colour: number},)
-            case WholeNumbers():
-                return (number,)
-            case _:
-                return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,19 +108,6 @@ def missing_option(option: Option, declaration: Declaration) -> MissingOptionErr
             return MissingOptionError(option.name, example=example)
 
 
-def is_range(option: Option, text: str) -> bool:
-    """Return whether ``text`` is a range of values of ``option``; errors as ``read_request``.
-
-    >>> from calculators.perditions_mouth import Sprint
-    >>> from calculators.declaration import option_of
-    >>> points = option_of(Sprint, "points")
-    >>> is_range(points, "2-4"), is_range(points, "2")
-    (True, False)
-    """
-    numbers = read_range(option.notation, option.name, text)
-    return numbers is not None or read_dice_range(option.notation, option.name, text) is not None
-
-
 def _read_values(
     calculator: type[Calculator], options: RawOptions, series: list[Series]
 ) -> dict[str, Any]:
@@ -198,13 +135,9 @@ def _ranges(calculator: type[Calculator], options: RawOptions) -> Iterator[Serie
     for option in options_of(calculator):
         raw = options.get(option.name)
         text = raw[-1] if isinstance(raw, tuple) and raw else raw
-        if isinstance(text, str):
-            values = read_range(option.notation, option.name, text)
-            if values is not None:
-                yield Series(option.name, values)
-            dice = read_dice_range(option.notation, option.name, text)
-            if dice is not None:
-                yield Series(option.name, dice[1], dice[0])
+        series = read_series(option, text) if isinstance(text, str) else None
+        if series is not None:
+            yield series
 
 
 def _changed(calculator: Calculator, values: Mapping[str, Any]) -> Calculator:

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.answers.odds.components import game_components
 from bot.answers.odds.request import Request, missing_option
 from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
 from calculators.answer import Odds
-from calculators.components import Components
+from calculators.components import ComponentNumber, Components
+from calculators.deck import read_deck
 from calculators.declaration import Calculator, Declaration, option_of
+from calculators.dice import read_die
 from calculators.errors import CalculatorError, MissingOptionError, UnknownChoiceError
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
@@ -155,6 +156,37 @@ class OddsService:
         if game not in self._components:
             self._components[game] = game_components(self._pack_components[game])
         return self._components[game]
+
+
+def game_components(components: PackComponents) -> Components:
+    """Return the components of one game's pack; what no document states is marked as assumed.
+
+    Raises:
+        CalculatorError: A die or a deck of the pack is beyond the limits of the calculators.
+
+    >>> from glossary import Component, Localised
+    >>> eyes = Component(number=5, assumed=Localised("counted", "contate"))
+    >>> game_components({"eyes": eyes}).numbers["eyes"]
+    ComponentNumber(number=5, assumed=True)
+    """
+    is_assumed = {name: component.assumed is not None for name, component in components.items()}
+    return Components(
+        dice={
+            name: replace(read_die(component.faces), assumed=is_assumed[name])
+            for name, component in components.items()
+            if component.faces is not None
+        },
+        decks={
+            name: replace(read_deck(component.cards), assumed=is_assumed[name])
+            for name, component in components.items()
+            if component.cards is not None
+        },
+        numbers={
+            name: ComponentNumber(component.number, assumed=is_assumed[name])
+            for name, component in components.items()
+            if component.number is not None
+        },
+    )
 
 
 def _any_game_name() -> Localised[str]:

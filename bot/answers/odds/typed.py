@@ -14,7 +14,8 @@ from typing import Final
 
 from bot.answers.odds.codes import written_changes, written_options
 from bot.answers.odds.player_words import in_choices, names_of_options
-from bot.answers.odds.request import COMPARE, Request, is_range, read_request
+from bot.answers.odds.request import COMPARE, Request, read_request
+from bot.answers.odds.series import read_series
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import (
     CalculatorError,
@@ -207,7 +208,7 @@ def _with_first_option(words: Sequence[str], options: Mapping[str, Option]) -> S
 def _is_value(option: Option, text: str) -> bool:
     """Return whether ``text`` is written as a value of ``option``, within its limits or not."""
     try:
-        if not is_range(option, text):
+        if read_series(option, text) is None:
             option.notation.read(option.name, (in_choices(option.notation, text),))
     except (NotationError, UnknownChoiceError):
         return False

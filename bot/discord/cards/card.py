@@ -157,10 +157,14 @@ def button(
     action: str,
     *,
     emoji: str | None = None,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> ui.Button[Any]:
     """Return a button; ``action`` is its custom id."""
-    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji, style=style)
+    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji)
+
+
+def language_button(language: Language, action: str) -> ui.Button[Any]:
+    """Return the button that shows a card in ``language``; ``action`` is its custom id."""
+    return button(Locale(language).text("language-name"), action, emoji="🌐")
 
 
 def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:

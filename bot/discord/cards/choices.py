@@ -16,6 +16,7 @@ from bot.discord.cards.card import (
     SelectLine,
     button,
     frame,
+    language_button,
     link_line,
     rows,
     select,
@@ -42,19 +43,19 @@ _MOST_NEAREST: Final = 5
 _MOST_CANDIDATES: Final = 8
 
 
-def choices_card(answer: Answer, *, owner: int, asked: AskedAnswer | None = None) -> Card:
+def choices_card(answer: Answer, *, owner: int, asked_answer: AskedAnswer | None = None) -> Card:
     """Return what may have been meant, or the nearest titles of a miss, with a select.
 
     Args:
         answer: An answer without a ruling.
         owner: Id of the player whose card turns into the rule that is chosen.
-        asked: The calculation that the question asks for, which stands above the list.
+        asked_answer: The calculation that the question asks for, which stands above the list.
     """
-    if asked is not None:
+    if asked_answer is not None:
         answer = below_calculation(answer)
     links = answer.links[:_MOST_NEAREST] if answer.outcome is Outcome.MISS else answer.links
     title = heading(answer, Locale(answer.language))
-    return _listed_card(answer, title, links, question_of(answer), owner, asked)
+    return _listed_card(answer, title, links, question_of(answer), owner, asked_answer)
 
 
 def candidates_card(answer: Answer, *, owner: int) -> Card:
@@ -76,13 +77,14 @@ def _listed_card(  # one parameter a part of the card
     links: Sequence[Link],
     state: QuestionState,
     owner: int,
-    asked: AskedAnswer | None = None,
+    asked_answer: AskedAnswer | None = None,
 ) -> Card:
     """Return ``links`` below ``title``, with a select of them; the question stands above."""
     locale = Locale(answer.language)
+    translated = replace(state, language=other_language(state.language))
     items: list[ui.Item[Any]] = [
         *question_line(answer.query),
-        *asked_above(asked, answer.language),
+        *asked_above(asked_answer, answer.language),
         text(f"**{title}**"),
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(
@@ -90,19 +92,11 @@ def _listed_card(  # one parameter a part of the card
             custom_id("pick", answer.language, owner),
             [link_line(link, answer.language) for link in links],
         ),
-        *rows(list(_other_language(state))),
+        *rows([language_button(translated.language, custom_id("show", translated))]),
     ]
     games = {game_of(link.id) for link in links}
     game = games.pop() if len(games) == 1 else None
     return Card(answer.language, frame(items, game), state=str(state))
-
-
-def _other_language(state: QuestionState) -> Iterator[ui.Button[Any]]:
-    """Yield the button to the other language."""
-    translated = replace(state, language=other_language(state.language))
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
 
 
 def browse_card(
@@ -156,9 +150,7 @@ def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Butto
             label = locale.text("page-of", page=page + 1, count=last + 1)
             yield button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
     translated = replace(state, language=other_language(state.language))
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
+    yield language_button(translated.language, custom_id("show", translated))
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:

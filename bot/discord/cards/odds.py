@@ -19,6 +19,7 @@ from bot.discord.cards.card import (
     button,
     frame,
     gallery,
+    language_button,
     link_line,
     rows,
     select,
@@ -81,8 +82,9 @@ def odds_card(
     state = OddsState(locale.language, code, is_detailed=is_detailed)
     options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
-    brief, whole = list(brief_sections(answer, locale)), list(sections(answer, rulings, locale))
-    parts = whole if is_detailed else brief
+    brief_parts = list(brief_sections(answer, locale))
+    all_parts = list(sections(answer, rulings, locale))
+    parts = all_parts if is_detailed else brief_parts
     foot = small(documents([ruling.citation for ruling in rulings], locale))
     room = _ROOM - len(title.content) - len(foot)
     items: list[ui.Item[Any]] = [
@@ -91,7 +93,7 @@ def odds_card(
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
         *rows(list(_trying(answer, state, locale, emoji))),
-        *rows(list(_buttons(answer, state, locale, has_details=whole != brief))),
+        *rows(list(_buttons(answer, state, locale, has_details=all_parts != brief_parts))),
         *_pages(answer, state, locale),
         *select(
             locale.text("rests-on"),
@@ -105,29 +107,29 @@ def odds_card(
     return Card(locale.language, components, pictures, str(state))
 
 
-def asked_above(asked: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
+def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
     """Yield what stands above the answer to a question that asks for a calculation.
 
     Args:
-        asked: The calculation; without an answer the text says what is missing.
+        asked_answer: The calculation; without an answer the text says what is missing.
         language: The language of the answer.
     """
-    if asked is not None:
-        yield _asked_text(asked, discord_locale(language))
+    if asked_answer is not None:
+        yield _asked_text(asked_answer, discord_locale(language))
         yield separator()
 
 
-def _asked_text(asked: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
-    if asked.answer is None:
-        call = command_call(asked.asked.command, asked.asked.game, locale)
-        if not asked.asked.missing:
+def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    if asked_answer.answer is None:
+        call = command_call(asked_answer.asked.command, asked_answer.asked.game, locale)
+        if not asked_answer.asked.missing:
             return text(locale.text("asked-unclear", call=call))
-        example = asked_request(with_example(asked.asked))
+        example = asked_request(with_example(asked_answer.asked))
         options = "" if example is None else f" {requested_options(example, locale)}"
-        return text(missing_line(asked.asked, call + options, locale))
-    options = shortened(requested_options(asked.answer.request, locale), _LONGEST_ECHO)
-    title = small(f"{heading(asked.answer, locale)}: {options}")
-    contents = [title, *map(_content, asked_sections(asked.answer, locale))]
+        return text(missing_line(asked_answer.asked, call + options, locale))
+    options = shortened(requested_options(asked_answer.answer.request, locale), _LONGEST_ECHO)
+    title = small(f"{heading(asked_answer.answer, locale)}: {options}")
+    contents = [title, *map(_content, asked_sections(asked_answer.answer, locale))]
     return text(whole_lines(contents, _LONGEST_ASKED))
 
 
@@ -190,9 +192,9 @@ def _trying(
         for change, sign in ((-1, _FEWER), (1, _MORE)):
             changed = request.calculator.with_more(name, change)
             if changed is not None:
-                written, *further = option.notation.write(getattr(changed, option.field))
-                value = shown_value(option, written, locale).replace("-", _MINUS)
-                label = f"{option_name(name, locale)} {value}{'; …' if further else ''}"
+                first_value, *more_values = option.notation.write(getattr(changed, option.field))
+                value = shown_value(option, first_value, locale).replace("-", _MINUS)
+                label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
                 yield button(label, custom_id("more", change, state), emoji=sign)
     if request.calculator.rolled_options:
         yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
@@ -221,7 +223,7 @@ def _buttons(
         yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
     language = other_language(state.language)
     translated = OddsState(language, state.request, is_detailed=state.is_detailed)
-    yield button(Locale(language).text("language-name"), custom_id("show", translated), emoji="🌐")
+    yield language_button(language, custom_id("show", translated))
 
 
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:

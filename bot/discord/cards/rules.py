@@ -16,6 +16,7 @@ from bot.discord.cards.card import (
     Card,
     button,
     frame,
+    language_button,
     link_line,
     rows,
     select,
@@ -53,7 +54,7 @@ def ruling_card(
     page: int = 0,
     question: QuestionState | None = None,
     back_to: ListState | None = None,
-    asked: AskedAnswer | None = None,
+    asked_answer: AskedAnswer | None = None,
 ) -> Card:
     """Return an entry as a card.
 
@@ -63,7 +64,7 @@ def ruling_card(
             the last.
         question: The question that it answers; ``None`` if it was opened otherwise.
         back_to: The list from which it was opened.
-        asked: The calculation that the question asks for, which stands above the rule.
+        asked_answer: The calculation that the question asks for, which stands above the rule.
     """
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
@@ -75,7 +76,7 @@ def ruling_card(
     title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
         *question_lines,
-        *asked_above(asked, ruling.language),
+        *asked_above(asked_answer, ruling.language),
         text(f"### {title}\n{small(heading_of(ruling, locale))}"),
         *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
@@ -84,7 +85,7 @@ def ruling_card(
         *rows(
             [
                 *_turning(state, len(rule_pages), locale),
-                *_leading_on(ruling, state, locale, asked),
+                *_leading_on(ruling, state, locale, asked_answer),
                 *_rejecting(question, locale),
                 *_returning(back_to, locale),
             ]
@@ -103,9 +104,11 @@ def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[An
 def _decisions(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     """Yield what the table decided, with links to the messages."""
     lines = [f"📜 {neutral(line)}" for line in decision_lines(ruling, locale)]
-    linked = [made.ruling for made in ruling.decisions[:MOST_DECISIONS] if made.ruling.link]
+    decisions = (decision.ruling for decision in ruling.decisions[:MOST_DECISIONS])
     links = [
-        f"[{locale.text('tables-ruling-message', number=made.number)}]({made.link})" for made in linked
+        f"[{locale.text('tables-ruling-message', number=decision.number)}]({decision.link})"
+        for decision in decisions
+        if decision.link
     ]
     if lines:
         yield text("\n".join([*lines, *([small(" · ".join(links))] if links else [])]))
@@ -141,14 +144,12 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
 
 
 def _leading_on(
-    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator and to the other language."""
-    yield from _odds(ruling, state, locale, asked)
+    yield from _odds(ruling, state, locale, asked_answer)
     translated = RuleState(other_language(state.language), state.page, state.entry_id)
-    yield button(
-        Locale(translated.language).text("language-name"), custom_id("show", translated), emoji="🌐"
-    )
+    yield language_button(translated.language, custom_id("show", translated))
 
 
 def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
@@ -183,14 +184,16 @@ def _back_id(question: QuestionState) -> str:
 
 
 def _odds(
-    ruling: Ruling, state: RuleState, locale: Locale, asked: AskedAnswer | None
+    ruling: Ruling, state: RuleState, locale: Locale, asked_answer: AskedAnswer | None
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator with the numbers of the question, or else those of an example.
 
     There is none where the options are not such as the calculator has, or are too long.
     """
     offer = offer_of(ruling.calculator, state.language)
-    request = None if asked is None or asked.answer is None else asked.answer.request
+    request = (
+        None if asked_answer is None or asked_answer.answer is None else asked_answer.answer.request
+    )
     if request is None and offer is None:
         return
     with suppress(CalculatorError):

@@ -15,6 +15,7 @@ from bot.discord.cards.card import (
     button,
     frame,
     gallery,
+    language_button,
     link_line,
     rows,
     select,
@@ -66,7 +67,7 @@ def schemer_card(
         button(locale.text("button-move"), custom_id("move", answer.language), emoji="♟️"),
         button(locale.text("button-scheme"), custom_id("scheme", answer.language), emoji="📜"),
         button(locale.text("button-board"), change, emoji="✏️"),
-        button(Locale(translated.language).text("language-name"), turn, emoji="🌐"),
+        language_button(translated.language, turn),
     ]
     items: list[ui.Item[Any]] = [
         *_texts(answer, locale, picture),

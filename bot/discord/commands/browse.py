@@ -7,11 +7,10 @@ from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState
-from bot.discord.commands.parameters import common, game_choices, option
+from bot.discord.commands.declarations import command, common, game_choices, option
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
-from bot.discord.translator import localised
 from bot.locales import Locale
 
 
@@ -24,16 +23,7 @@ def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., N
     common(_faq, "game", "language")
     for callback in (_glossary, _faq):
         option(callback, "private", about="about-private-browse")
-    return [
-        app_commands.Command(
-            name=localised("command-glossary"),
-            description=localised("about-glossary"),
-            callback=_glossary,
-        ),
-        app_commands.Command(
-            name=localised("command-faq"), description=localised("about-faq"), callback=_faq
-        ),
-    ]
+    return [command("glossary", _glossary), command("faq", _faq)]
 
 
 async def _glossary(

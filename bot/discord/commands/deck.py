@@ -1,7 +1,7 @@
 """``/deck``: the cards that a table has seen."""
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -9,17 +9,15 @@ from discord import app_commands
 from bot.answers import deck_tracking
 from bot.answers.odds import box_of
 from bot.discord.cards import note_card
-from bot.discord.commands.parameters import option
+from bot.discord.commands.declarations import Callback, command_group, option
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
+from bot.discord.interactions import bot_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.markdown import neutral
 from bot.discord.reply import Reply
-from bot.discord.translator import localised
 from bot.render.tables import deck_line
 from bot.tables.values import TableState
 from calculators.deck import Deck
 
-Callback = Callable[..., Coroutine[Any, Any, None]]
 _LONGEST: Final = 100
 
 
@@ -27,16 +25,7 @@ def deck_commands() -> app_commands.Group:
     """Return ``/deck``."""
     option(_draw, "cards")
     option(_eye, "card")
-    group = app_commands.Group(name=localised("command-deck"), description=localised("about-deck"))
-    for name, callback in _CALLBACKS.items():
-        group.add_command(
-            app_commands.Command(
-                name=localised(f"command-deck-{name}"),
-                description=localised(f"about-deck-{name}"),
-                callback=callback,
-            )
-        )
-    return group
+    return command_group("deck", _CALLBACKS)
 
 
 async def _draw(interaction: discord.Interaction, cards: app_commands.Range[str, 1, _LONGEST]) -> None:
@@ -59,8 +48,7 @@ async def _undo(interaction: discord.Interaction) -> None:
 
 async def _show(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
-        memory = bot_of(interaction).cards.memory
-        await _send(reply, await reply.run_patiently(memory.newest(scope_of(interaction))))
+        await _send(reply, await reply.run_patiently(newest_table(interaction)))
 
 
 async def _change(

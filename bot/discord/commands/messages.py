@@ -48,9 +48,11 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
             raise RefusedError(locale_of(interaction).text("no-text"))
         cards = bot_of(interaction).cards
         language, table = language_of(interaction), table_of(interaction)
-        asked = await reply.run_patiently(cards.asked(query, None, language, table))
+        asked_answer = await reply.run_patiently(cards.asked_answer(query, None, language, table))
         owner = interaction.user.id
-        await reply.send(cards.rule(query, None, language, owner=owner, table=table, asked=asked))
+        await reply.send(
+            cards.rule(query, None, language, owner=owner, table=table, asked_answer=asked_answer)
+        )
         note_question(interaction, query, None, language)
 
 
@@ -84,9 +86,11 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     scope = scope_of_message(message)
     table = await cards.table_at(scope)
     spoken = table.settings.language or cards.lookup.ask(query).language
-    asked = await cards.asked(query, None, spoken, table)
+    asked_answer = await cards.asked_answer(query, None, spoken, table)
     owner = message.author.id
-    await _post(message, cards.rule(query, None, spoken, owner=owner, table=table, asked=asked))
+    await _post(
+        message, cards.rule(query, None, spoken, owner=owner, table=table, asked_answer=asked_answer)
+    )
     note_miss(cards, scope, table, (query, None, spoken))
     cards.keep_game(scope, cards.ask(query, None, spoken, table))
 

@@ -10,9 +10,8 @@ from discord import app_commands
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.discord.cards import SelectLine, misses_card, note_card
-from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.declarations import command, command_group, option
 from bot.discord.commands.own_packs import check_owner, write_addition
-from bot.discord.commands.parameters import option
 from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
@@ -26,11 +25,8 @@ from glossary import Glossary
 
 KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq": "faq"}
 
-Group = app_commands.Group
-AnyCommand = app_commands.Command[Any, ..., None] | Group
 
-
-def memory_commands() -> Iterator[AnyCommand]:
+def memory_commands() -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
     """Yield ``/misses``, ``/forget`` and ``/privacy``."""
     option(_add, "number", called="option-number", about="about-miss")
     option(_add, "kind")
@@ -39,21 +35,9 @@ def memory_commands() -> Iterator[AnyCommand]:
     kinds = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in KINDS]
     app_commands.choices(kind=kinds)(_add)
     app_commands.autocomplete(rule=rule_suggestions)(_add)
-    misses = Group(name=localised("command-misses"), description=localised("about-misses"))
-    misses.add_command(_command("misses-list", _list))
-    misses.add_command(_command("misses-add", _add))
-    yield misses
-    forget = Group(name=localised("command-forget"), description=localised("about-forget"))
-    forget.add_command(_command("forget-me", _forget_me))
-    forget.add_command(_command("forget-server", _forget_server))
-    yield forget
-    yield _command("privacy", _privacy)
-
-
-def _command(name: str, callback: Any) -> SuggestingCommand:  # noqa: ANN401  # any of the callbacks below
-    return SuggestingCommand(
-        name=localised(f"command-{name}"), description=localised(f"about-{name}"), callback=callback
-    )
+    yield command_group("misses", {"list": _list, "add": _add})
+    yield command_group("forget", {"me": _forget_me, "server": _forget_server})
+    yield command("privacy", _privacy)
 
 
 async def _list(interaction: discord.Interaction) -> None:
@@ -64,8 +48,8 @@ async def _list(interaction: discord.Interaction) -> None:
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
         sentence = whole_lines(lines) or locale.text("misses-none")
-        listed = groups[: sentence.count("\n") + 1]
-        choices = _choices(listed, cards.lookup.glossary) if is_owner(interaction) else ()
+        listed_groups = groups[: sentence.count("\n") + 1]
+        choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
 
 

@@ -8,10 +8,9 @@ from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.cards import about_card
-from bot.discord.commands.parameters import common
+from bot.discord.commands.declarations import command, common
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, language_of
-from bot.discord.translator import localised
 from bot.locales import Locale
 from glossary import Language
 
@@ -20,14 +19,7 @@ def note_commands() -> list[app_commands.Command[Any, ..., None]]:
     """Return ``/help`` and ``/about``."""
     for callback in (_help, _about):
         common(callback, "language")
-    return [
-        app_commands.Command(
-            name=localised("command-help"), description=localised("about-help"), callback=_help
-        ),
-        app_commands.Command(
-            name=localised("command-about"), description=localised("about-about"), callback=_about
-        ),
-    ]
+    return [command("help", _help), command("about", _about)]
 
 
 async def _help(interaction: discord.Interaction, language: str | None = None) -> None:

@@ -4,7 +4,7 @@ They are made of the calculators' own declarations, so that an option is typed, 
 called the same here as on the command line.
 """
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from inspect import Parameter, Signature
 from typing import Any, Final
 
@@ -14,21 +14,21 @@ from discord import app_commands
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.dice_games import suggest_dice_games
-from bot.discord.commands.parameters import LANGUAGES, option
+from bot.discord.commands.declarations import LANGUAGES, Callback, option
 from bot.discord.error_replies import replying
-from bot.discord.interactions import is_wanted_private, language_of
+from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
+from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.option_names import option_names
 from bot.discord.show_card import show_odds
 from bot.discord.translator import localised
 from bot.locales import Locale
+from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
+from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
-
-Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
 def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
@@ -94,7 +94,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
             ]
             app_commands.choices(**{declared.field: words})(answer)
         if isinstance(declared.notation, GameName):
-            app_commands.autocomplete(**{declared.field: suggest_dice_games})(answer)
+            app_commands.autocomplete(**{declared.field: _suggest_dice_games})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
@@ -102,6 +102,33 @@ def _callback(calculator: type[Calculator]) -> Callback:
     app_commands.choices(language=LANGUAGES)(answer)
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one
     return answer
+
+
+async def _suggest_dice_games(
+    interaction: discord.Interaction, text: str
+) -> list[app_commands.Choice[str]]:
+    """Return the games whose packs have dice and whose names hold ``text``, the table's own first.
+
+    What stands for each is its id.
+    """
+    glossary = bot_of(interaction).cards.lookup.glossary
+    language = language_of(interaction, interaction.namespace.language)
+    tables_game = table_of(interaction).settings.game
+    with_dice = (
+        game_id
+        for game_id, components in glossary.components.items()
+        if any(component.faces is not None for component in components.values())
+    )
+    games = [
+        (game_id, glossary.games[game_id])
+        for game_id in with_dice
+        if any(fold(text.strip()) in fold(name) for name in (game_id, *glossary.games[game_id].names))
+    ]
+    games.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
+    return [
+        app_commands.Choice(name=shortened(game.name[language], CHOICE_TEXT), value=game_id)
+        for game_id, game in games[:CHOICES]
+    ]
 
 
 def _is_optional(parameter: Parameter) -> bool:

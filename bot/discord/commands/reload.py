@@ -6,14 +6,13 @@ import discord
 from discord import app_commands
 
 from bot.discord.cards import note_card
-from bot.discord.commands.parameters import common
+from bot.discord.commands.declarations import command, common
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
 from bot.discord.managers import is_owner
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.pack_reload import ReloadOutcome
-from bot.discord.translator import localised
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 
@@ -21,9 +20,7 @@ from bot.render.problems import problem_lines
 def reload_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/reload``."""
     common(_reload, "language")
-    return app_commands.Command(
-        name=localised("command-reload"), description=localised("about-reload"), callback=_reload
-    )
+    return command("reload", _reload)
 
 
 async def _reload(interaction: discord.Interaction, language: str | None = None) -> None:

@@ -8,12 +8,11 @@ from discord import app_commands
 from bot.answers import Link
 from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.parameters import common, game_choices
+from bot.discord.commands.declarations import command, common, game_choices
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.miss_notes import note_question
-from bot.discord.translator import localised
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language, game_of
 
@@ -25,9 +24,7 @@ def rule_command(cards: CardService) -> SuggestingCommand:
     common(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
-    return SuggestingCommand(
-        name=localised("command-rule"), description=localised("about-rule"), callback=_rule
-    )
+    return command("rule", _rule)
 
 
 async def _rule(
@@ -41,10 +38,12 @@ async def _rule(
     async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
         cards = bot_of(interaction).cards
         table, owner = table_of(interaction), interaction.user.id
-        asked = None
+        asked_answer = None
         if cards.asks_odds(query, game, spoken, table):  # most questions do not
-            asked = await reply.run_patiently(cards.asked(query, game, spoken, table))
-        await reply.send(cards.rule(query, game, spoken, owner=owner, table=table, asked=asked))
+            asked_answer = await reply.run_patiently(cards.asked_answer(query, game, spoken, table))
+        await reply.send(
+            cards.rule(query, game, spoken, owner=owner, table=table, asked_answer=asked_answer)
+        )
         note_question(interaction, query, game, spoken)
         if not reply.private:
             cards.keep_game(scope_of(interaction), cards.ask(query, game, spoken, table))

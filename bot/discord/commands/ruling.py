@@ -1,25 +1,30 @@
 """``/ruling`` and *Make this a ruling*: what a table decided about rules."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answers.at_table import decided_entry, decided_rule, entry_digest, similar_rulings
+from bot.answers.at_table import (
+    decided_entry,
+    decided_rule,
+    entry_digest,
+    numbered_ruling,
+    similar_rulings,
+)
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
 from bot.discord.cards import Picture, file_card, note_card
-from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.commands.declarations import Callback, command_group, option
 from bot.discord.commands.messages import question
 from bot.discord.commands.own_packs import check_owner, write_addition
-from bot.discord.commands.parameters import option
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
-from bot.discord.interactions import bot_of, language_of, locale_of, scope_of, table_of
+from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.managers import check_manager, is_manager
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
@@ -32,7 +37,6 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
 from glossary.entry import QUESTION_LIMIT
 
-Callback = Callable[..., Coroutine[Any, Any, None]]
 _FILE: Final = "rulings.yaml"
 # The player has been told to wait by then.
 _SECONDS_FOR_FILE: Final = 10.0
@@ -48,16 +52,7 @@ def ruling_commands() -> app_commands.Group:
     option(_to_pack, "question", about="about-asked")
     for callback in (_edit, _remove, _to_pack):
         option(callback, "number", called="option-number", about="about-number")
-    group = app_commands.Group(name=localised("command-ruling"), description=localised("about-ruling"))
-    for name, callback in _CALLBACKS.items():
-        group.add_command(
-            SuggestingCommand(
-                name=localised(f"command-ruling-{name}"),
-                description=localised(f"about-ruling-{name}"),
-                callback=callback,
-            )
-        )
-    return group
+    return command_group("ruling", _CALLBACKS)
 
 
 def ruling_menu() -> app_commands.ContextMenu:
@@ -93,11 +88,9 @@ async def _add(
 
 async def _edit(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
     async with replying(interaction, private=True) as reply:
-        made = table_of(interaction).rulings.number(number)
-        if made is None:
-            raise RefusedChangeError("no-ruling", number=number)
+        ruling = numbered_ruling(table_of(interaction), number)
         language = language_of(interaction)
-        await reply.ask(RulingForm.to_edit(made, language))
+        await reply.ask(RulingForm.to_edit(ruling, language))
 
 
 async def _remove(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
@@ -112,23 +105,21 @@ async def _remove(interaction: discord.Interaction, number: app_commands.Range[i
 
 async def _list(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
-        memory = bot_of(interaction).cards.memory
-        state = await reply.run_patiently(memory.newest(scope_of(interaction)))
+        state = await reply.run_patiently(newest_table(interaction))
         await _send(reply, state.rulings.all)
 
 
 async def _search(interaction: discord.Interaction, query: app_commands.Range[str, 1, 200]) -> None:
     async with replying(interaction, private=True) as reply:
-        cards = bot_of(interaction).cards
-        state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
-        rulings = similar_rulings(cards.lookup, state, query)
+        state = await reply.run_patiently(newest_table(interaction))
+        rulings = similar_rulings(bot_of(interaction).cards.lookup, state, query)
         await _send(reply, rulings, none_found="rulings-none-like")
 
 
 async def _export(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
-        memory, locale = bot_of(interaction).cards.memory, locale_of(interaction)
-        rulings = (await reply.run_patiently(memory.newest(scope_of(interaction)))).rulings.all
+        locale = locale_of(interaction)
+        rulings = (await reply.run_patiently(newest_table(interaction))).rulings.all
         if not rulings:
             await reply.send(note_card(locale.text("rulings-none"), locale))
             return
@@ -155,12 +146,9 @@ async def _to_pack(
     async with replying(interaction, private=True) as reply:
         check_owner(interaction)
         cards, locale = bot_of(interaction).cards, locale_of(interaction)
-        state = await reply.run_patiently(cards.memory.newest(scope_of(interaction)))
-        made = state.rulings.number(number)
-        if made is None:
-            raise RefusedChangeError("no-ruling", number=number)
-        entry = decided_entry(cards.lookup.glossary, made)
-        addition = ruling_addition(made, entry, locale.language, question or "")
+        ruling = numbered_ruling(await reply.run_patiently(newest_table(interaction)), number)
+        entry = decided_entry(cards.lookup.glossary, ruling)
+        addition = ruling_addition(ruling, entry, locale.language, question or "")
         await reply.send(note_card(await write_addition(reply, entry, addition), locale))
 
 
@@ -203,7 +191,7 @@ async def _send(
 ) -> None:
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
     locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
-    lines = [neutral(ruling_line(made, glossary, locale)) for made in rulings]
+    lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
     await reply.send(note_card(whole_lines(lines) or locale.text(none_found), locale))
 
 

@@ -6,19 +6,16 @@ import discord
 from discord import app_commands
 
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.commands.parameters import common
+from bot.discord.commands.declarations import command, common
 from bot.discord.error_replies import replying
 from bot.discord.forms import LONGEST_SCHEME, BoardForm
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
-from bot.discord.translator import localised
 
 
 def schemer_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/schemer``."""
     common(_schemer, "scheme", "language", "private")
-    return app_commands.Command(
-        name=localised("command-schemer"), description=localised("about-schemer"), callback=_schemer
-    )
+    return command("schemer", _schemer)
 
 
 async def _schemer(

@@ -1,6 +1,6 @@
 """``/table``: what is played here, in which language, for whose eyes."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -10,10 +10,10 @@ from bot.answers.odds.table_box import read_components, split_components
 from bot.answers.table_settings import SettingError
 from bot.discord.card_service import CardService
 from bot.discord.cards import note_card
-from bot.discord.commands.parameters import LANGUAGES, game_choices, option
+from bot.discord.commands.declarations import LANGUAGES, Callback, command_group, game_choices, option
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.interactions import bot_of, locale_of, scope_of, set_table
+from bot.discord.interactions import bot_of, locale_of, newest_table, scope_of, set_table
 from bot.discord.limits import CHOICES
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
@@ -29,9 +29,6 @@ _WHERE: Final = [
 ]
 _LONGEST: Final = 400
 _PRIVATE: Final = "private"
-
-
-Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
 def table_commands(cards: CardService) -> app_commands.Group:
@@ -52,27 +49,16 @@ def table_commands(cards: CardService) -> app_commands.Group:
     app_commands.choices(game=games)(_dice)
     option(_dice, "game", called="option-plays", about="about-box")
     option(_dice, "components")
-    group = app_commands.Group(name=localised("command-table"), description=localised("about-table"))
-    for name, callback in _CALLBACKS.items():
+    for callback in _CALLBACKS.values():
         if callback is not _show:
             option(callback, "where")
             app_commands.choices(where=_WHERE)(callback)
-        group.add_command(
-            app_commands.Command(
-                name=localised(f"command-table-{name}"),
-                description=localised(f"about-table-{name}"),
-                callback=callback,
-            )
-        )
-    return group
+    return command_group("table", _CALLBACKS)
 
 
 async def _show(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
-        state = await reply.run_patiently(
-            bot_of(interaction).cards.memory.newest(scope_of(interaction))
-        )
-        await _send(reply, state)
+        await _send(reply, await reply.run_patiently(newest_table(interaction)))
 
 
 async def _game(interaction: discord.Interaction, game: str | None = None, where: str = "here") -> None:

@@ -227,10 +227,8 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
         label = locale.text("first-of-several", option=label)
     if letter:
         return locale.text(f"one-more-{letter}", option=label)
-    try:
-        return locale.text(f"one-more-of-{name}")
-    except KeyError:  # a calculator whose option nobody has put into words
-        return locale.text("one-more", option=label)
+    # Not every option has been put into words.
+    return locale.text_or(f"one-more-of-{name}", locale.text("one-more", option=label))
 
 
 def _box(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

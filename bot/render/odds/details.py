@@ -143,13 +143,8 @@ def _counts_text(value: Counts, locale: Locale) -> str:  # noqa: ARG001  # as ab
 
 @value_text.register
 def _faces_text(value: NamedFaces, locale: Locale) -> str:
-    return "; ".join(f"{_die_name(name, locale)} {faces}" for name, faces in value.rows)
-
-
-def _die_name(name: str, locale: Locale) -> str:
-    """Return what a die is called; one of a group's own pack has only its name there."""
-    message = f"word-{name}"
-    return locale.text(message) if locale.has(message) else name
+    # A die of a group's own pack has only its name there.
+    return "; ".join(f"{locale.text_or(f'word-{name}', name)} {faces}" for name, faces in value.rows)
 
 
 @value_text.register

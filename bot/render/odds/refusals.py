@@ -25,31 +25,6 @@ from calculators.errors import (
 
 # How much of a wrong value is repeated.
 _LONGEST_VALUE = 60
-# What errors name beside options, by the message that says it.
-_PARTS = {
-    "attacks": "part-attacks",
-    "attempts": "part-attempts",
-    "cards": "part-cards",
-    "cards-card": "part-cards-card",
-    "deck-card": "part-deck-card",
-    "deck-size": "part-deck-size",
-    "dice-and-epic": "part-dice-and-epic",
-    "die-face": "part-die-face",
-    "die-faces": "part-die-faces",
-    "drawn-card": "part-drawn-card",
-    "game": "part-game",
-    "guard-and-armour": "part-guard-and-armour",
-    "roll-constant": "part-roll-constant",
-    "roll-dice": "part-roll-dice",
-    "roll-face": "part-roll-face",
-    "roll-faces": "part-roll-faces",
-    "roll-keep": "part-roll-keep",
-    "roll-kinds": "part-roll-kinds",
-    "roll-listed": "part-roll-listed",
-    "roll-mixed": "part-roll-mixed",
-    "roll-sides": "part-roll-sides",
-    "several-points": "part-several-points",
-}
 
 
 @singledispatch
@@ -63,13 +38,12 @@ def refusal(error: CalculatorError, locale: Locale) -> str:
 
 
 def name_of(option: str, locale: Locale) -> str:
-    """Return an option as it stands in a sentence, or what an error names instead.
+    """Return an option as it stands in a sentence, or the part of one that an error names instead.
 
-    >>> name_of("vs-health", Locale("en"))
-    '--vs-health'
+    >>> name_of("vs-health", Locale("en")), name_of("deck-card", Locale("en"))
+    ('--vs-health', 'A card of --deck')
     """
-    part = _PARTS.get(option)
-    return locale.option_in_sentence(option) if part is None else locale.text(part)
+    return locale.text_or(f"part-{option}", locale.option_in_sentence(option))
 
 
 def _quoted(value: object) -> str:
@@ -106,18 +80,14 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
     is_die = isinstance(error, UnknownDieError)
     if is_die and not error.known:
         return locale.text("error-roll-no-game", value=_quoted(error.value))
-    names = ", ".join(_die_word(name, locale) if is_die else locale.word(name) for name in error.known)
+    names = ", ".join(
+        # A die of a group's own pack has only its name there.
+        locale.text_or(f"word-{name}", name) if is_die else locale.word(name)
+        for name in error.known
+    )
     return locale.text(
         "error-choice", name=name_of(error.option, locale), known=names, value=_quoted(error.value)
     )
-
-
-def _die_word(name: str, locale: Locale) -> str:
-    """Return a die in the reader's language; a pack of the players' own has names for its own."""
-    try:
-        return locale.text(f"word-{name}")
-    except KeyError:
-        return name
 
 
 @refusal.register

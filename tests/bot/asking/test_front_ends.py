@@ -114,7 +114,7 @@ def test_every_line_of_a_batch_has_the_key(lawspeaker: Lawspeaker) -> None:
 @pytest.mark.parametrize("key", ["o", "odds", "p"])
 def test_the_chat_calculates_what_an_answer_offers(conversation: Conversation, key: str) -> None:
     reply = conversation.reply(LOCK)
-    assert reply.asked is not None
+    assert reply.asked_answer is not None
 
     odds = conversation.reply(key).odds
 
@@ -145,7 +145,7 @@ def test_nothing_is_offered_before_the_first_question(conversation: Conversation
 def test_the_game_of_the_chat_decides(conversation: Conversation) -> None:
     conversation.reply("/game conan")
 
-    offer = conversation.reply("average damage of 3 yellow dice").asked
+    offer = conversation.reply("average damage of 3 yellow dice").asked_answer
 
     assert offer is not None
     assert offer.asked.line == "damage conan --attack 3y"

@@ -156,6 +156,20 @@ def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Pa
     assert not [problem for problem in glossary.problems if not problem.is_warning]
 
 
+def test_an_faq_is_called_as_its_question_without_accents(lookup: Lookup, tmp_path: Path) -> None:
+    entry = lookup.glossary.entries["perditions-mouth/portcullis"]
+
+    def write(answer: str) -> Path:
+        addition = Addition("faq", "Perché è giù?", "it", answer)
+        return add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
+
+    file = write("Per sbarrare la via.")
+    assert file.name == "perche-e-giu.yaml"
+    earlier_name = file.rename(file.with_stem("perch-gi"))
+    assert write("Per chiudere.") == earlier_name
+    assert "Per chiudere." in earlier_name.read_text(encoding="utf-8")
+
+
 def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
     entry = lookup.glossary.entries["perditions-mouth/portcullis"]
     addition = Addition(

@@ -1,10 +1,11 @@
-"""Options that several commands have, and how a command declares what its options are called."""
+"""How commands and their options are declared: names and descriptions are messages."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
+from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.limits import CHOICES
 from bot.discord.translator import localised, localised_name
 from glossary import Game
@@ -15,6 +16,24 @@ LANGUAGES: Final = [
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+
+def command(name: str, callback: Callback) -> SuggestingCommand:
+    """Return a command, called and described as the messages ``command-`` and ``about-`` say."""
+    return SuggestingCommand(
+        name=localised(f"command-{name}"), description=localised(f"about-{name}"), callback=callback
+    )
+
+
+def command_group(name: str, callbacks: Mapping[str, Callback]) -> app_commands.Group:
+    """Return a group of commands; each is called and described as ``command`` has it of both names."""
+    group = app_commands.Group(
+        name=localised(f"command-{name}"), description=localised(f"about-{name}")
+    )
+    for subcommand, callback in callbacks.items():
+        group.add_command(command(f"{name}-{subcommand}", callback))
+    return group
 
 
 def option(function: F, name: str, *, called: str | None = None, about: str | None = None) -> F:

@@ -1,0 +1,107 @@
+"""Answers, suggestions and cards of rules, cached: an autocomplete asks the same again and again.
+
+What a table remembers is in none of them but the preferred game.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice, takewhile
+from operator import itemgetter
+from typing import Final
+
+from bot.answers import Answer, Link, Lookup
+from bot.discord.cards import Card, choices_card, question_of, ruling_card
+from bot.discord.limits import CHOICES
+from glossary import Language, Outcome, PreferredGame, game_of
+from glossary.text import fold
+
+# Answers that are cached; one takes a few kilobytes.
+_CACHED: Final = 256
+# An entry is suggested if it fits at least so well, as a share of the best one's score.
+_LEAST_SHARE: Final = 0.4
+
+
+@lru_cache(_CACHED)
+def cached_answer(
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None = None,
+) -> Answer:
+    """Return the answer to a question, of one game or of all."""
+    return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
+
+
+@lru_cache(_CACHED)
+def cached_suggestions(
+    lookup: Lookup, text: str, game: str | None, language: Language
+) -> Sequence[Link]:
+    """Return the entries that complete ``text``, best first, equally good ones by game."""
+    answer = cached_answer(lookup, text, game, language)
+    if answer.outcome is Outcome.MISS:
+        return _with_prefix(lookup, text, game, language)
+    best = answer.links[0].score
+    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best]
+    # An answer offers the best of each game first, a list of suggestions has room for all.
+    return sorted(links, key=lambda link: (-link.score, link.game if link.score == best else ""))
+
+
+def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
+    """Return the entries whose titles begin with the few letters typed so far."""
+    prefix = fold(text.strip())
+    titles = cached_titles(lookup, language)
+    first = bisect_left(titles, prefix, key=itemgetter(0))
+    fitting = takewhile(lambda title: title[0].startswith(prefix), islice(titles, first, None))
+    links = (link for _, link in fitting if game in (None, game_of(link.id)))
+    return [*islice(links, CHOICES)]
+
+
+@lru_cache(_CACHED)
+def cached_rule_card(
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None,
+) -> Card | None:
+    """Return the rule that answers ``query``; ``None`` where there is none, or several."""
+    if query in lookup.glossary.entries:
+        return ruling_card(lookup.open(query, language))
+    answer = cached_answer(lookup, query, game, language, preferred)
+    if answer.ruling is None:
+        return None
+    return ruling_card(answer.ruling, question=question_of(answer))
+
+
+@lru_cache(_CACHED)
+def cached_choices_card(
+    lookup: Lookup,
+    query: str,
+    game: str | None,
+    language: Language,
+    preferred: PreferredGame | None,
+    owner: int,
+) -> Card:
+    """Return the entries that ``query`` may mean, for ``owner`` to choose from."""
+    return choices_card(cached_answer(lookup, query, game, language, preferred), owner=owner)
+
+
+@lru_cache
+def cached_titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Link]]:
+    """Return every entry with its folded title, in the order of the titles."""
+    links = (lookup.open(entry_id, language).entry for entry_id in lookup.glossary.entries)
+    return sorted(((fold(link.title[language]), link) for link in links), key=itemgetter(0))
+
+
+def clear_caches() -> None:
+    """Forget all answers and cards: they are of packs that are no longer used."""
+    for function in (
+        cached_answer,
+        cached_suggestions,
+        cached_rule_card,
+        cached_choices_card,
+        cached_titles,
+    ):
+        function.cache_clear()
