@@ -84,14 +84,17 @@ class ChatSettings:
         )
 
     def set_game(self, name: str) -> str:
-        """Keep to a game, to none (``off``), or prefer none either (``any``); return what is set."""
+        """Keep to a game, to none (``off``), or prefer none either (``any``); return what is set.
+
+        ``tutti`` and ``nessuno`` are the same in Italian.
+        """
         locale = self.locale
         if not name:
             return locale.text("chat-game-now", game=self._game_in_words(), games=self.game_names)
-        if name.lower() == "off":
+        if name.lower() in ("off", "tutti"):
             self.game = None
             return locale.text("chat-game-off")
-        if name.lower() == "any":
+        if name.lower() in ("any", "nessuno"):
             self.game, self._last_game = None, ""
             self._prefers_last_game = False
             return locale.text("chat-game-any")

@@ -37,7 +37,7 @@ _ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 # What shows again what was shown before the last answer, and what leaves; a slash may stand before.
 _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("exit", "quit", "esci"))
-_HELP: Final = frozenset(("help", "?"))
+_HELP: Final = frozenset(("help", "aiuto", "?"))
 # Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
 _WORD: Final = re.compile(r"""(?<!\S)(?:"(?P<double>[^"]*)"|'(?P<single>.*?)')(?!\S)|(?P<word>\S+)""")
 # So many answers can be gone back to.
@@ -140,12 +140,14 @@ class Conversation:
     @cached_property
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         """What a command with a slash does; it gets the rest of the line."""
+        settings = self._settings
         return {
-            "/game": self._changing(self._settings.set_game),
-            "/lang": self._changing(self._settings.set_language),
-            "/full": self._changing(self._settings.toggle_full),
+            **dict.fromkeys(("/game", "/gioco"), self._changing(settings.set_game)),
+            **dict.fromkeys(("/lang", "/lingua"), self._changing(settings.set_language)),
+            **dict.fromkeys(("/full", "/intera"), self._changing(settings.toggle_full)),
             "/schemer": self._change_board,
-            "/help": self._help,
+            **dict.fromkeys(("/rule", "/regola"), self._ask),  # as on Discord
+            **dict.fromkeys(("/help", "/aiuto"), self._help),
             **{f"/{word}": self._go_back for word in _BACK},
             **{f"/{word}": self._leave for word in _LEAVE},
         }

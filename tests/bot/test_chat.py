@@ -121,6 +121,25 @@ def test_a_language_is_kept(conversation: Conversation) -> None:
     assert conversation.reply("how far can I jump").language == "it"
 
 
+def test_commands_have_italian_names(conversation: Conversation) -> None:
+    conversation.reply("/lingua it")
+
+    assert text(conversation, "/gioco rosd") == "Da ora cerco solo in Rangers of Shadow Deep."
+    assert text(conversation, "/gioco tutti") == "Da ora cerco in tutti i giochi."
+    assert text(conversation, "/gioco nessuno").endswith("senza preferirne uno.")
+    assert text(conversation, "/intera") == "Da ora mostro la regola intera."
+    assert text(conversation, "/aiuto") == text(conversation, "/help")
+
+
+@pytest.mark.parametrize("line", ["/rule portcullis", "/regola portcullis"])
+def test_rules_are_asked_for_as_on_discord(conversation: Conversation, line: str) -> None:
+    answer = conversation.reply(line).answer
+
+    assert answer is not None
+    assert answer.ruling is not None
+    assert answer.ruling.entry.id == "perditions-mouth/portcullis"
+
+
 def test_full_is_a_switch(conversation: Conversation) -> None:
     conversation.reply("/full")
     assert conversation.reply("jumping").full
