@@ -171,7 +171,7 @@ def _database(environment: Mapping[str, str]) -> str | None:
 
 
 def _own_file(folder: Callable[..., Path], name: str) -> Path | None:
-    """Return a file in one of the user's folders; ``None`` for a user who has none, as in a container."""
+    """Return a file in one of the user's folders; ``None`` for a user who has none."""
     try:
         return folder("lawspeaker", appauthor=False) / name
     except RuntimeError:
