@@ -9,13 +9,15 @@ import yaml
 from sqlalchemy import text
 
 from bot.answers import Lookup
-from bot.answers.misses import group_misses, miss_of
+from bot.answers.misses import MissGroup, group_misses, miss_of
 from bot.drafting.own_pack import Addition, add_to_own_pack
+from bot.locales import Locale
+from bot.render.tables import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, Miss
-from glossary import SHIPPED, Outcome, Search, open_packs
+from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
@@ -136,6 +138,14 @@ def test_questions_that_ask_the_same_are_one_group() -> None:
     assert first.entries == ["conan/b", "conan/a"]
     assert [miss.question for miss in second.misses] == ["who goes first"]
     assert group_misses([]) == []
+
+
+def test_titles_with_commas_are_told_apart(glossary: Glossary) -> None:
+    entries = sorted(glossary.entries)[:2]
+    first, second = (glossary.entries[entry].body.title["en"] for entry in entries)
+    group = MissGroup((Miss("zorkmid", "en", "", tuple(entries), number=7),), entries)
+
+    assert miss_line(group, glossary, Locale("en")) == f"7. zorkmid (once): {first}; {second}"
 
 
 @pytest.mark.parametrize("kind", ["alias", "question", "faq"])
