@@ -17,6 +17,7 @@ from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private, scope_of, table_of
 from bot.discord.managers import is_manager
+from bot.discord.markdown import quoted
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.reply import Reply
@@ -71,9 +72,14 @@ async def _ruling(click: Click) -> None:
             link = f"https://discord.com/channels/{place}/{version}"
             await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
             return
-        work = _edited(click, int(number), int(version), texts_of(click, "text")["text"])
-        await reply.run_patiently(work)
-        await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+        text = texts_of(click, "text")["text"]
+        try:
+            await reply.run_patiently(_edited(click, int(number), int(version), text))
+        except RefusedChangeError as error:  # with what was typed, which is nowhere else
+            sentence = expected(error, locale) or ""
+            await reply.refuse(note_card(f"{sentence}\n{quoted(text)}", locale))
+        else:
+            await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
 
 
 async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, locale: Locale) -> None:

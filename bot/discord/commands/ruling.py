@@ -21,7 +21,7 @@ from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, scope_of, table_of
 from bot.discord.managers import check_manager, is_manager
-from bot.discord.markdown import neutral, whole_lines
+from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
@@ -79,7 +79,7 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)
-    await reply.send(note_card(f"📜 {neutral(sentence)}\n> {neutral(' '.join(text.split()))}", locale))
+    await reply.send(note_card(f"📜 {neutral(sentence)}\n{quoted(text)}", locale))
 
 
 async def _add(
@@ -96,6 +96,8 @@ async def _edit(interaction: discord.Interaction, number: app_commands.Range[int
         made = table_of(interaction).rulings.number(number)
         if made is None:
             raise RefusedChangeError("no-ruling", number=number)
+        if made.author_id != scope_of(interaction).user and not is_manager(interaction):
+            raise RefusedChangeError("ruling-of-others", number=number)
         language = language_of(interaction)
         await reply.ask(RulingForm.to_edit(made, language))
 
