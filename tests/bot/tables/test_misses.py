@@ -166,6 +166,16 @@ def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Pa
     assert not [problem for problem in glossary.problems if not problem.is_warning]
 
 
+def test_the_title_of_an_faq_begins_with_a_capital(lookup: Lookup, tmp_path: Path) -> None:
+    entry = lookup.glossary.entries["perditions-mouth/pick-a-lock"]
+    addition = Addition("faq", "who brings the picks", "en", "The guest.")
+    file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
+    record = yaml.safe_load(file.read_text(encoding="utf-8"))
+
+    assert record["title"]["en"] == "Who brings the picks"
+    assert record["questions"]["en"] == ["who brings the picks"]
+
+
 def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
     entry = lookup.glossary.entries["perditions-mouth/portcullis"]
     addition = Addition(
