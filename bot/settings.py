@@ -6,7 +6,7 @@ a few values.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
@@ -119,7 +119,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         shell=Path(environment.get("SHELL", "")).name or None,
         home=_folder(environment, "HOME"),
         config=_folder(environment, "XDG_CONFIG_HOME"),
-        history=user_state_path("lawspeaker", appauthor=False) / "history",
+        history=_own_file(user_state_path, "history"),
         api_base=environment.get("LAWSPEAKER_API_BASE", "").rstrip("/") or None,
         gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
         shards=environment.get("LAWSPEAKER_SHARDS", "").strip() or None,
@@ -159,14 +159,23 @@ def _cache(environment: Mapping[str, str]) -> Path | None:
     chosen = environment.get("LAWSPEAKER_CACHE")
     if chosen is not None:
         return expanded(Path(chosen)) if chosen else None
-    return user_cache_path("lawspeaker", appauthor=False)
+    return _own_file(user_cache_path, "")
 
 
 def _database(environment: Mapping[str, str]) -> str | None:
     chosen = environment.get("LAWSPEAKER_DATABASE")
     if chosen is not None:
         return chosen.strip() or None
-    return str(user_data_path("lawspeaker", appauthor=False) / "tables.db")
+    file = _own_file(user_data_path, "tables.db")
+    return None if file is None else str(file)
+
+
+def _own_file(folder: Callable[..., Path], name: str) -> Path | None:
+    """Return a file in one of the user's folders; ``None`` for a user who has none."""
+    try:
+        return folder("lawspeaker", appauthor=False) / name
+    except RuntimeError:
+        return None
 
 
 def _folder(environment: Mapping[str, str], variable: str) -> Path | None:

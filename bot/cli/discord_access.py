@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
 
 import click
 
@@ -31,15 +32,22 @@ def check_addresses(program: Program) -> None:
     """Look at the addresses of other servers than Discord's, where the settings name any.
 
     Raises:
-        click.ClickException: One of them does not begin as an address does.
+        click.ClickException: One of them is no whole address.
     """
     for name, address, schemes in (
         ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
         ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
     ):
-        if address is not None and not address.startswith(schemes):
+        if address is not None and not (address.startswith(schemes) and _has_host(address)):
             sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
             raise click.ClickException(sentence)
+
+
+def _has_host(address: str) -> bool:
+    try:
+        return bool(urlsplit(address).hostname)
+    except ValueError:
+        return False
 
 
 def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, _Reply]]) -> _Reply:

@@ -2,16 +2,15 @@
 
 import os
 import re
-import socket
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
+from bot.cli.discord_access import check_addresses
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 
@@ -75,6 +74,11 @@ def check_discord(program: Program) -> Iterator[Finding]:
         return
     if not _TOKEN.fullmatch(token):
         yield _error("broken-token")
+        return
+    try:
+        check_addresses(program)
+    except click.ClickException as error:
+        yield _error("address", reason=error.message)
         return
     import asyncio
 
@@ -158,31 +162,36 @@ def check_database(program: Program) -> Iterator[Finding]:
     from bot.tables.errors import DatabaseError
 
     try:
-        asyncio.run(_reach_database(address))
+        asyncio.run(_check_database(address))
     except DatabaseError as error:
-        yield _error("broken-database", reason=memory_problem(error, program.locale))
+        if error.code == "away":
+            yield _error("database-away", address=shown_address(address), cause=_cause(error))
+        else:
+            yield _error("broken-database", reason=memory_problem(error, program.locale))
     else:
         yield _ok("database", address=shown_address(address))
 
 
-async def _reach_database(address: str) -> None:
-    """Ask a database for nothing.
+async def _check_database(address: str) -> None:
+    """Try whether a database could be used.
 
     Raises:
-        DatabaseError: It does not answer.
+        DatabaseError: It could not.
     """
-    from sqlalchemy import text
+    from bot.tables.store import Store
 
-    from bot.tables.engine import database_errors, database_url, make_engine
-
-    url = database_url(address)
-    engine = make_engine(url)
+    store = Store(address)
     try:
-        with database_errors(url):
-            async with engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+        await store.check()
     finally:
-        await engine.dispose()
+        await store.close()
+
+
+def _cause(error: BaseException) -> str:
+    """Return what the first of a chain of errors says."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(error) or type(error).__name__
 
 
 def check_folders(program: Program) -> Iterator[Finding]:
@@ -211,12 +220,28 @@ def check_port(program: Program) -> Iterator[Finding]:
     if port is None:
         yield _ok("no-port")
         return
-    address = f"{host}:{port}"
+    import asyncio
+
+    from bot.discord.errors import PortTakenError
+
     try:
-        with closing(socket.create_server((host, port))):
-            yield _ok("port", address=address)
-    except OSError as error:
-        yield _error("port-taken", address=address, reason=error.strerror)
+        asyncio.run(_listen(host, port))
+    except PortTakenError as error:
+        yield _error("port-taken", address=error, reason=error.reason)
+    else:
+        yield _ok("port", address=f"{host}:{port}")
+
+
+async def _listen(host: str, port: int) -> None:
+    """Listen for a moment, as the bot does.
+
+    Raises:
+        PortTakenError: Nothing can listen there.
+    """
+    from bot.discord.health import health_server
+
+    async with health_server(host, port, lambda: False):
+        pass
 
 
 CHECKS: Final[tuple[Callable[[Program], Iterator[Finding]], ...]] = (

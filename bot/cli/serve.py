@@ -40,7 +40,9 @@ def serve(program: Program, *, watch: bool) -> int:
     except RefusedByDiscordError as error:
         raise refused(program, error) from error
     except PortTakenError as error:
-        raise click.ClickException(program.locale.text("serve-port-taken", address=error)) from error
+        raise click.ClickException(
+            program.locale.text("serve-port-taken", address=error, reason=error.reason)
+        ) from error
     return 0
 
 

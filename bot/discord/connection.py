@@ -41,14 +41,15 @@ _away = Repeated(_log)
 
 
 def quiet() -> None:
-    """Keep discord.py from warning of what this bot does without, and from filling the log.
+    """Keep libraries from warning of what this bot does without, and from filling the log.
 
     It does without voice and without the list of its servers. While Discord is away, discord.py writes
-    a traceback for every attempt.
+    a traceback for every attempt. Alembic names its own parts at every upgrade of a database.
     """
     discord.VoiceClient.warn_nacl = False
     discord.VoiceClient.warn_dave = False
     logging.getLogger("discord.state").setLevel(logging.ERROR)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in ("discord.client", "discord.gateway", "discord.shard"):
         logging.getLogger(name).addFilter(LibraryFilter(_away))
     logging.getLogger("discord.app_commands.tree").addFilter(NamelessFilter())

@@ -83,4 +83,12 @@ class UnreachableError(DiscordBotError):
 
 
 class PortTakenError(DiscordBotError):
-    """The port for health and figures cannot be listened on; the text is the address."""
+    """The port for health and figures cannot be listened on; the text is the address.
+
+    Attributes:
+        reason: What the operating system says.
+    """
+
+    def __init__(self, address: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(address)

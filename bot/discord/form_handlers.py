@@ -15,8 +15,9 @@ from bot.discord.error_replies import expected, replying
 from bot.discord.errors import GivenUpError, OutdatedError, RefusedError
 from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
-from bot.discord.interactions import bot_of, is_private, scope_of, table_of
+from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
 from bot.discord.managers import is_manager
+from bot.discord.markdown import quoted
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.reply import Reply
@@ -71,9 +72,13 @@ async def _ruling(click: Click) -> None:
             link = f"https://discord.com/channels/{place}/{version}"
             await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
             return
-        work = _edited(click, int(number), int(version), texts_of(click, "text")["text"])
-        await reply.run_patiently(work)
-        await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+        text = texts_of(click, "text")["text"]
+        try:
+            await reply.run_patiently(_edited(click, int(number), int(version), text))
+        except RefusedChangeError as error:
+            await _refuse_typed(reply, error, text, locale)
+        else:
+            await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
 
 
 async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, locale: Locale) -> None:
@@ -100,7 +105,17 @@ async def _miss(click: Click) -> None:
         texts = texts_of(click, "kind", "rule", "answer")
         if not number.isdecimal() or texts["kind"] not in KINDS:
             raise OutdatedError
-        await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], texts["answer"])
+        answer = texts["answer"]
+        try:
+            await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
+        except RefusedChangeError as error:
+            await _refuse_typed(reply, error, answer, locale_of(click.interaction))
+
+
+async def _refuse_typed(reply: Reply, error: RefusedChangeError, text: str, locale: Locale) -> None:
+    """Refuse a form, with the text that was typed into it, which is nowhere else."""
+    quotation = f"\n{quoted(text)}" if text else ""
+    await reply.refuse(note_card(f"{expected(error, locale) or ''}{quotation}", locale))
 
 
 async def _edited(click: Click, number: int, version: int, text: str) -> None:

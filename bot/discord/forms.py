@@ -71,14 +71,18 @@ class RulingForm(Form):
     def to_edit(cls, ruling: TableRuling, language: Language) -> Self:
         """Return the form that changes a ruling, as it is now."""
         action = custom_id("ruling", language, ruling.number, ruling.version)
-        return cls(language, action, ruling.text)
+        title = Locale(language).text("form-ruling-edit", number=ruling.number)
+        return cls(language, title, action, ruling.text)
 
     @classmethod
     def of_message(cls, text: str, rule: str, message: int, language: Language) -> Self:
         """Return the form that makes a message a ruling about ``rule``."""
-        return cls(language, custom_id("ruling", language, 0, message), text, rule)
+        title = Locale(language).text("command-make-ruling")
+        return cls(language, title, custom_id("ruling", language, 0, message), text, rule)
 
-    def __init__(self, language: Language, action: str, text: str, rule: str | None = None) -> None:
+    def __init__(
+        self, language: Language, title: str, action: str, text: str, rule: str | None = None
+    ) -> None:
         """Start from ``text``, and from ``rule`` where there is a rule to choose."""
         locale = Locale(language)
         rules = (
@@ -89,7 +93,7 @@ class RulingForm(Form):
         texts = text_field(
             "text", locale.text("form-ruling"), text=text, longest=LONGEST_RULING, long=True
         )
-        super().__init__(locale.text("command-make-ruling"), action, *rules, texts)
+        super().__init__(title, action, *rules, texts)
 
 
 class MissForm(Form):

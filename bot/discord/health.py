@@ -4,6 +4,7 @@
 connected and 503 otherwise, ``/metrics`` what Prometheus reads.
 """
 
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -50,10 +51,17 @@ async def health_server(host: str, port: int, is_ready: Callable[[], bool]) -> A
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # a host too long or strange to be looked up
         await runner.cleanup()
-        raise PortTakenError(f"{host}:{port}") from error
+        raise PortTakenError(f"{host}:{port}", _reason(error)) from error
     try:
         yield
     finally:
         await runner.cleanup()
+
+
+def _reason(error: OSError | UnicodeError) -> str:
+    """Return what the operating system says, without asyncio's words about it."""
+    if isinstance(error, OSError) and error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return getattr(error, "strerror", None) or str(error)

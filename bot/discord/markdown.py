@@ -51,6 +51,15 @@ def neutral(text: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(plain, ignore_links=False))
 
 
+def quoted(text: str) -> str:
+    r"""Return what a player wrote as a quotation of one line.
+
+    >>> quoted("no rope\n*ever*")
+    '> no rope \\*ever\\*'
+    """
+    return f"> {neutral(' '.join(text.split()))}"
+
+
 def displayed(markdown: str) -> str:
     r"""Return ``markdown`` without tables.
 

@@ -37,7 +37,7 @@ class ReloadOutcome:
     Attributes:
         version: The version of the packs that serve now.
         entries: How many entries they hold.
-        problems: What is wrong with the packs that were refused; empty if they were not.
+        problems: Why the packs were refused, warnings left out; empty if they were not.
     """
 
     version: str
@@ -117,10 +117,11 @@ class PackReloader:
 
     def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
         metrics.RELOADS.labels("refused").inc()
+        errors = tuple(problem for problem in packs.problems if not problem.is_warning)
         _log.error("the new packs are refused, the former ones go on serving")
-        for line in problem_lines(packs.problems, Locale(self._source.language)):
+        for line in problem_lines(errors, Locale(self._source.language)):
             _log.error("%s", line)
-        return ReloadOutcome(self.version, self._entries, packs.problems)
+        return ReloadOutcome(self.version, self._entries, errors)
 
     async def _watch_files(self) -> None:
         """Ask for a reload whenever a file of the packs has changed."""

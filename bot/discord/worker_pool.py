@@ -182,6 +182,8 @@ def _odds_service(packs: GamesAndComponents) -> OddsService:
 
 def _prepare() -> None:
     """Make a new process ready."""
+    # numpy's library would start a thread for every core: of 64, the memory is beyond the limit.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         import resource  # Unix only
     except ImportError:

@@ -113,8 +113,9 @@ def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
     languages = (addition.language, other_language(addition.language))
     record = _plain(orjson.loads(orjson.dumps(entry.body)))
     question = shortened(addition.text, QUESTION_LIMIT)
+    title = addition.text[:1].upper() + addition.text[1:]
     return {
-        "title": dict.fromkeys(languages, shortened(addition.text, TITLE_LIMIT)),
+        "title": dict.fromkeys(languages, shortened(title, TITLE_LIMIT)),
         "kind": "faq",
         "aliases": {language: [] for language in languages},
         "questions": {language: [question] for language in languages},

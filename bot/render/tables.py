@@ -71,7 +71,7 @@ def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
     ]
     line = f"{newest.number}. {newest.question}"
     times = locale.text("miss-times", count=len(group.misses))
-    near = f": {', '.join(titles[:_MOST_NEAR])}" if titles else ""
+    near = f": {'; '.join(titles[:_MOST_NEAR])}" if titles else ""
     return f"{line} ({times}){near}"
 
 

@@ -1,6 +1,7 @@
 """The connection to SQLite or PostgreSQL, and what becomes of its errors."""
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -31,6 +32,17 @@ _DRIVERS: Final = {
     "postgresql": "postgresql+asyncpg",
     "postgres": "postgresql+asyncpg",
 }
+# What may follow the question mark of a PostgreSQL address, and asyncpg's name for it.
+_OPTIONS: Final = {
+    "host": "host",
+    "port": "port",
+    "user": "user",
+    "password": "password",
+    "sslmode": "ssl",
+    "ssl": "ssl",
+}
+_USER: Final = re.compile(r"([\w+]+:/+)?.*@", re.DOTALL | re.ASCII)
+_PASSWORD: Final = re.compile(r"(?<=password=)[^&]*")
 # What is in SQLite's messages and PostgreSQL's codes (SQLSTATE), by the code of the error.
 _SQLITE: Final = {
     "locked": ("is locked",),
@@ -43,8 +55,8 @@ _POSTGRESQL: Final = {
     "42501": "read-only",
     "53100": "full",
     "3D000": "url",
-    "28P01": "url",
-    "28000": "url",
+    "28P01": "login",
+    "28000": "login",
 }
 
 
@@ -52,29 +64,50 @@ def database_url(address: str) -> URL:
     """Return the URL of a database: a file's path, ``sqlite:///...`` or ``postgresql://...``.
 
     Raises:
-        DatabaseError: It is none of them.
+        DatabaseError: It is none of them, or has an option that the library does not take.
 
     >>> database_url("/tmp/tables.db").drivername
     'sqlite+aiosqlite'
+    >>> database_url("postgresql://host/tables?sslmode=require").query
+    immutabledict({'ssl': 'require'})
     """
-    if ":" not in address.partition("/")[0]:
+    if _is_file(address):
         return URL.create(_DRIVERS["sqlite"], database=str(Path(address).expanduser()))
     try:
         url = make_url(address)
-        return url.set(drivername=_DRIVERS[url.drivername.partition("+")[0]])
+        url = url.set(drivername=_DRIVERS[url.drivername.partition("+")[0]])
     except (ArgumentError, KeyError, ValueError) as error:
         raise DatabaseError("url", url=shown_address(address)) from error
+    return url if url.get_backend_name() == "sqlite" else _with_options_of_asyncpg(url)
+
+
+def _with_options_of_asyncpg(url: URL) -> URL:
+    """Return the URL with its options named as asyncpg does.
+
+    Raises:
+        DatabaseError: asyncpg has no such option.
+    """
+    unknown = [name for name in url.query if name not in _OPTIONS]
+    if unknown:
+        raise DatabaseError("option", name=unknown[0], known="host, port, sslmode")
+    return url.set(query={_OPTIONS[name]: value for name, value in url.query.items()})
+
+
+def _is_file(address: str) -> bool:
+    return ":" not in address.partition("/")[0]
 
 
 def shown_address(address: str) -> str:
-    """Return an address without its password.
+    """Return an address without its user and password.
 
-    >>> shown_address("postgresql://anna:secret@host/tables")
-    'postgresql://***@host/tables'
+    >>> shown_address("postgresql://anna:secret@host/tables?password=secret&port=1")
+    'postgresql://***@host/tables?password=***&port=1'
+    >>> shown_address("postgresql:/anna:secret@host/tables")
+    'postgresql:/***@host/tables'
     """
-    scheme, separator, remainder = address.partition("://")
-    _, at_sign, host = remainder.rpartition("@")
-    return f"{scheme}{separator}***@{host}" if at_sign else address
+    if _is_file(address):
+        return address
+    return _USER.sub(r"\1***@", _PASSWORD.sub("***", address), count=1)
 
 
 def make_engine(url: URL) -> AsyncEngine:
@@ -123,11 +156,13 @@ def _prepare_file(url: URL) -> None:
     """Make the folder of an SQLite file; the file is for its user alone, since players write there.
 
     Raises:
-        DatabaseError: It cannot be made.
+        DatabaseError: It cannot be made, or is a folder.
     """
     if url.database is None or url.database == ":memory:":
         return
     file = Path(url.database)
+    if file.is_dir():
+        raise DatabaseError("url", **_details(url))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
@@ -179,4 +214,9 @@ def _code(error: BaseException | None) -> str:
 
 
 def _details(url: URL) -> dict[str, str]:
-    return {"url": url.render_as_string(hide_password=True)}
+    """Return the address as it was written in the settings, without its password."""
+    backend = url.get_backend_name()
+    if backend == "sqlite" and url.database is not None:
+        return {"url": url.database}
+    plain = url.set(drivername=backend)
+    return {"url": shown_address(plain.render_as_string(hide_password=False))}

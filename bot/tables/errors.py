@@ -10,7 +10,7 @@
 from typing import Final
 
 # Reasons that waiting does not cure: whoever runs Lawspeaker has to change something.
-LASTING: Final = frozenset(("url", "driver", "newer", "damaged"))
+LASTING: Final = frozenset(("url", "option", "login", "driver", "newer", "damaged"))
 
 
 class MemoryProblem(Exception):  # noqa: N818  # base of errors
@@ -29,9 +29,11 @@ class MemoryProblem(Exception):  # noqa: N818  # base of errors
 class DatabaseError(MemoryProblem):
     """The database cannot be used.
 
-    Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``driver``
-    (the library for it is not installed), ``newer`` (its schema is newer than this program's),
-    ``locked``, ``read-only``, ``full``, ``damaged``, ``away`` (it does not answer).
+    Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``option``
+    (an address with an option that the library does not take), ``login`` (the database refuses the user
+    or the password), ``driver`` (the library for it is not installed), ``newer`` (its schema is newer
+    than this program's), ``locked``, ``read-only``, ``full``, ``damaged`` or ``away`` (it does not
+    answer).
     """
 
     @property

@@ -91,6 +91,17 @@ class Store:
         if self._engine is not None:
             await self._engine.dispose()
 
+    async def check(self) -> None:
+        """Read the schema, and take what a change would take; nothing is changed.
+
+        Raises:
+            DatabaseError: It cannot be used, or its schema is newer than this program.
+        """
+        async with self._transaction(writes=True) as connection:
+            schema = await connection.run_sync(_schema)
+        if schema is not None and schema > HEAD:
+            raise DatabaseError("newer", schema=schema, known=HEAD)
+
     async def migrate(self) -> None:
         """Bring the database to the schema of this program.
 

@@ -1,7 +1,9 @@
 """``lawspeaker doctor``: one line for each thing that the bot needs, and what to do about it."""
 
 import socket
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from bot.discord import connection, reachability
 from bot.discord.errors import RefusedByDiscordError, UnreachableError
 from bot.discord.reachability import Reachability
+from glossary import Language
 from tests.conftest import Lawspeaker, WritePack
 
 TOKEN = "MTIz.abcdef.some-thing_else"  # noqa: S105  # nobody's
@@ -31,6 +34,14 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     monkeypatch.setattr(reachability, "reach_discord", answer)
     monkeypatch.setattr(connection, "use_other_server", lambda _: None)
     return answers
+
+
+def has_ipv6_loopback() -> bool:
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
 
 
 @pytest.fixture
@@ -91,7 +102,7 @@ def test_a_port_that_is_taken_is_an_error(lawspeaker: Lawspeaker, taken_port: in
 
     assert result.status == 1
     assert result.lines[-1].startswith(
-        f"error      Health: nothing can listen on 127.0.0.1:{taken_port}"
+        f"error      Health: nothing can listen on 127.0.0.1:{taken_port} (Address already in use)."
     )
 
 
@@ -101,7 +112,7 @@ def test_a_pack_with_problems_is_an_error(lawspeaker: Lawspeaker, write_pack: Wr
     )
 
     assert result.status == 1
-    assert "error      Packs: 1 problems." in result.out
+    assert "error      Packs: 1 problem. " in result.out
 
 
 def test_a_cache_that_cannot_be_written_is_a_warning(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
@@ -142,7 +153,15 @@ def test_a_database_is_asked(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql://anna:hunter2@127.0.0.1:1/tables", "mysql://anna:hunter2@host/tables"]
+    "address",
+    [
+        "postgresql://anna:hunter2@127.0.0.1:1/tables",
+        "postgresql://127.0.0.1:1/tables?user=anna&password=hunter2",
+        "postgresql://anna:hunter2@127.0.0.1:1/tables?channel_binding=require",
+        "postgresql:/anna:hunter2@127.0.0.1:1/tables",
+        "anna:hunter2@127.0.0.1:1/tables",
+        "mysql://anna:hunter2@host/tables",
+    ],
 )
 def test_a_database_that_does_not_answer_is_an_error(lawspeaker: Lawspeaker, address: str) -> None:
     result = lawspeaker("doctor", discord_token=TOKEN, database=address)
@@ -150,3 +169,60 @@ def test_a_database_that_does_not_answer_is_an_error(lawspeaker: Lawspeaker, add
     assert result.status == 1
     assert "error      Database: " in result.out
     assert "hunter2" not in result.out
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_why_a_database_does_not_answer_is_told(lawspeaker: Lawspeaker, language: Language) -> None:
+    address = "postgresql://anna:hunter2@127.0.0.1:1/tables"
+    result = lawspeaker("doctor", language=language, database=address)
+
+    (line,) = [line for line in result.lines if "Database:" in line]
+    assert "postgresql://***@127.0.0.1:1/tables" in line
+    assert "Connect call failed" in line
+
+
+def test_a_database_of_a_newer_program_is_an_error(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    lawspeaker("database", "upgrade", database=str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    result = lawspeaker("doctor", discord_token=TOKEN, database=str(file))
+
+    assert result.status == 1
+    assert "error      Database: The database was made by a newer Lawspeaker" in result.out
+
+
+def test_a_database_that_cannot_be_changed_is_an_error(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.engine.SECONDS", 0.2)
+    file = tmp_path / "tables.db"
+    lawspeaker("database", "upgrade", database=str(file))
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        result = lawspeaker("doctor", discord_token=TOKEN, database=str(file))
+
+    assert "error      Database: Another program is writing" in result.out
+
+
+def test_other_addresses_of_discord_are_checked(lawspeaker: Lawspeaker) -> None:
+    result = lawspeaker("doctor", discord_token=TOKEN, gateway="http://127.0.0.1")
+
+    assert result.status == 1
+    assert "error      Discord: LAWSPEAKER_GATEWAY must be a whole address" in result.out
+
+
+def test_a_host_that_nobody_can_look_up_is_an_error(lawspeaker: Lawspeaker) -> None:
+    result = lawspeaker("doctor", discord_token=TOKEN, health_host=f"{70 * 'a'}.è", health_port=18_080)
+
+    assert result.status == 1
+    assert result.lines[-1].startswith(f"error      Health: nothing can listen on {70 * 'a'}")
+
+
+@pytest.mark.skipif(not has_ipv6_loopback(), reason="this machine has no ::1")
+def test_an_address_of_version_6_is_listened_on(lawspeaker: Lawspeaker) -> None:
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as listener:
+        port = listener.getsockname()[1]
+    result = lawspeaker("doctor", discord_token=TOKEN, health_host="::1", health_port=port)
+
+    assert f"ok         Health: ::1:{port} is free." in result.out

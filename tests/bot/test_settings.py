@@ -69,3 +69,14 @@ def test_a_folder_of_nobody_known_stays_as_it_is() -> None:
 
 def test_the_token_is_never_shown() -> None:
     assert "a.b.c" not in repr(read_settings({"DISCORD_TOKEN": "a.b.c"}))
+
+
+def test_a_user_without_a_folder_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_folder(_: str, **__: object) -> Path:
+        raise RuntimeError
+
+    for name in ("user_cache_path", "user_data_path", "user_state_path"):
+        monkeypatch.setattr(f"bot.settings.{name}", no_folder)
+    settings = read_settings({})
+
+    assert (settings.cache, settings.database, settings.history) == (None, None, None)

@@ -3,8 +3,11 @@
 import os
 import re
 import shutil
+import sqlite3
 import stat
 import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,7 @@ VALUES = {"LAWSPEAKER_LANGUAGE": "it", "LAWSPEAKER_HEALTH_PORT": "81", "LAWSPEAK
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed"
 )
+needs_sqlite = pytest.mark.skipif(shutil.which("sqlite3") is None, reason="sqlite3 is not installed")
 
 
 def documents() -> list[dict[str, Any]]:
@@ -196,3 +200,63 @@ def test_the_guide_names_commands_and_files_that_there_are() -> None:
 
     assert set(re.findall(r"`lawspeaker ([a-z]+)`", guide)) <= {*COMMANDS}
     assert [link for link in re.findall(r"\]\(([^)]+)\)", guide) if not (DEPLOY / link).exists()] == []
+
+
+def test_the_newest_release_is_the_one_to_install() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.findall(r"^## (\d+\.\d+\.\d+) - ", changelog, re.MULTILINE)[0]
+    named = re.compile(r"(?:lawspeaker[-:]|VERSION=)([1-9]\d*\.\d+\.\d+)")
+    files = [DEPLOY / "README.md", DEPLOY / "Dockerfile", *MANIFESTS]
+    versions = [set(named.findall(file.read_text(encoding="utf-8"))) for file in files]
+
+    assert [*filter(None, versions)] == [{newest}] * 4
+
+
+def test_a_database_that_is_away_keeps_no_bot_from_starting() -> None:
+    assert "ExecStartPre" not in UNIT.read_text(encoding="utf-8")
+
+
+def test_a_job_that_was_run_before_can_be_run_again() -> None:
+    guide = (DEPLOY / "README.md").read_text(encoding="utf-8")
+
+    assert "kubectl replace --force --filename kubernetes/migrations.yaml" in guide
+    assert "kubectl apply --filename kubernetes/migrations.yaml" not in guide
+
+
+def test_the_guide_explains_lines_that_the_bot_writes() -> None:
+    guide = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    table = guide.partition("## Read the log")[2].partition("## Rotate")[0]
+    lines = [
+        line
+        for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE)
+        for line in re.findall("`(.+?)`", row)
+    ]
+    code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "bot").rglob("*.py"))
+
+    assert len(lines) >= 6
+    assert [line for line in lines if line not in code] == []
+
+
+@needs_sqlite
+def test_a_restored_file_holds_nothing_of_later(tmp_path: Path) -> None:
+    """The commands of the guide, with a journal that a killed bot has left behind."""
+    guide = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^sqlite3 .*?\"$|^sqlite3 [^#\n]*", guide, re.MULTILINE)
+    backup, restore = (
+        command.replace("/var/lib/lawspeaker", str(tmp_path)).replace("/var/backups", str(tmp_path))
+        for command in commands
+    )
+    write = "import os, sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); os._exit(9)"
+
+    def killed(script: str) -> None:
+        argv = [sys.executable, "-c", write, str(tmp_path / "tables.db"), script]
+        assert subprocess.run(argv, check=False).returncode == 9
+
+    killed("PRAGMA journal_mode = WAL; CREATE TABLE t (x); INSERT INTO t VALUES ('before')")
+    subprocess.run(["/bin/sh", "-ec", backup], check=True)
+    killed("UPDATE t SET x = 'after'; CREATE TABLE newer (x)")
+    subprocess.run(["/bin/sh", "-ec", restore], check=True)
+
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        assert connection.execute("SELECT x FROM t").fetchall() == [("before",)]
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("t",)]

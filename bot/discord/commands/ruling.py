@@ -26,7 +26,7 @@ from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.managers import check_manager, is_manager
-from bot.discord.markdown import neutral, whole_lines
+from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
@@ -74,7 +74,7 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)
-    await reply.send(note_card(f"📜 {neutral(sentence)}\n> {neutral(' '.join(text.split()))}", locale))
+    await reply.send(note_card(f"📜 {neutral(sentence)}\n{quoted(text)}", locale))
 
 
 async def _add(
@@ -89,6 +89,8 @@ async def _add(
 async def _edit(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
     async with replying(interaction, private=True) as reply:
         ruling = numbered_ruling(table_of(interaction), number)
+        if ruling.author_id != scope_of(interaction).user and not is_manager(interaction):
+            raise RefusedChangeError("ruling-of-others", number=number)
         language = language_of(interaction)
         await reply.ask(RulingForm.to_edit(ruling, language))
 

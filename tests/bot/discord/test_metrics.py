@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -47,6 +47,40 @@ def test_the_dashboard_leaves_out_nothing_of_the_bots_own() -> None:
     redundant = {f"{name}{suffix}" for name in histograms for suffix in ("_count", "_sum")}
 
     assert {name for name in own - redundant if name not in shown} == set()
+
+
+def labels_of(name: str) -> set[str]:
+    """Return the labels of a series; what Prometheus itself adds belongs to all."""
+    own = getattr(metrics.REGISTRY._names_to_collectors.get(name), "_labelnames", ())
+    return {*own, *(["le"] if name.endswith("_bucket") else []), "job", "instance"}
+
+
+def test_the_dashboard_uses_labels_that_there_are() -> None:
+    panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
+    targets = [target for panel in panels for target in panel["targets"]]
+    for target in targets:
+        names = NAME.findall(target["expr"])
+        labels = set.intersection(*map(labels_of, names))
+        lists = re.findall(r"\b(?:by|on) \(([^)]*)\)", target["expr"])
+        used = {label.strip() for names in lists for label in names.split(",")}
+        used |= {*re.findall(r"(\w+)=~?\"", target["expr"])}
+        used |= {*re.findall(r"{{(\w+)}}", target.get("legendFormat", ""))}
+        assert used <= labels, target
+
+
+def test_the_dashboard_asks_for_outcomes_that_there_are() -> None:
+    values = {
+        value
+        for expression in expressions()
+        for alternatives in re.findall(r"outcome=~?\"([^\"]*)\"", expression)
+        for value in alternatives.split("|")
+    }
+
+    assert values <= {*get_args(metrics.Outcome), "miss"}
+
+
+def test_the_dashboard_needs_no_name_of_a_job() -> None:
+    assert [expression for expression in expressions() if "job=" in expression] == []
 
 
 def test_the_packs_that_are_loaded_are_shown_and_no_others(glossary: Glossary) -> None:

@@ -40,3 +40,20 @@ async def test_a_change_is_found_without_a_watcher(
 
     assert lookup.glossary.entries["deep-halls/torches"].body.short["en"] == "Brighter."
     assert "Too many open files" in caplog.text
+
+
+async def test_a_refusal_says_why_and_leaves_warnings_out(
+    write_pack: WritePack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = write_pack({"rules/torches.yaml": {}})
+    glossary, index = open_packs([folder])
+    reloader = PackReloader(
+        PackSource((folder,), tmp_path / "cache", "en"), Lookup(glossary, index, "en")
+    )
+    assert any(problem.is_warning for problem in glossary.problems)
+
+    write_pack({"rules/torches.yaml": {}, "rules/ropes.yaml": {"kind": "nonsense"}})
+    outcome = await reloader.reload()
+
+    assert [problem.file.name for problem in outcome.problems] == ["ropes.yaml"]
+    assert "torches.yaml" not in caplog.text

@@ -179,3 +179,14 @@ async def test_a_closed_pool_ends_what_it_is_doing() -> None:
     working.cancel()  # what a worker had not begun is left waiting; the end of the loop cancels it
     with pytest.raises((GivenUpError, asyncio.CancelledError)):
         await working
+
+
+async def test_a_library_that_draws_starts_no_thread_for_every_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    pool = WorkerPool(seconds=PATIENCE_SECONDS)
+    try:
+        assert await pool.run(os.getenv, "OPENBLAS_NUM_THREADS") == "1"
+    finally:
+        pool.close()

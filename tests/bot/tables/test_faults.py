@@ -13,6 +13,7 @@ from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from bot.tables import cache
 from bot.tables.errors import DatabaseError
@@ -65,6 +66,8 @@ async def code_of(address: str | None) -> str:
         (None, "off"),
         ("mysql://host/tables", "url"),
         ("postgresql://host:port/tables", "url"),
+        ("/proc", "url"),
+        ("postgresql://anna@127.0.0.1:1/tables?channel_binding=require", "option"),
         ("postgresql://anna@127.0.0.1:1/tables", "away"),
         ("/proc/tables.db", "read-only"),
         ("/dev/null/tables.db", "read-only"),
@@ -74,8 +77,22 @@ async def test_a_database_that_is_not_there_is_one_error(address: str | None, co
     assert await code_of(address) == code
 
 
-async def test_a_wrong_database_or_password_is_a_wrong_address(postgres: PostgresServer) -> None:
+async def test_a_wrong_database_is_a_wrong_address(postgres: PostgresServer) -> None:
     assert await code_of(postgres.url.replace("/postgres?", "/nowhere?")) == "url"
+
+
+async def test_a_wrong_user_is_refused_by_the_database(postgres: PostgresServer) -> None:
+    url = make_url(postgres.url).set(username="anna")
+
+    assert await code_of(url.render_as_string(hide_password=False)) == "login"
+
+
+async def test_an_address_may_say_whether_the_connection_is_encrypted(postgres: PostgresServer) -> None:
+    memory = Memory(f"{postgres.create_database()}&sslmode=disable")
+    state = await memory.change_settings(HALLS, {"days": 1})
+    await memory.close()
+
+    assert state.settings.days == 1
 
 
 async def test_an_error_never_names_the_password() -> None:

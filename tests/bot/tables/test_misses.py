@@ -9,13 +9,15 @@ import yaml
 from sqlalchemy import text
 
 from bot.answers import Lookup
-from bot.answers.misses import group_misses, miss_of
+from bot.answers.misses import MissGroup, group_misses, miss_of
 from bot.drafting.own_pack import Addition, add_to_own_pack
+from bot.locales import Locale
+from bot.render.tables import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, Miss
-from glossary import SHIPPED, Outcome, Search, open_packs
+from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
@@ -138,6 +140,14 @@ def test_questions_that_ask_the_same_are_one_group() -> None:
     assert group_misses([]) == []
 
 
+def test_titles_with_commas_are_told_apart(glossary: Glossary) -> None:
+    entries = sorted(glossary.entries)[:2]
+    first, second = (glossary.entries[entry].body.title["en"] for entry in entries)
+    group = MissGroup((Miss("zorkmid", "en", "", tuple(entries), number=7),), entries)
+
+    assert miss_line(group, glossary, Locale("en")) == f"7. zorkmid (once): {first}; {second}"
+
+
 @pytest.mark.parametrize("kind", ["alias", "question", "faq"])
 def test_an_addition_makes_the_question_be_answered(lookup: Lookup, tmp_path: Path, kind: str) -> None:
     question = "may grublings gnaw through the portcullis"
@@ -168,6 +178,16 @@ def test_an_faq_is_called_as_its_question_without_accents(lookup: Lookup, tmp_pa
     earlier_name = file.rename(file.with_stem("perch-gi"))
     assert write("Per chiudere.") == earlier_name
     assert "Per chiudere." in earlier_name.read_text(encoding="utf-8")
+
+
+def test_the_title_of_an_faq_begins_with_a_capital(lookup: Lookup, tmp_path: Path) -> None:
+    entry = lookup.glossary.entries["perditions-mouth/pick-a-lock"]
+    addition = Addition("faq", "who brings the picks", "en", "The guest.")
+    file = add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
+    record = yaml.safe_load(file.read_text(encoding="utf-8"))
+
+    assert record["title"]["en"] == "Who brings the picks"
+    assert record["questions"]["en"] == ["who brings the picks"]
 
 
 def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:

@@ -12,6 +12,10 @@ from tests.bot.discord.judge import refused, shown
 from tests.conftest import WritePack
 
 GAMES = ("Conan", "Deep Halls")
+HELPED = (
+    *("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"),
+    *("table", "deck", "ruling", "misses", "privacy", "forget"),
+)
 SENTENCES = ("failed", "gone", "given-up", "outdated", "not-yours", "no-text", "command-changed")
 
 
@@ -23,11 +27,12 @@ def test_discord_takes_the_help(language: Language) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_names_the_commands_as_the_player_sees_them(language: Language) -> None:
     told = shown(help_card(Locale(language), GAMES))
-    for command in ("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"):
+    for command in HELPED:
         assert f"/{Locale(language).text(f'command-{command}')}`" in told
     for command in ("swim", "heroic", "spokes"):
         assert f"`{Locale(language).text(f'command-{command}')}`" in told
     assert Locale(language).text("command-find") in told
+    assert Locale(language).text("command-make-ruling") in told
     assert Locale(language).text("button-change") in told
     assert "Conan, Deep Halls" in told
 

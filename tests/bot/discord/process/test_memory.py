@@ -80,6 +80,7 @@ async def test_what_was_asked_just_before_a_stop_is_remembered(
     with closing(sqlite3.connect(file)) as connection:
         rows = connection.execute("SELECT question FROM misses ORDER BY id").fetchall()
     assert [question for (question,) in rows] == questions
+    assert "alembic" not in bot.log
 
 
 async def test_a_database_that_is_away_stops_no_answer(server: Discord, host: Host) -> None:

@@ -193,6 +193,11 @@ async def test_what_the_owner_adds_is_found_at_once(
     while "xyzzy" not in card.text:
         card = await luca.types("/misses list")
     form = await luca.opens_by_picking(card, "does gnusto eat xyzzy")
+    refused = await luca.fills(form, {"kind": "an FAQ", "rule": "frog", "answer": "On Mondays."})
+    assert (
+        refused.text
+        == 'I do not know which rule "frog" is: take its full name or its id.\n> On Mondays.'
+    )
     added = await luca.fills(form, {"kind": "an FAQ", "rule": "portcullis", "answer": "On Mondays."})
     assert added.text.endswith("the next question finds it.")
     assert "On Mondays." in (await luca.types("/rule query:does gnusto eat xyzzy")).text
