@@ -10,7 +10,7 @@ and their meaning as a docstring: both end up in the schema.
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from annotated_types import Ge, Len
+from annotated_types import Ge, Len, Predicate
 
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
@@ -31,11 +31,17 @@ ID_LIMIT: Final = 64
 
 T_co = TypeVar("T_co", covariant=True)
 
-Title = Annotated[str, Len(1, TITLE_LIMIT)]
-Alias = Annotated[str, Len(1, ALIAS_LIMIT)]
-Question = Annotated[str, Len(1, QUESTION_LIMIT)]
-Short = Annotated[str, Len(1, SHORT_LIMIT)]
-Text = Annotated[str, Len(1, TEXT_LIMIT)]
+
+def _holds_words(text: str) -> bool:
+    return not text.isspace()
+
+
+_WORDS: Final = Predicate(_holds_words)
+Title = Annotated[str, Len(1, TITLE_LIMIT), _WORDS]
+Alias = Annotated[str, Len(1, ALIAS_LIMIT), _WORDS]
+Question = Annotated[str, Len(1, QUESTION_LIMIT), _WORDS]
+Short = Annotated[str, Len(1, SHORT_LIMIT), _WORDS]
+Text = Annotated[str, Len(1, TEXT_LIMIT), _WORDS]
 
 # Read by pydantic when it builds a validator; a plain dict, so that nothing is imported here.
 STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}

@@ -7,8 +7,7 @@ texts, decimal numbers, booleans, null, lists and mappings.
 
 import math
 import re
-import unicodedata
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
@@ -16,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
+from glossary.yaml_mistakes import mistake_in, named
 
 KeyPath = Sequence[str | int]
 
@@ -106,7 +106,7 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     holds_hidden = _HIDDEN.search(text) is not None
     may_hide = holds_hidden or "\\" in text  # as it is, or by its code
     try:
-        with _yaml_errors():
+        with _yaml_errors(text):
             # Not ``yaml.parse``, which asks twice for each event.
             events = iter(PARSER(text).get_event, None)
             value = _Builder(events, most_values, may_hide).document()
@@ -131,13 +131,8 @@ def _refuse_hidden_characters(text: str) -> None:
         preceding = text.replace("\r\n", "\n")[: hidden.start()]
         column = len(preceding) - preceding.rfind("\n") - 1
         raise YamlError(
-            "hidden-character", Place(preceding.count("\n"), column), character=_named(hidden[0])
+            "hidden-character", Place(preceding.count("\n"), column), character=named(hidden[0])
         )
-
-
-def _named(character: str) -> str:
-    name = unicodedata.name(character, "")
-    return f"U+{ord(character):04X}" + (f" {name}" if name else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +192,7 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         if self.may_hide and (hidden := _HIDDEN.search(event.value)) is not None:
-            raise YamlError("hidden-character", event.start_mark, key, character=_named(hidden[0]))
+            raise YamlError("hidden-character", event.start_mark, key, character=named(hidden[0]))
         if event.tag is None and not event.implicit[0]:  # quoted, or a block
             return str(event.value)
         return _typed(event, key)
@@ -233,9 +228,8 @@ class _Builder:
             items.append(self._value(event, (*key, len(items))))
         return items
 
-    def _mapping(self, key: tuple[str | int, ...]) -> dict[Hashable, object]:
-        mapping: dict[Hashable, object] = {}
-        spellings: set[str] = set()
+    def _mapping(self, key: tuple[str | int, ...]) -> dict[str, object]:
+        mapping: dict[str, object] = {}
         for event in self.events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
@@ -244,12 +238,12 @@ class _Builder:
             name = event.value
             if name == "<<" and event.implicit[0]:
                 raise YamlError("merge-key", event.start_mark, key)
-            if name in spellings:
+            if name in mapping:
                 raise YamlError("duplicate-key", event.start_mark, key, name=shortened(name))
-            spellings.add(name)
             self.size += len(name)
             name_path = (*key, shortened(name))
-            mapping[self._scalar(event, name_path)] = self._value(next(self.events), name_path)
+            self._scalar(event, name_path)  # refuses what a key may not be either; it stays as written
+            mapping[name] = self._value(next(self.events), name_path)
         return mapping
 
 
@@ -310,12 +304,12 @@ def shortened(text: str) -> str:
 
 
 @contextmanager
-def _yaml_errors() -> Iterator[None]:
+def _yaml_errors(text: str) -> Iterator[None]:
     """Raise PyYAML's errors as ``YamlError``."""
     try:
         yield
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise YamlError("broken-yaml", mark, reason=error.problem or error.context or "") from error
+        code, mark, details = mistake_in(text, error)
+        raise YamlError(code, mark, (), **details) from error
     except yaml.YAMLError as error:  # control characters, for one, carry no mark
         raise YamlError("broken-yaml", None, reason=str(error).splitlines()[0]) from error
