@@ -14,11 +14,15 @@ class Block:
         kind: What it is.
         text: The words; the cells of a row are separated by tabs.
         page: The page that it begins on, from 1; ``None`` where the format has no pages.
+        level: Of a heading, how deep it stands, from 1; 0 where the format does not tell.
+        marker: What stands before a step: ``2.``, ``b)``.
     """
 
     kind: BlockKind
     text: str
     page: int | None = None
+    level: int = 0
+    marker: str = "1."
 
 
 class RulebookError(Exception):

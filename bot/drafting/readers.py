@@ -4,15 +4,16 @@ The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 """
 
 import multiprocessing
+import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.drafting.blocks import Block, BlockKind, RulebookError
-from bot.drafting.plain_text import blocks_of_lines
+from bot.drafting.blocks import Block, RulebookError
+from bot.drafting.html_blocks import blocks_of_html
+from bot.drafting.plain_text import blocks_of_lines, without_running_lines
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -21,8 +22,10 @@ LARGEST_FILE: Final = 50_000_000
 # What a packed document may hold once it is unpacked.
 _LARGEST_UNPACKED: Final = 200_000_000
 _MOST_BLOCKS: Final = 100_000
-# A shorter line of a PDF was not broken for want of room.
+# A shorter line was not broken for want of room.
 _LEAST_BROKEN: Final = 40
+# At the end of such a line.
+_DIVIDED_WORD: Final = re.compile(r"[^\W\d_]-$")
 _MOST_PAGES: Final = 2_000
 SECONDS_FOR_PDF: Final = 60
 _MEMORY_BYTES: Final = 2 * 1024**3
@@ -57,18 +60,18 @@ def read_rulebook(file: Path) -> list[Block]:
 
 
 def _read_text(file: Path) -> Iterator[Block]:
-    yield from blocks_of_lines(_decoded(file))
+    yield from blocks_of_lines(_joined_lines(_decoded(file)))
 
 
 def _read_markdown(file: Path) -> Iterator[Block]:
     from markdown_it import MarkdownIt
 
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_decoded(file))
-    yield from _blocks_of_html(html)
+    html = MarkdownIt("commonmark").enable("table").render(_decoded(file))
+    yield from blocks_of_html(html)
 
 
 def _read_html(file: Path) -> Iterator[Block]:
-    yield from _blocks_of_html(_decoded(file))
+    yield from blocks_of_html(_decoded(file))
 
 
 def _read_pdf(file: Path) -> Iterator[Block]:
@@ -109,8 +112,9 @@ def _send_pdf(file: Path, sender: "Connection") -> None:
 def _pdf_blocks(file: Path) -> Iterator[Block]:
     from pypdf import PdfReader
 
-    for number, page in enumerate(PdfReader(file).pages[:_MOST_PAGES], 1):
-        yield from blocks_of_lines(_joined_lines(page.extract_text()), number)
+    pages = [page.extract_text() for page in PdfReader(file).pages[:_MOST_PAGES]]
+    for number, page in enumerate(without_running_lines(pages), 1):
+        yield from blocks_of_lines(_joined_lines(page), number)
 
 
 def _read_docx(file: Path) -> Iterator[Block]:
@@ -123,7 +127,7 @@ def _read_docx(file: Path) -> Iterator[Block]:
     for part in docx.Document(str(file)).iter_inner_content():
         if isinstance(part, Table):
             for row in part.rows:
-                yield Block("row", "\t".join(cell.text.strip() for cell in row.cells))
+                yield Block("row", "\t".join(" ".join(cell.text.split()) for cell in row.cells))
         elif part.text.strip():
             yield from _blocks_of_paragraph(part)
 
@@ -131,7 +135,8 @@ def _read_docx(file: Path) -> Iterator[Block]:
 def _blocks_of_paragraph(paragraph: Any) -> Iterator[Block]:  # noqa: ANN401  # python-docx is imported late
     style = (paragraph.style.name if paragraph.style is not None else "") or ""
     if style.startswith(("Heading", "Title")):
-        yield Block("heading", paragraph.text.strip())
+        level = style.rpartition(" ")[2]
+        yield Block("heading", paragraph.text.strip(), level=int(level) if level.isdecimal() else 1)
     elif style.startswith("List"):
         yield Block("item", paragraph.text.strip())
     else:
@@ -147,71 +152,15 @@ def _decoded(file: Path) -> str:
 
 
 def _joined_lines(text: str) -> str:
-    """Return a page's text with the lines of a paragraph joined: a PDF breaks them where they end."""
+    """Return a text with the lines of a paragraph joined that were broken where a page's line ends."""
     joined: list[str] = []
     for line in map(str.strip, text.splitlines()):
         if joined and line[:1].islower() and len(joined[-1]) >= _LEAST_BROKEN:
-            joined[-1] += f" {line}"
+            is_divided = _DIVIDED_WORD.search(joined[-1]) is not None
+            joined[-1] = joined[-1][:-1] + line if is_divided else f"{joined[-1]} {line}"
         else:
             joined.append(line)
     return "\n".join(joined)
-
-
-class _HtmlBlocks(HTMLParser):
-    """Collects the blocks of an HTML document."""
-
-    _KINDS: Final[Mapping[str, BlockKind]] = {
-        **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "caption"), "heading"),
-        **dict.fromkeys(("p", "dd", "div", "blockquote", "pre"), "text"),
-        "li": "item",
-        "tr": "row",
-    }
-    _SKIPPED: Final = frozenset(("script", "style", "template", "head"))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.blocks: list[Block] = []
-        self._kind: BlockKind = "text"
-        self._words: list[str] = []
-        self._skipped = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002  # the parser's signature
-        if tag in self._SKIPPED:
-            self._skipped += 1
-        elif tag in self._KINDS and not (tag == "p" and self._kind == "item" and not self._words):
-            self.end_block()
-            self._kind = self._KINDS[tag]
-        elif tag in ("td", "th") and self._words:
-            self._words.append("\t")
-        elif tag == "br":
-            self._words.append(" ")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in self._SKIPPED:
-            self._skipped = max(0, self._skipped - 1)
-        elif tag in self._KINDS:
-            self.end_block()
-
-    def handle_data(self, data: str) -> None:
-        if not self._skipped:
-            self._words.append(data if self._kind != "row" else data.strip())
-
-    def end_block(self) -> None:
-        """Add what was read since the last block."""
-        cells = "".join(self._words).split("\t")
-        text = "\t".join(" ".join(cell.split()) for cell in cells)
-        if text.strip():
-            self.blocks.append(Block(self._kind, text))
-        self._words.clear()
-        self._kind = "text"
-
-
-def _blocks_of_html(html: str) -> list[Block]:
-    parser = _HtmlBlocks()
-    parser.feed(html)
-    parser.close()
-    parser.end_block()
-    return parser.blocks
 
 
 _READERS: Final[Mapping[str, Callable[[Path], Iterator[Block]]]] = {
