@@ -29,8 +29,8 @@ class RulebookError(Exception):
     """A rulebook that cannot be read.
 
     Attributes:
-        code: Why: ``unknown-format``, ``no-library``, ``too-large``, ``too-slow``, ``broken`` or
-            ``no-text``.
+        code: Why: ``unknown-format``, ``no-file``, ``no-ordinary-file``, ``no-library``, ``too-large``,
+            ``too-long``, ``too-slow``, ``encrypted``, ``broken``, ``no-text`` or ``no-headings``.
         details: The values that a sentence about it names.
     """
 

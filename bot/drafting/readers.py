@@ -3,11 +3,13 @@
 The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 """
 
+import logging
 import multiprocessing
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,9 +28,10 @@ _MOST_BLOCKS: Final = 100_000
 _LEAST_BROKEN: Final = 40
 # At the end of such a line.
 _DIVIDED_WORD: Final = re.compile(r"[^\W\d_]-$")
-_MOST_PAGES: Final = 2_000
-SECONDS_FOR_PDF: Final = 60
-_MEMORY_BYTES: Final = 2 * 1024**3
+SECONDS_FOR_READING: Final = 60
+_MEMORY_BYTES: Final = 1024**3
+# What pypdf raises at a PDF with a password, or at one that it has no library for.
+_ENCRYPTED: Final = ("FileNotDecryptedError", "WrongPasswordError", "DependencyError")
 
 
 def read_rulebook(file: Path) -> list[Block]:
@@ -42,20 +45,76 @@ def read_rulebook(file: Path) -> list[Block]:
     reader = _READERS.get(file.suffix.lower())
     if reader is None:
         raise RulebookError("unknown-format", known=", ".join(_READERS))
-    if not file.is_file():
+    if not file.exists():
         raise RulebookError("no-file")
+    if not file.is_file():
+        raise RulebookError("no-ordinary-file")
     if file.stat().st_size > LARGEST_FILE:
         raise RulebookError("too-large", limit=LARGEST_FILE)
-    try:
-        blocks = [block for _, block in zip(range(_MOST_BLOCKS), reader(file), strict=False)]
-    except ImportError as error:
-        raise RulebookError("no-library", name=error.name or "") from error
-    except (OSError, RulebookError):
-        raise
-    except Exception as error:  # whatever the libraries raise at a broken document
-        raise RulebookError("broken", reason=type(error).__name__) from error
+    with file.open("rb"):  # before another process finds that it may not be read
+        pass
+    blocks = _read(file) if reader is _read_text else _read_elsewhere(file)
     if not blocks:
         raise RulebookError("no-text")
+    return blocks
+
+
+def _read_elsewhere(file: Path) -> list[Block]:
+    """Return the blocks of a rulebook that a library reads: in another process, with limits.
+
+    Some hostile documents take hours, or gigabytes.
+
+    Raises:
+        RulebookError: As for ``read_rulebook``.
+    """
+    spawning = multiprocessing.get_context("spawn")
+    receiver, sender = spawning.Pipe(duplex=False)
+    process = spawning.Process(target=_send_blocks, args=(file, sender), daemon=True)
+    process.start()
+    sender.close()
+    try:
+        if not receiver.poll(SECONDS_FOR_READING):
+            raise RulebookError("too-slow", seconds=SECONDS_FOR_READING)
+        result: list[Block] | tuple[str, dict[str, str | int]] = receiver.recv()
+    except EOFError as error:
+        raise RulebookError("broken", reason="MemoryError") from error
+    finally:
+        process.kill()
+        process.join()
+    if isinstance(result, tuple):
+        code, details = result
+        raise RulebookError(code, **details)
+    return result
+
+
+def _send_blocks(file: Path, sender: "Connection") -> None:
+    """Send the blocks of a rulebook, or the code and the details of the error."""
+    with suppress(ImportError, ValueError, OSError):  # Unix only
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    logging.disable()  # the libraries' remarks are none for players
+    try:
+        sender.send(_read(file))
+    except RulebookError as error:
+        sender.send((error.code, error.details))
+
+
+def _read(file: Path) -> list[Block]:
+    """Return the blocks of a rulebook; errors as for ``read_rulebook``."""
+    try:
+        blocks = list(islice(_READERS[file.suffix.lower()](file), _MOST_BLOCKS + 1))
+    except (OSError, RulebookError):
+        raise
+    except ImportError as error:
+        raise RulebookError("no-library", name=error.name or "") from error
+    except Exception as error:  # whatever the libraries raise at a broken document
+        kind = type(error).__name__
+        if kind in _ENCRYPTED:
+            raise RulebookError("encrypted") from error
+        raise RulebookError("broken", reason=kind) from error
+    if len(blocks) > _MOST_BLOCKS:
+        raise RulebookError("too-long", limit=_MOST_BLOCKS)
     return blocks
 
 
@@ -75,44 +134,9 @@ def _read_html(file: Path) -> Iterator[Block]:
 
 
 def _read_pdf(file: Path) -> Iterator[Block]:
-    """Yield the blocks of a PDF; another process reads it, since a hostile one takes hours."""
-    import pypdf  # noqa: F401  # that it is missing is said here
-
-    spawning = multiprocessing.get_context("spawn")
-    receiver, sender = spawning.Pipe(duplex=False)
-    process = spawning.Process(target=_send_pdf, args=(file, sender), daemon=True)
-    process.start()
-    sender.close()
-    try:
-        if not receiver.poll(SECONDS_FOR_PDF):
-            raise RulebookError("too-slow", seconds=SECONDS_FOR_PDF)
-        result: list[Block] | str = receiver.recv()
-    except EOFError as error:
-        raise RulebookError("broken", reason="MemoryError") from error
-    finally:
-        process.kill()
-        process.join()
-    if isinstance(result, str):
-        raise RulebookError("broken", reason=result)
-    yield from result
-
-
-def _send_pdf(file: Path, sender: "Connection") -> None:
-    """Send the blocks of a PDF, or the kind of the error that its reader raises."""
-    with suppress(ImportError, ValueError, OSError):  # Unix only
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
-    try:
-        sender.send([block for _, block in zip(range(_MOST_BLOCKS), _pdf_blocks(file), strict=False)])
-    except Exception as error:  # noqa: BLE001  # whatever the library raises at a broken document
-        sender.send(type(error).__name__)
-
-
-def _pdf_blocks(file: Path) -> Iterator[Block]:
     from pypdf import PdfReader
 
-    pages = [page.extract_text() for page in PdfReader(file).pages[:_MOST_PAGES]]
+    pages = [page.extract_text() for page in PdfReader(file).pages]
     for number, page in enumerate(without_running_lines(pages), 1):
         yield from blocks_of_lines(_joined_lines(page), number)
 

@@ -1,10 +1,13 @@
 """From a rulebook to the draft of a pack, in every format."""
 
+import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
 import docx
+import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -287,6 +290,9 @@ def test_what_has_no_place_is_listed(tmp_path: Path) -> None:
         ("book.docx", b"PK\x03\x04", "this document is broken"),
         ("book.docx", b"", "this document is broken"),
         ("book.html", b"<script>" * 1000, "there is no text in it"),
+        ("book.html", b"<p " + b"a=b " * 3_000_000, "this document is broken (MemoryError)"),
+        ("book.txt", b"One sentence without any heading.", "nothing in it looks like a heading"),
+        ("book.txt", b"word.\n" * 100_001, "more than 100000 lines; divide it"),
     ],
 )
 def test_a_broken_rulebook_is_refused_in_one_sentence(
@@ -305,6 +311,25 @@ def test_a_broken_rulebook_is_refused_in_one_sentence(
     assert result.err.startswith(f"{name}: {sentence}")
     assert result.err.count("\n") == 1
     assert not (tmp_path / "deep-halls").exists()
+
+
+def test_a_pdf_with_a_password_is_named_as_such(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    writer = pypdf.PdfWriter()
+    writer.add_blank_page(200, 200)
+    writer.encrypt("secret", algorithm="RC4-128")
+    writer.write(tmp_path / "book.pdf")
+    result = lawspeaker("pack", "import", str(tmp_path / "book.pdf"), "--game", "Deep Halls")
+
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert "it is protected by a password; save a copy without one" in result.err
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_only_an_ordinary_file_is_a_rulebook(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "book.txt")
+
+    with pytest.raises(RulebookError, match="no-ordinary-file"):
+        read_rulebook(tmp_path / "book.txt")
 
 
 def test_a_packed_document_may_not_swell(tmp_path: Path) -> None:
@@ -378,8 +403,10 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
     assert codes <= {"draft", "few-questions", "ignored"}
 
 
-def test_a_pdf_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.drafting.readers.SECONDS_FOR_PDF", 0.01)
+def test_a_rulebook_that_takes_too_long_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.drafting.readers.SECONDS_FOR_READING", 0.01)
     write_pdf(tmp_path / "book.pdf")
 
     with pytest.raises(RulebookError) as raised:
