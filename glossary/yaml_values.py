@@ -38,6 +38,7 @@ _INTEGER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT: Final = re.compile(r"[-+]?[0-9]+\.[0-9]*(e[-+][0-9]+)?", re.IGNORECASE)
 _LARGEST: Final = 2**63
 _MOST_DIGITS: Final = 20
+_DIRECTIVE: Final = re.compile("^%", re.MULTILINE)
 # Controls, and the marks that turn the direction of writing; a text needs line ends and tabs only.
 _HIDDEN: Final = re.compile(
     "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
@@ -103,6 +104,7 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     >>> load_yaml("walls: [[a1, b1]]")
     {'walls': [['a1', 'b1']]}
     """
+    _refuse_directives(text)
     holds_hidden = _HIDDEN.search(text) is not None
     may_hide = holds_hidden or "\\" in text  # as it is, or by its code
     try:
@@ -117,6 +119,17 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     if holds_hidden:
         _refuse_hidden_characters(text)
     return value
+
+
+def _refuse_directives(text: str) -> None:
+    """Refuse lines such as ``%TAG ! tag:x,2000:``: the parser compares each with all before it.
+
+    Raises:
+        YamlError: There is one.
+    """
+    directive = _DIRECTIVE.search(text)
+    if directive is not None:
+        raise YamlError("directive", Place(text.count("\n", 0, directive.start()), 0))
 
 
 def _refuse_hidden_characters(text: str) -> None:

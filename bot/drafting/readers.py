@@ -177,14 +177,19 @@ def _decoded(file: Path) -> str:
 
 def _joined_lines(text: str) -> str:
     """Return a text with the lines of a paragraph joined that were broken where a page's line ends."""
-    joined: list[str] = []
+    paragraphs: list[list[str]] = []
+    length = 0  # of the last one
     for line in map(str.strip, text.splitlines()):
-        if joined and line[:1].islower() and len(joined[-1]) >= _LEAST_BROKEN:
-            is_divided = _DIVIDED_WORD.search(joined[-1]) is not None
-            joined[-1] = joined[-1][:-1] + line if is_divided else f"{joined[-1]} {line}"
+        if line[:1].islower() and length >= _LEAST_BROKEN:
+            last = paragraphs[-1][-1]
+            is_divided = _DIVIDED_WORD.search(last) is not None
+            paragraphs[-1][-1] = last[:-1] if is_divided else f"{last} "
+            paragraphs[-1].append(line)
         else:
-            joined.append(line)
-    return "\n".join(joined)
+            paragraphs.append([line])
+            length = 0
+        length += len(line)
+    return "\n".join(map("".join, paragraphs))
 
 
 _READERS: Final[Mapping[str, Callable[[Path], Iterator[Block]]]] = {

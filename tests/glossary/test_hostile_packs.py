@@ -118,8 +118,8 @@ FILES: tuple[tuple[str, str | bytes, str], ...] = (
     ("50 MB", "#" * 50_000_000, "file-too-large"),
     ("20,000 wrong keys", "".join(f"k{number}: 1\n" for number in range(5_000)), "unknown-key"),
     ("a key of 100,000 characters", "? " + "x" * 100_000 + "\n: 1\n", "unknown-key"),
-    ("a directive", "%YAML 9.9\n---\na: 1\n", "broken-yaml"),
-    ("an unknown directive", "%TAG ! tag:example.org,2000:\n---\n!x a\n", "foreign-tag"),
+    ("a directive", "%YAML 9.9\n---\na: 1\n", "directive"),
+    ("an unknown directive", "%TAG ! tag:example.org,2000:\n---\n!x a\n", "directive"),
 )
 
 

@@ -222,14 +222,16 @@ def test_lines_that_are_broken_for_want_of_room_are_joined(tmp_path: Path) -> No
     "content",
     [
         "".join(f"Title {n}\n" for n in range(60_000)),
-        "Rule\n" + "a word.\n" * 100_000,
+        "Rule\n" + "A word.\n" * 99_000,
+        "Rule\n" + ("a" * 50 + "\n") * 400_000,
         "ab: c\n" * 60_000,
     ],
-    ids=["headings", "one entry", "terms"],
+    ids=["headings", "one entry", "one paragraph", "terms"],
 )
-def test_the_longest_rulebook_is_divided_soon(content: str) -> None:
+def test_the_longest_rulebook_is_divided_soon(tmp_path: Path, content: str) -> None:
+    (tmp_path / "book.txt").write_text(content, encoding="utf-8")
     began = process_time()
-    draft = divide(blocks_of_lines(content), "en")
+    draft = divide(read_rulebook(tmp_path / "book.txt"), "en")
 
     assert len(draft.entries) < MOST_FILES
     assert process_time() - began < 10
