@@ -17,11 +17,12 @@ from glossary.errors import PackError, Problem
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
+ENTRY_ENDING: Final = ".yaml"
 
 LARGEST_FILE: Final = 1_000_000
 MOST_FILES: Final = 5_000
 LARGEST_PACK: Final = 64_000_000
-_YAML_ENDINGS: Final = (".yaml", ".yml")
+_YAML_ENDINGS: Final = (ENTRY_ENDING, ".yml")
 # Every repository has some of these; nobody expects them to be read.
 _BESIDE_PACKS: Final = ("readme", "license", "licence", "changelog", "makefile")
 

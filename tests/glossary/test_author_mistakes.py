@@ -9,6 +9,7 @@ from glossary.loader import read_packs
 from tests.conftest import WritePack
 
 FILE = "rules/portcullis.yaml"
+DIE = "torch-die:\n  faces: 0,1\n  assumed: {en: We guess., it: Lo supponiamo.}\n"
 RIGHT = """title: {en: Portcullis, it: Saracinesca}
 kind: rule
 aliases: {en: [iron gate], it: [grata]}
@@ -81,6 +82,16 @@ def errors_of(write_pack: WritePack, content: str) -> list[Problem]:
 
 def test_the_entry_is_right(write_pack: WritePack) -> None:
     assert errors_of(write_pack, RIGHT) == []
+
+
+@pytest.mark.parametrize("place", ["", "deep-halls"], ids=["the pack", "a folder of packs"])
+def test_entries_without_a_game_are_named(write_pack: WritePack, place: str) -> None:
+    pack = write_pack({FILE: RIGHT, "components.yaml": DIE})
+    write_pack({}, name="right")
+    (pack / "game.yaml").rename(pack / "game.yml")
+    problems = read_packs([pack if not place else pack.parent]).problems
+
+    assert [(problem.file, problem.code) for problem in problems] == [(pack, "no-game")]
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
