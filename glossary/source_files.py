@@ -172,9 +172,10 @@ def _too_large(folder: Path, files: Iterable[Path]) -> list[Problem]:
 def _sizes(files: Iterable[Path]) -> Iterator[int]:
     for file in files:
         try:
-            yield file.lstat().st_size
+            # A link is read like what it leads to; what is larger than a file may be is not read.
+            yield min(file.stat().st_size, LARGEST_FILE)
         except OSError:
-            yield 0  # gone meanwhile
+            yield 0  # gone meanwhile, or a link that leads nowhere
 
 
 def _is_yaml(file: Path) -> bool:

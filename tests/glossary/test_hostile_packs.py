@@ -138,6 +138,12 @@ def with_large_files(path: Path) -> None:
             file.truncate(1_000_000)
 
 
+def with_many_links(path: Path) -> None:
+    (path.parent / "large.yaml").write_bytes(b"#" * 1_000_000)
+    for number in range(70):
+        (path.parent / f"x{number}.yaml").symlink_to("large.yaml")
+
+
 def with_many_bad_files(path: Path) -> None:
     for number in range(60):
         (path.parent / f"x{number}.yaml").write_text("[" + "x," * 500_000, encoding="utf-8")
@@ -159,6 +165,7 @@ PLACES: tuple[tuple[str, str, Callable[[Path], None], str], ...] = (
     ("a file as a folder", "faq", Path.touch, "no-folder"),
     ("5,001 files", RULE, with_many_files, "too-many-files"),
     ("70 MB", RULE, with_large_files, "pack-too-large"),
+    ("70 links to 1 MB", RULE, with_many_links, "pack-too-large"),
     ("60 bad files of 1 MB", RULE, with_many_bad_files, "too-many-bad-files"),
 )
 
