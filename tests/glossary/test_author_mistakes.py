@@ -1,5 +1,7 @@
 """What authors do wrong: the cause alone is named, where it is and with what to do, in both languages."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.locales import Locale
@@ -82,6 +84,18 @@ def errors_of(write_pack: WritePack, content: str) -> list[Problem]:
 
 def test_the_entry_is_right(write_pack: WritePack) -> None:
     assert errors_of(write_pack, RIGHT) == []
+
+
+def test_a_link_is_named_itself(
+    write_pack: WritePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = write_pack({FILE: RIGHT})
+    (pack / "rules" / "second.yaml").symlink_to("portcullis.yaml")
+    monkeypatch.chdir(tmp_path)
+    problems = [problem for problem in read_packs([pack]).problems if problem.code == "name-taken"]
+    _, *lines = problem_lines(problems, Locale("en"))
+
+    assert all(line.startswith("deep-halls/rules/second.yaml:") for line in lines)
 
 
 @pytest.mark.parametrize("place", ["", "deep-halls"], ids=["the pack", "a folder of packs"])
