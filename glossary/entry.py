@@ -32,16 +32,21 @@ ID_LIMIT: Final = 64
 T_co = TypeVar("T_co", covariant=True)
 
 
-def _holds_words(text: str) -> bool:
-    return not text.isspace()
+def is_visible(text: str) -> bool:
+    r"""Return whether there is anything to read in a text.
+
+    >>> is_visible("!"), is_visible(" \N{ZERO WIDTH SPACE}")
+    (True, False)
+    """
+    return any(character.isprintable() and character != " " for character in text)
 
 
-_WORDS: Final = Predicate(_holds_words)
-Title = Annotated[str, Len(1, TITLE_LIMIT), _WORDS]
-Alias = Annotated[str, Len(1, ALIAS_LIMIT), _WORDS]
-Question = Annotated[str, Len(1, QUESTION_LIMIT), _WORDS]
-Short = Annotated[str, Len(1, SHORT_LIMIT), _WORDS]
-Text = Annotated[str, Len(1, TEXT_LIMIT), _WORDS]
+_VISIBLE: Final = Predicate(is_visible)
+Title = Annotated[str, Len(1, TITLE_LIMIT), _VISIBLE]
+Alias = Annotated[str, Len(1, ALIAS_LIMIT), _VISIBLE]
+Question = Annotated[str, Len(1, QUESTION_LIMIT), _VISIBLE]
+Short = Annotated[str, Len(1, SHORT_LIMIT), _VISIBLE]
+Text = Annotated[str, Len(1, TEXT_LIMIT), _VISIBLE]
 
 # Read by pydantic when it builds a validator; a plain dict, so that nothing is imported here.
 STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}

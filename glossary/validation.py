@@ -15,7 +15,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from glossary.components import Component
-from glossary.entry import LANGUAGES, EntryBody, Localised
+from glossary.entry import LANGUAGES, EntryBody, Localised, is_visible
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.yaml_source import problem_at
@@ -143,7 +143,7 @@ def _problem(file: Path, error: ErrorDetails) -> Problem:
     code = _CODES.get(error["type"], "wrong-type")
     if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
         code = f"missing-{key[-1]}"
-    elif code == "bad-notation" and not found.strip():
+    elif code == "bad-notation" and not is_visible(found):
         code = "empty"
     elif code == "wrong-type" and found is None:
         code = "nothing-here"

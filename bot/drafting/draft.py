@@ -10,7 +10,7 @@ from typing import Final
 from bot.drafting.blocks import Block
 from bot.drafting.plain_text import is_heading, without_number
 from bot.render.visible import HIDDEN
-from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language
+from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language, is_visible
 from glossary.text import name_key
 
 _LONGEST_SLUG: Final = 40
@@ -122,7 +122,7 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
     entries: list[DraftEntry] = []
     unplaced: list[Block] = []
     outline = _Outline()
-    cleaned = [block for block in map(_cleaned, blocks) if block.text]
+    cleaned = [block for block in map(_cleaned, blocks) if is_visible(block.text)]
     for block, following in zip_longest(cleaned, cleaned[1:]):
         term = _glossary_term(block)
         if _is_heading(block, following):
@@ -148,8 +148,8 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
     for entry in merged[_MOST_ENTRIES:]:
         unplaced += (Block("heading", entry.title, entry.page), *entry.blocks)
     titles = {entry.title for entry in merged[:_MOST_ENTRIES]}
-    rest = tuple(block for block in unplaced if block.text not in titles)
-    return Draft(language, merged[:_MOST_ENTRIES], rest)
+    other_blocks = tuple(block for block in unplaced if block.text not in titles)
+    return Draft(language, merged[:_MOST_ENTRIES], other_blocks)
 
 
 def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
@@ -192,24 +192,26 @@ class _Outline:
     Attributes:
         heading: The title of the last heading.
         section: The title of the heading above that.
-        above: The headings that tell how deep they stand, each below the one before.
+        open_headings: Level and title of the headings above it that tell their level, outermost first.
     """
 
     heading: str = ""
     section: str = ""
-    above: list[tuple[int, str]] = field(default_factory=list)
+    open_headings: list[tuple[int, str]] = field(default_factory=list)
 
     def entry(self, block: Block, last_entry: DraftEntry | None) -> DraftEntry:
         """Return the entry that a heading begins."""
         if block.level:
-            self.above = [(level, title) for level, title in self.above if level < block.level]
-        if block.level or self.above:
-            self.section = self.above[-1][1] if self.above else ""
+            self.open_headings = [
+                (level, title) for level, title in self.open_headings if level < block.level
+            ]
+        if block.level or self.open_headings:
+            self.section = self.open_headings[-1][1] if self.open_headings else ""
         elif last_entry is not None and not last_entry.blocks:  # a heading right above this one
             self.section = last_entry.title
         entry = _entry(block.text, self.section, block.page)
         if block.level:
-            self.above.append((block.level, entry.title))
+            self.open_headings.append((block.level, entry.title))
         self.heading = entry.title
         return entry
 
@@ -240,7 +242,8 @@ def _glossary_term(block: Block) -> tuple[str, str] | None:
     line = _GLOSSARY_LINE.fullmatch(block.text) if block.kind in ("text", "item") else None
     if line is None or len(line[1].split()) > _MOST_TERM_WORDS or line[1][0].islower():
         return None
-    return line[1].strip(), line[2].strip()
+    term, definition = line[1].strip(), line[2].strip()
+    return (term, definition) if is_visible(definition) else None
 
 
 def _cut(entry: DraftEntry) -> list[Block]:

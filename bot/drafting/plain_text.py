@@ -91,8 +91,8 @@ def without_running_lines(pages: Sequence[str]) -> Iterator[str]:
     counts = Counter(
         line for lines in lines_by_page for line in {_without_digits(line) for line in _edges(lines)}
     )
-    least = max(_FEWEST_PAGES, len(pages) // 2)
-    running = {line for line, count in counts.items() if count >= least}
+    fewest_pages = max(_FEWEST_PAGES, len(pages) // 2)
+    running = {line for line, count in counts.items() if count >= fewest_pages}
     for lines in lines_by_page:
         last = len(lines) - _MOST_RUNNING
         yield "\n".join(

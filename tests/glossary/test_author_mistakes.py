@@ -62,6 +62,7 @@ MISTAKES: tuple[tuple[str, str, tuple[int, str, str]], ...] = (
     ("en: Portcullis", "de: Gatter, en: Portcullis", (1, "title.de", "unknown-key")),
     ("en: Portcullis", "en: 1984", (1, "title.en", "unquoted")),
     ("en: Portcullis", "en: '  '", (1, "title.en", "empty")),
+    ("en: Portcullis", "en: \N{ZERO WIDTH SPACE}", (1, "title.en", "empty")),
     ("title: {en: Portcullis, it: Saracinesca}", "title: Gate", (1, "title", "wrong-type")),
     (", it: Saracinesca", "", (1, "title.it", "missing-it")),
     ("en: Portcullis, ", "", (1, "title.en", "missing-en")),
