@@ -98,6 +98,8 @@ def _send_blocks(file: Path, sender: "Connection") -> None:
         sender.send(_read(file))
     except RulebookError as error:
         sender.send((error.code, error.details))
+    except MemoryError:  # the blocks fit into the limit, but not twice
+        sender.send(("broken", {"reason": MemoryError.__name__}))
 
 
 def _read(file: Path) -> list[Block]:

@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 import docx
 import pypdf
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.drafting import readers
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.draft import divide
 from bot.drafting.html_blocks import blocks_of_html
@@ -403,6 +405,26 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
     codes = {problem.code for problem in read_packs([pack]).problems}
 
     assert codes <= {"draft", "few-questions", "ignored"}
+
+
+def test_blocks_that_cannot_be_sent_are_too_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Sender:
+        sent: Any = None
+
+        def send(self, value: object) -> None:
+            if isinstance(value, list):
+                raise MemoryError  # noqa: TRY004  # the list is too large, not of a wrong type
+            self.sent = value
+
+    monkeypatch.setattr("resource.setrlimit", lambda *_: None)
+    monkeypatch.setattr("logging.disable", lambda: None)
+    write_text(tmp_path / "book.txt")
+    sender = Sender()
+    readers._send_blocks(tmp_path / "book.txt", sender)  # type: ignore[arg-type]  # as a pipe's end is used
+
+    assert sender.sent == ("broken", {"reason": "MemoryError"})
 
 
 def test_a_rulebook_that_takes_too_long_is_given_up(
