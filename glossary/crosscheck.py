@@ -63,7 +63,9 @@ def _references(file: PackFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
             if target not in ids:
-                yield problem_at(file.path, (key, place), "unknown-entry", id=target)
+                yield problem_at(
+                    file.path, (key, place), "unknown-entry", id=target, example=file.entry.id
+                )
             elif target == file.entry.id:
                 yield problem_at(file.path, (key, place), "refers-to-itself", id=target)
 
@@ -85,7 +87,8 @@ def _document(
 def _popular(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
     for place, target in enumerate(file.game.popular):
         if target not in ids:
-            yield problem_at(file.path, ("popular", place), "unknown-entry", id=target)
+            details = {"id": target, "example": f"{file.path.resolve().parent.name}/torches"}
+            yield problem_at(file.path, ("popular", place), "unknown-entry", **details)
 
 
 def _kind(file: PackFile) -> Iterator[Problem]:
@@ -94,7 +97,8 @@ def _kind(file: PackFile) -> Iterator[Problem]:
     if file.path.parent.name != folder:
         yield problem_at(file.path, ("kind",), "wrong-folder", kind=body.kind, folder=folder)
     if body.kind == "faq" and not body.rules:
-        yield problem_at(file.path, ("rules",), "faq-without-rules")
+        example = f"{file.entry.game}/torches"
+        yield problem_at(file.path, ("rules",), "faq-without-rules", example=example)
     if body.kind != "faq" and body.rules:
         yield problem_at(file.path, ("rules",), "rules-only-in-faq")
 

@@ -10,7 +10,7 @@ and their meaning as a docstring: both end up in the schema.
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from annotated_types import Ge, Len
+from annotated_types import Ge, Len, Predicate
 
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
@@ -31,11 +31,22 @@ ID_LIMIT: Final = 64
 
 T_co = TypeVar("T_co", covariant=True)
 
-Title = Annotated[str, Len(1, TITLE_LIMIT)]
-Alias = Annotated[str, Len(1, ALIAS_LIMIT)]
-Question = Annotated[str, Len(1, QUESTION_LIMIT)]
-Short = Annotated[str, Len(1, SHORT_LIMIT)]
-Text = Annotated[str, Len(1, TEXT_LIMIT)]
+
+def is_visible(text: str) -> bool:
+    r"""Return whether there is anything to read in a text.
+
+    >>> is_visible("!"), is_visible(" \N{ZERO WIDTH SPACE}")
+    (True, False)
+    """
+    return any(character.isprintable() and character != " " for character in text)
+
+
+_VISIBLE: Final = Predicate(is_visible)
+Title = Annotated[str, Len(1, TITLE_LIMIT), _VISIBLE]
+Alias = Annotated[str, Len(1, ALIAS_LIMIT), _VISIBLE]
+Question = Annotated[str, Len(1, QUESTION_LIMIT), _VISIBLE]
+Short = Annotated[str, Len(1, SHORT_LIMIT), _VISIBLE]
+Text = Annotated[str, Len(1, TEXT_LIMIT), _VISIBLE]
 
 # Read by pydantic when it builds a validator; a plain dict, so that nothing is imported here.
 STRICT: Final[dict[str, Any]] = {"extra": "forbid", "use_attribute_docstrings": True}

@@ -21,7 +21,7 @@ from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack
 from glossary.pack import Document, Game, Glossary
-from glossary.source_files import GAME_FILE, list_pack
+from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack
 from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
 
@@ -115,15 +115,31 @@ def _is_pack(folder: Path) -> bool:
 
 
 def _packs_in(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        return [path for path in sorted(folder.iterdir()) if _is_pack(path)]
-    return []
+    return [path for path in _folders_in(folder)[1:] if _is_pack(path)]
 
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:
     for folder in folders:
-        if not pack_folders([folder]) and not any(component_files([folder])):
+        without_game = [path for path in _folders_in(folder) if _lacks_game(path)]
+        yield from (Problem(path, 0, "", "no-game") for path in without_game)
+        if not (without_game or pack_folders([folder]) or any(component_files([folder]))):
             yield Problem(folder, 0, "", "no-pack")
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    """Return ``folder`` if it is a pack, otherwise it and what is in it."""
+    with suppress(OSError):
+        return [folder] if _is_pack(folder) else [folder, *sorted(folder.iterdir())]
+    return []
+
+
+def _lacks_game(folder: Path) -> bool:
+    """Return whether ``folder`` holds entries, and no ``game.yaml`` to make a pack of them."""
+    with suppress(OSError):
+        return not _is_pack(folder) and any(
+            any((folder / name).glob(f"*{ENTRY_ENDING}")) for name in FOLDERS
+        )
+    return False
 
 
 def _merge(packs: Sequence[ReadPack], other_packs: Glossary) -> _Merged:

@@ -17,11 +17,12 @@ from glossary.errors import PackError, Problem
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
+ENTRY_ENDING: Final = ".yaml"
 
 LARGEST_FILE: Final = 1_000_000
 MOST_FILES: Final = 5_000
 LARGEST_PACK: Final = 64_000_000
-_YAML_ENDINGS: Final = (".yaml", ".yml")
+_YAML_ENDINGS: Final = (ENTRY_ENDING, ".yml")
 # Every repository has some of these; nobody expects them to be read.
 _BESIDE_PACKS: Final = ("readme", "license", "licence", "changelog", "makefile")
 
@@ -171,9 +172,10 @@ def _too_large(folder: Path, files: Iterable[Path]) -> list[Problem]:
 def _sizes(files: Iterable[Path]) -> Iterator[int]:
     for file in files:
         try:
-            yield file.lstat().st_size
+            # A link is read like what it leads to; what is larger than a file may be is not read.
+            yield min(file.stat().st_size, LARGEST_FILE)
         except OSError:
-            yield 0  # gone meanwhile
+            yield 0  # gone meanwhile, or a link that leads nowhere
 
 
 def _is_yaml(file: Path) -> bool:

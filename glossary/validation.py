@@ -4,7 +4,8 @@ This is the only module that needs pydantic; it is imported when packs are read 
 snapshot of them is opened.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -14,17 +15,22 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from glossary.components import Component
-from glossary.entry import EntryBody
+from glossary.entry import LANGUAGES, EntryBody, Localised, is_visible
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.yaml_source import problem_at
+from glossary.yaml_values import KeyPath, shortened
 
 T = TypeVar("T")
 
 ENTRY: Final = TypeAdapter(EntryBody)
 GAME: Final = TypeAdapter(Game)
 COMPONENTS: Final = TypeAdapter(dict[str, Component])
-_LONGEST_FOUND: Final = 40
+# Of one file; nobody mends more at one time.
+_MOST_PROBLEMS: Final = 100
+# Of the names of a key and of the one that may be meant.
+_LEAST_ALIKE: Final = 0.7
+_LANGUAGE_KEYS: Final = frozenset(LANGUAGES)
 
 # pydantic's error types that packs can provoke -> our problem codes. What is left is a wrong type.
 _CODES: Final[Mapping[str, str]] = {
@@ -40,9 +46,9 @@ _CODES: Final[Mapping[str, str]] = {
 }
 _WANTED: Final[Mapping[str, str]] = {
     "string_type": "text",
-    "tuple_type": "list",
-    "dict_type": "mapping",
-    "dataclass_type": "mapping",
+    "tuple_type": "items",
+    "dict_type": "keys",
+    "dataclass_type": "keys",
     "int_type": "number",
     "bool_type": "boolean",
 }
@@ -65,9 +71,8 @@ def validate(adapter: TypeAdapter[T], value: object, file: Path) -> T:
     try:
         return adapter.validate_json(document, strict=True)
     except ValidationError as error:
-        raise PackError(
-            _problem(file, details) for details in error.errors(include_url=False)
-        ) from error
+        errors = error.errors(include_url=False)[:_MOST_PROBLEMS]
+        raise PackError(_causes(file, errors, adapter)) from error
 
 
 def schema() -> dict[str, Any]:
@@ -82,34 +87,100 @@ def schema() -> dict[str, Any]:
     return document
 
 
-def _problem(file: Path, error: ErrorDetails) -> Problem:
+def _causes(file: Path, errors: Sequence[ErrorDetails], adapter: TypeAdapter[T]) -> Iterator[Problem]:
+    """Yield the problems without those that follow from others."""
+    unknown = [error for error in errors if error["type"] == "unexpected_keyword_argument"]
+    others = [error for error in errors if error["type"] != "unexpected_keyword_argument"]
+    schema_document = adapter.json_schema() if unknown else {}
+    meant_keys: set[KeyPath] = set()
+    for error in unknown:
+        parent = error["loc"][:-1]
+        problem = _unknown_key(file, error, _keys_at(parent, schema_document))
+        meant_keys.add((*parent, problem.details.get("nearest", "")))
+        yield problem
+    # A list of which every item is wrong counts as an empty one.
+    wrong_lists = {error["loc"][:-1] for error in others}
+    for error in others:
+        is_empty_list = error["type"] == "too_short" and error["loc"] in wrong_lists
+        if error["loc"] not in meant_keys and not is_empty_list:
+            yield _problem(file, error)
+
+
+def _unknown_key(file: Path, error: ErrorDetails, keys: tuple[str, ...]) -> Problem:
+    """Return the problem of a key that the format does not have, with the one that may be meant."""
     key = error["loc"]
+    name = str(key[-1])
+    before_colon, colon, _ = name.partition(":")
+    if colon and before_colon in keys:
+        return problem_at(file, key, "no-space", nearest=before_colon)
+    nearest = get_close_matches(shortened(name).lower(), keys, 1, _LEAST_ALIKE)
+    if nearest:
+        return problem_at(file, key, "misspelt-key", nearest=nearest[0])
+    if error["input"] is None and _LANGUAGE_KEYS.issuperset(keys):
+        return problem_at(file, key, "comma-in-text")
+    return problem_at(file, key, "unknown-key", known=", ".join(keys))
+
+
+def _keys_at(key: KeyPath, document: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the keys that a JSON Schema has for the mapping at ``key``."""
+    node = _resolved(document, document)
+    for step in key:
+        properties = node.get("properties", {})
+        node = _resolved(properties.get(step) or node.get("additionalProperties") or {}, document)
+    return tuple(node.get("properties", ()))
+
+
+def _resolved(node: Mapping[str, Any], document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a node of a JSON Schema itself, where it only refers to it or may be null instead."""
+    node = node.get("anyOf", [node])[0]
+    reference: str = node.get("$ref", "")
+    resolved: Mapping[str, Any] = document.get("$defs", {}).get(reference.rpartition("/")[2], node)
+    return resolved
+
+
+def _problem(file: Path, error: ErrorDetails) -> Problem:
+    key, found = error["loc"], error["input"]
     code = _CODES.get(error["type"], "wrong-type")
-    if error["type"] == "string_type" and isinstance(error["input"], bool | int | float):
+    if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
+        code = f"missing-{key[-1]}"
+    elif code == "bad-notation" and not is_visible(found):
+        code = "empty"
+    elif code == "wrong-type" and found is None:
+        code = "nothing-here"
+    elif error["type"] == "string_type":
         code = "unquoted"
     return problem_at(file, key, code, **_details(code, error))
 
 
 def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
-    context = error.get("ctx", {})
-    if code == "too-small":
-        return {"limit": context["ge"], "found": error["input"]}
-    if code == "too-many":
-        return {"limit": context["max_length"], "found": context["actual_length"]}
-    if code == "too-long":
-        return {"limit": context["max_length"], "found": len(error["input"])}
-    if code == "bad-choice":
-        return {"expected": _unquoted(context["expected"]), "found": str(error["input"])}
-    if code in ("wrong-type", "unquoted"):
-        wanted = _WANTED.get(error["type"], error["type"])
-        return {"wanted": wanted, "found": _json_beginning(error["input"])}
+    context, found = error.get("ctx", {}), error["input"]
+    match code:
+        case "too-small":
+            return {"limit": context["ge"], "found": found}
+        case "too-many":
+            return {"limit": context["max_length"], "found": context["actual_length"]}
+        case "too-long":
+            return {"limit": context["max_length"], "found": len(found)}
+        case "bad-choice":
+            return {"expected": _unquoted(context["expected"]), "found": _beginning(found)}
+        case "wrong-type" | "unquoted" | "nothing-here":
+            return {"wanted": _wanted(error), "found": _beginning(found)}
     return {}
+
+
+def _wanted(error: ErrorDetails) -> str:
+    if error.get("ctx", {}).get("class_name", "").startswith(Localised.__name__):
+        return "languages"
+    return _WANTED.get(error["type"], error["type"])
 
 
 def _unquoted(expected: str) -> str:
     return expected.replace("'", "").replace(" or ", ", ")
 
 
-def _json_beginning(value: object) -> str:
-    text = orjson.dumps(value).decode()
-    return text if len(text) <= _LONGEST_FOUND else text[: _LONGEST_FOUND - 1] + "…"
+def _beginning(value: object) -> str:
+    """Return the beginning of a value as JSON, with what nobody sees in it as escapes."""
+    text = shortened(orjson.dumps(value).decode())
+    return "".join(
+        character if character.isprintable() else f"\\u{ord(character):04x}" for character in text
+    )

@@ -7,8 +7,7 @@ texts, decimal numbers, booleans, null, lists and mappings.
 
 import math
 import re
-import unicodedata
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
@@ -16,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
+from glossary.yaml_mistakes import mistake_in, named
 
 KeyPath = Sequence[str | int]
 
@@ -38,6 +38,7 @@ _INTEGER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT: Final = re.compile(r"[-+]?[0-9]+\.[0-9]*(e[-+][0-9]+)?", re.IGNORECASE)
 _LARGEST: Final = 2**63
 _MOST_DIGITS: Final = 20
+_DIRECTIVE: Final = re.compile("^%", re.MULTILINE)
 # Controls, and the marks that turn the direction of writing; a text needs line ends and tabs only.
 _HIDDEN: Final = re.compile(
     "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
@@ -103,10 +104,11 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     >>> load_yaml("walls: [[a1, b1]]")
     {'walls': [['a1', 'b1']]}
     """
+    _refuse_directives(text)
     holds_hidden = _HIDDEN.search(text) is not None
     may_hide = holds_hidden or "\\" in text  # as it is, or by its code
     try:
-        with _yaml_errors():
+        with _yaml_errors(text):
             # Not ``yaml.parse``, which asks twice for each event.
             events = iter(PARSER(text).get_event, None)
             value = _Builder(events, most_values, may_hide).document()
@@ -117,6 +119,17 @@ def load_yaml(text: str, most_values: int = MOST_VALUES) -> object:
     if holds_hidden:
         _refuse_hidden_characters(text)
     return value
+
+
+def _refuse_directives(text: str) -> None:
+    """Refuse lines such as ``%TAG ! tag:x,2000:``: the parser compares each with all before it.
+
+    Raises:
+        YamlError: There is one.
+    """
+    directive = _DIRECTIVE.search(text)
+    if directive is not None:
+        raise YamlError("directive", Place(text.count("\n", 0, directive.start()), 0))
 
 
 def _refuse_hidden_characters(text: str) -> None:
@@ -131,13 +144,8 @@ def _refuse_hidden_characters(text: str) -> None:
         preceding = text.replace("\r\n", "\n")[: hidden.start()]
         column = len(preceding) - preceding.rfind("\n") - 1
         raise YamlError(
-            "hidden-character", Place(preceding.count("\n"), column), character=_named(hidden[0])
+            "hidden-character", Place(preceding.count("\n"), column), character=named(hidden[0])
         )
-
-
-def _named(character: str) -> str:
-    name = unicodedata.name(character, "")
-    return f"U+{ord(character):04X}" + (f" {name}" if name else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +205,7 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         if self.may_hide and (hidden := _HIDDEN.search(event.value)) is not None:
-            raise YamlError("hidden-character", event.start_mark, key, character=_named(hidden[0]))
+            raise YamlError("hidden-character", event.start_mark, key, character=named(hidden[0]))
         if event.tag is None and not event.implicit[0]:  # quoted, or a block
             return str(event.value)
         return _typed(event, key)
@@ -233,9 +241,8 @@ class _Builder:
             items.append(self._value(event, (*key, len(items))))
         return items
 
-    def _mapping(self, key: tuple[str | int, ...]) -> dict[Hashable, object]:
-        mapping: dict[Hashable, object] = {}
-        spellings: set[str] = set()
+    def _mapping(self, key: tuple[str | int, ...]) -> dict[str, object]:
+        mapping: dict[str, object] = {}
         for event in self.events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
@@ -244,12 +251,12 @@ class _Builder:
             name = event.value
             if name == "<<" and event.implicit[0]:
                 raise YamlError("merge-key", event.start_mark, key)
-            if name in spellings:
+            if name in mapping:
                 raise YamlError("duplicate-key", event.start_mark, key, name=shortened(name))
-            spellings.add(name)
             self.size += len(name)
             name_path = (*key, shortened(name))
-            mapping[self._scalar(event, name_path)] = self._value(next(self.events), name_path)
+            self._scalar(event, name_path)  # refuses what a key may not be either; it stays as written
+            mapping[name] = self._value(next(self.events), name_path)
         return mapping
 
 
@@ -310,12 +317,12 @@ def shortened(text: str) -> str:
 
 
 @contextmanager
-def _yaml_errors() -> Iterator[None]:
+def _yaml_errors(text: str) -> Iterator[None]:
     """Raise PyYAML's errors as ``YamlError``."""
     try:
         yield
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise YamlError("broken-yaml", mark, reason=error.problem or error.context or "") from error
+        code, mark, details = mistake_in(text, error)
+        raise YamlError(code, mark, (), **details) from error
     except yaml.YAMLError as error:  # control characters, for one, carry no mark
         raise YamlError("broken-yaml", None, reason=str(error).splitlines()[0]) from error

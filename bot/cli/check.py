@@ -108,5 +108,6 @@ def _wrong_calculator(entry: Entry, file: Path, odds: OddsService, locale: Local
 
 def _all_well(glossary: Glossary, program: Program) -> str:
     language = program.settings.language
-    games = ", ".join(game.name[language] for game in glossary.games.values())
-    return program.locale.text("check-ok", count=len(glossary.entries), games=games)
+    games = [game.name[language] for game in glossary.games.values()]
+    names = ", ".join(games or glossary.components)  # a folder may hold components alone
+    return program.locale.text("check-ok", count=len(glossary.entries), games=names)

@@ -1,7 +1,7 @@
 """``lawspeaker pack``: begin a pack, from nothing or from a rulebook."""
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,6 +12,9 @@ from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from bot.drafting.draft import Draft
 
 # Of the text that found no place; all of it stands in a file.
 _MOST_UNPLACED: Final = 10
@@ -47,19 +50,15 @@ pack.add_command(suggest)
 @click.pass_obj
 def import_rulebook(program: Program, rulebook: Path, name: str, language: str | None) -> int:
     """Write drafts of a rulebook's entries into a new folder."""
-    from bot.drafting.draft import divide
-    from bot.drafting.readers import read_rulebook
-
     locale = program.locale
     folder = _folder(name, locale)
     try:
-        blocks = read_rulebook(rulebook)
+        draft = _drafted(rulebook, as_language(language))
     except RulebookError as error:
         reason = locale.text(f"rulebook-{error.code}", **error.details)
         raise click.ClickException(f"{rulebook}: {reason}") from error
     except OSError as error:
         raise click.FileError(str(rulebook), error.strerror or "") from error
-    draft = divide(blocks, as_language(language) or _language_of(blocks))
     try:
         write_draft(folder, clean(name), rulebook.stem, draft, locale)
     except OSError as error:
@@ -72,6 +71,22 @@ def import_rulebook(program: Program, rulebook: Path, name: str, language: str |
         say(f"  {line}" for line in first_lines(texts, _MOST_UNPLACED, _WIDTH))
     say(locale.text("pack-then", folder=folder))
     return 0
+
+
+def _drafted(rulebook: Path, language: Language | None) -> "Draft":
+    """Return a rulebook divided into drafts of entries; errors as for ``read_rulebook``.
+
+    Raises:
+        RulebookError: There is nothing in it that could be an entry.
+    """
+    from bot.drafting.draft import divide
+    from bot.drafting.readers import read_rulebook
+
+    blocks = read_rulebook(rulebook)
+    draft = divide(blocks, language or _language_of(blocks))
+    if not draft.entries:
+        raise RulebookError("no-headings")
+    return draft
 
 
 def _language_of(blocks: list[Block]) -> Language:

@@ -66,7 +66,10 @@ def _loaded(text: str) -> Any:  # noqa: ANN401  # YAML
 
 
 def _with_items(text: str, key: tuple[str, str], items: Sequence[str]) -> str:
-    nodes = [node for _, node in follow(text, key)]
+    try:
+        nodes = [node for _, node in follow(text, key)]
+    except yaml.YAMLError as error:  # a list before this one could not be kept
+        raise NotAddedError from error
     node = nodes[-1] if len(nodes) > len(key) else None
     if not isinstance(node, yaml.SequenceNode):
         raise NotAddedError

@@ -14,19 +14,23 @@ class Block:
         kind: What it is.
         text: The words; the cells of a row are separated by tabs.
         page: The page that it begins on, from 1; ``None`` where the format has no pages.
+        level: Of a heading, how deep it stands, from 1; 0 where the format does not tell.
+        marker: What stands before a step: ``2.``, ``b)``.
     """
 
     kind: BlockKind
     text: str
     page: int | None = None
+    level: int = 0
+    marker: str = "1."
 
 
 class RulebookError(Exception):
     """A rulebook that cannot be read.
 
     Attributes:
-        code: Why: ``unknown-format``, ``no-library``, ``too-large``, ``too-slow``, ``broken`` or
-            ``no-text``.
+        code: Why: ``unknown-format``, ``no-file``, ``no-ordinary-file``, ``no-library``, ``too-large``,
+            ``too-long``, ``too-slow``, ``encrypted``, ``broken``, ``no-text`` or ``no-headings``.
         details: The values that a sentence about it names.
     """
 

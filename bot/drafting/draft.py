@@ -3,14 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final
 
 from bot.drafting.blocks import Block
-from bot.drafting.plain_text import is_heading
+from bot.drafting.plain_text import is_heading, without_number
 from bot.render.visible import HIDDEN
-from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language
+from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language, is_visible
 from glossary.text import name_key
 
 _LONGEST_SLUG: Final = 40
@@ -22,9 +22,10 @@ _MOST_TERM_WORDS: Final = 6
 _BESIDE_NAME: Final = re.compile(
     r"^(?:Appendix|Appendice) \w+ - |\\\w+|[←-⇿☀-➿]|\s+x\s?\d+\b.*|\s+X$|\s*\([^)]*\)$"
 )
-_MARKERS: Final = {"item": "- ", "step": "1. "}
 _IN_ROWS: Final = frozenset(("item", "step", "row"))
 _LONGEST_STEP: Final = 80
+# A pack holds 5,000 files.
+_MOST_ENTRIES: Final = 4_900
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -120,30 +121,35 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
     """
     entries: list[DraftEntry] = []
     unplaced: list[Block] = []
-    section = ""
-    cleaned = [block for block in map(_cleaned, blocks) if block.text]
+    outline = _Outline()
+    cleaned = [block for block in map(_cleaned, blocks) if is_visible(block.text)]
     for block, following in zip_longest(cleaned, cleaned[1:]):
         term = _glossary_term(block)
         if _is_heading(block, following):
-            if entries and not entries[-1].blocks:  # a heading right above this one
-                section = entries[-1].title
-            entries.append(_entry(block.text, section, block.page))
+            entries.append(outline.entry(block, entries[-1] if entries else None))
         elif term is not None:
             name, definition = term
-            heading = next((entry.title for entry in reversed(entries) if not _is_term(entry)), name)
-            entries.append(_entry(name, heading, block.page))
+            entries.append(_entry(name, outline.heading, block.page))
             entries[-1].blocks.append(Block("text", definition, block.page))
         elif entries:
             entries[-1].blocks.append(block)
         else:
             unplaced.append(block)
-    for entry in entries:
-        entry.blocks = entry.blocks or _parts(entry, entries)
-    unplaced += (Block("heading", entry.title, entry.page) for entry in entries if not entry.blocks)
+    empty_titles = {entry.title for entry in entries if not entry.blocks}
+    _name_parts(entries)
+    unplaced += (
+        Block("heading", entry.title, entry.page)
+        for entry in entries
+        if not entry.blocks and entry.section not in empty_titles - {entry.title}
+    )
     merged = _with_own_titles([entry for entry in entries if entry.blocks])
-    for entry in merged:
+    for entry in merged[:_MOST_ENTRIES]:
         unplaced += _cut(entry)
-    return Draft(language, merged, tuple(unplaced))
+    for entry in merged[_MOST_ENTRIES:]:
+        unplaced += (Block("heading", entry.title, entry.page), *entry.blocks)
+    titles = {entry.title for entry in merged[:_MOST_ENTRIES]}
+    other_blocks = tuple(block for block in unplaced if block.text not in titles)
+    return Draft(language, merged[:_MOST_ENTRIES], other_blocks)
 
 
 def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
@@ -162,7 +168,11 @@ def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]
 
 
 def _cleaned(block: Block) -> Block:
-    return Block(block.kind, HIDDEN.sub("", block.text).strip(), block.page)
+    text = HIDDEN.sub("", block.text)
+    # The first cell of a row may be empty.
+    return replace(
+        block, text=text.strip(" \n") if block.kind == "row" and text.strip() else text.strip()
+    )
 
 
 def _is_heading(block: Block, following: Block | None) -> bool:
@@ -175,17 +185,54 @@ def _is_heading(block: Block, following: Block | None) -> bool:
     return is_short and is_name and is_explained and block.text[0].isupper()
 
 
-def _parts(entry: DraftEntry, entries: Iterable[DraftEntry]) -> list[Block]:
-    """Return the headings right below one that has no text of its own."""
-    return [
-        Block("item", part.title, part.page)
-        for part in entries
-        if part.section == entry.title and part is not entry
-    ]
+@dataclass(slots=True)
+class _Outline:
+    """Where in a rulebook the text stands that is divided.
+
+    Attributes:
+        heading: The title of the last heading.
+        section: The title of the heading above that.
+        open_headings: Level and title of the headings above it that tell their level, outermost first.
+    """
+
+    heading: str = ""
+    section: str = ""
+    open_headings: list[tuple[int, str]] = field(default_factory=list)
+
+    def entry(self, block: Block, last_entry: DraftEntry | None) -> DraftEntry:
+        """Return the entry that a heading begins."""
+        if block.level:
+            self.open_headings = [
+                (level, title) for level, title in self.open_headings if level < block.level
+            ]
+        if block.level or self.open_headings:
+            self.section = self.open_headings[-1][1] if self.open_headings else ""
+        elif last_entry is not None and not last_entry.blocks:  # a heading right above this one
+            self.section = last_entry.title
+        entry = _entry(block.text, self.section, block.page)
+        if block.level:
+            self.open_headings.append((block.level, entry.title))
+        self.heading = entry.title
+        return entry
+
+
+def _name_parts(entries: Sequence[DraftEntry]) -> None:
+    """Give the headings that have no text of their own those right below them."""
+    parts: dict[str, list[DraftEntry]] = {}
+    for entry in entries:
+        parts.setdefault(entry.section, []).append(entry)
+    for entry in entries:
+        if not entry.blocks:
+            entry.blocks = [
+                Block("item", part.title, part.page)
+                for part in parts.get(entry.title, ())
+                if part is not entry
+            ]
 
 
 def _entry(title: str, section: str, page: int | None) -> DraftEntry:
-    name = " ".join(_BESIDE_NAME.sub("", title).split()) or " ".join(title.split())
+    words = " ".join(title.split())
+    name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split()) or words
     short_title = name.rstrip(".:")[:TITLE_LIMIT]
     return DraftEntry(short_title, (section or short_title)[:_LONGEST_SECTION], page)
 
@@ -195,22 +242,24 @@ def _glossary_term(block: Block) -> tuple[str, str] | None:
     line = _GLOSSARY_LINE.fullmatch(block.text) if block.kind in ("text", "item") else None
     if line is None or len(line[1].split()) > _MOST_TERM_WORDS or line[1][0].islower():
         return None
-    return line[1].strip(), line[2].strip()
-
-
-def _is_term(entry: DraftEntry) -> bool:
-    return entry.section != entry.title
+    term, definition = line[1].strip(), line[2].strip()
+    return (term, definition) if is_visible(definition) else None
 
 
 def _cut(entry: DraftEntry) -> list[Block]:
     """Take from the end of an entry what is more than one may hold, and return it."""
-    cut: list[Block] = []
+    size, fitting = 0, 0
+    for block in entry.blocks:
+        size += len(block.text)
+        fitting += size <= TEXT_LIMIT
+    cut = entry.blocks[max(fitting, 1) :]
+    del entry.blocks[max(fitting, 1) :]
     while len(entry.text) > TEXT_LIMIT and len(entry.blocks) > 1:
         cut.insert(0, entry.blocks.pop())
     if len(entry.text) > TEXT_LIMIT:
         only = entry.blocks.pop()
-        entry.blocks.append(Block(only.kind, only.text[:TEXT_LIMIT], only.page))
-        cut.insert(0, Block(only.kind, only.text[TEXT_LIMIT:], only.page))
+        entry.blocks.append(replace(only, text=only.text[:TEXT_LIMIT]))
+        cut.insert(0, replace(only, text=only.text[TEXT_LIMIT:]))
     return cut
 
 
@@ -235,15 +284,20 @@ def _paragraphs(blocks: Sequence[Block]) -> Iterator[str]:
         end = place + 1
         while kind in _IN_ROWS and end < len(blocks) and blocks[end].kind == kind:
             end += 1
-        texts = [block.text for block in blocks[place:end]]
         if kind == "row":
-            yield _table([text.split("\t") for text in texts])
+            yield _table([block.text.split("\t") for block in blocks[place:end]])
         else:
-            yield "\n".join(_MARKERS.get(kind, "") + text for text in texts)
+            yield "\n".join(map(_marked, blocks[place:end]))
         place = end
+
+
+def _marked(block: Block) -> str:
+    marker = {"item": "- ", "step": f"{block.marker} "}.get(block.kind, "")
+    return marker + block.text
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
     width = max(map(len, rows))
-    lines = [" | ".join([*row, *[""] * (width - len(row))]) for row in rows]
+    cells = ([cell.replace("|", "\\|") for cell in row] for row in rows)
+    lines = [" | ".join([*row, *[""] * (width - len(row))]) for row in cells]
     return "\n".join(f"| {line} |" for line in (lines[0], " | ".join(["---"] * width), *lines[1:]))

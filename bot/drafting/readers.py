@@ -3,16 +3,19 @@
 The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 """
 
+import logging
 import multiprocessing
+import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.drafting.blocks import Block, BlockKind, RulebookError
-from bot.drafting.plain_text import blocks_of_lines
+from bot.drafting.blocks import Block, RulebookError
+from bot.drafting.html_blocks import blocks_of_html
+from bot.drafting.plain_text import blocks_of_lines, without_running_lines
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -21,11 +24,14 @@ LARGEST_FILE: Final = 50_000_000
 # What a packed document may hold once it is unpacked.
 _LARGEST_UNPACKED: Final = 200_000_000
 _MOST_BLOCKS: Final = 100_000
-# A shorter line of a PDF was not broken for want of room.
+# A shorter line was not broken for want of room.
 _LEAST_BROKEN: Final = 40
-_MOST_PAGES: Final = 2_000
-SECONDS_FOR_PDF: Final = 60
-_MEMORY_BYTES: Final = 2 * 1024**3
+# At the end of such a line.
+_DIVIDED_WORD: Final = re.compile(r"[^\W\d_]-$")
+SECONDS_FOR_READING: Final = 60
+_MEMORY_BYTES: Final = 1024**3
+# What pypdf raises at a PDF with a password, or at one that it has no library for.
+_ENCRYPTED: Final = ("FileNotDecryptedError", "WrongPasswordError", "DependencyError")
 
 
 def read_rulebook(file: Path) -> list[Block]:
@@ -39,78 +45,102 @@ def read_rulebook(file: Path) -> list[Block]:
     reader = _READERS.get(file.suffix.lower())
     if reader is None:
         raise RulebookError("unknown-format", known=", ".join(_READERS))
-    if not file.is_file():
+    if not file.exists():
         raise RulebookError("no-file")
+    if not file.is_file():
+        raise RulebookError("no-ordinary-file")
     if file.stat().st_size > LARGEST_FILE:
         raise RulebookError("too-large", limit=LARGEST_FILE)
-    try:
-        blocks = [block for _, block in zip(range(_MOST_BLOCKS), reader(file), strict=False)]
-    except ImportError as error:
-        raise RulebookError("no-library", name=error.name or "") from error
-    except (OSError, RulebookError):
-        raise
-    except Exception as error:  # whatever the libraries raise at a broken document
-        raise RulebookError("broken", reason=type(error).__name__) from error
+    with file.open("rb"):  # before another process finds that it may not be read
+        pass
+    blocks = _read(file) if reader is _read_text else _read_elsewhere(file)
     if not blocks:
         raise RulebookError("no-text")
     return blocks
 
 
-def _read_text(file: Path) -> Iterator[Block]:
-    yield from blocks_of_lines(_decoded(file))
+def _read_elsewhere(file: Path) -> list[Block]:
+    """Return the blocks of a rulebook that a library reads: in another process, with limits.
 
+    Some hostile documents take hours, or gigabytes.
 
-def _read_markdown(file: Path) -> Iterator[Block]:
-    from markdown_it import MarkdownIt
-
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(_decoded(file))
-    yield from _blocks_of_html(html)
-
-
-def _read_html(file: Path) -> Iterator[Block]:
-    yield from _blocks_of_html(_decoded(file))
-
-
-def _read_pdf(file: Path) -> Iterator[Block]:
-    """Yield the blocks of a PDF; another process reads it, since a hostile one takes hours."""
-    import pypdf  # noqa: F401  # that it is missing is said here
-
+    Raises:
+        RulebookError: As for ``read_rulebook``.
+    """
     spawning = multiprocessing.get_context("spawn")
     receiver, sender = spawning.Pipe(duplex=False)
-    process = spawning.Process(target=_send_pdf, args=(file, sender), daemon=True)
+    process = spawning.Process(target=_send_blocks, args=(file, sender), daemon=True)
     process.start()
     sender.close()
     try:
-        if not receiver.poll(SECONDS_FOR_PDF):
-            raise RulebookError("too-slow", seconds=SECONDS_FOR_PDF)
-        result: list[Block] | str = receiver.recv()
+        if not receiver.poll(SECONDS_FOR_READING):
+            raise RulebookError("too-slow", seconds=SECONDS_FOR_READING)
+        result: list[Block] | tuple[str, dict[str, str | int]] = receiver.recv()
     except EOFError as error:
         raise RulebookError("broken", reason="MemoryError") from error
     finally:
         process.kill()
         process.join()
-    if isinstance(result, str):
-        raise RulebookError("broken", reason=result)
-    yield from result
+    if isinstance(result, tuple):
+        code, details = result
+        raise RulebookError(code, **details)
+    return result
 
 
-def _send_pdf(file: Path, sender: "Connection") -> None:
-    """Send the blocks of a PDF, or the kind of the error that its reader raises."""
+def _send_blocks(file: Path, sender: "Connection") -> None:
+    """Send the blocks of a rulebook, or the code and the details of the error."""
     with suppress(ImportError, ValueError, OSError):  # Unix only
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    logging.disable()  # the libraries' remarks are none for players
     try:
-        sender.send([block for _, block in zip(range(_MOST_BLOCKS), _pdf_blocks(file), strict=False)])
-    except Exception as error:  # noqa: BLE001  # whatever the library raises at a broken document
-        sender.send(type(error).__name__)
+        sender.send(_read(file))
+    except RulebookError as error:
+        sender.send((error.code, error.details))
+    except MemoryError:  # the blocks fit into the limit, but not twice
+        sender.send(("broken", {"reason": MemoryError.__name__}))
 
 
-def _pdf_blocks(file: Path) -> Iterator[Block]:
+def _read(file: Path) -> list[Block]:
+    """Return the blocks of a rulebook; errors as for ``read_rulebook``."""
+    try:
+        blocks = list(islice(_READERS[file.suffix.lower()](file), _MOST_BLOCKS + 1))
+    except (OSError, RulebookError):
+        raise
+    except ImportError as error:
+        raise RulebookError("no-library", name=error.name or "") from error
+    except Exception as error:  # whatever the libraries raise at a broken document
+        kind = type(error).__name__
+        if kind in _ENCRYPTED:
+            raise RulebookError("encrypted") from error
+        raise RulebookError("broken", reason=kind) from error
+    if len(blocks) > _MOST_BLOCKS:
+        raise RulebookError("too-long", limit=_MOST_BLOCKS)
+    return blocks
+
+
+def _read_text(file: Path) -> Iterator[Block]:
+    yield from blocks_of_lines(_joined_lines(_decoded(file)))
+
+
+def _read_markdown(file: Path) -> Iterator[Block]:
+    from markdown_it import MarkdownIt
+
+    html = MarkdownIt("commonmark").enable("table").render(_decoded(file))
+    yield from blocks_of_html(html)
+
+
+def _read_html(file: Path) -> Iterator[Block]:
+    yield from blocks_of_html(_decoded(file))
+
+
+def _read_pdf(file: Path) -> Iterator[Block]:
     from pypdf import PdfReader
 
-    for number, page in enumerate(PdfReader(file).pages[:_MOST_PAGES], 1):
-        yield from blocks_of_lines(_joined_lines(page.extract_text()), number)
+    pages = [page.extract_text() for page in PdfReader(file).pages]
+    for number, page in enumerate(without_running_lines(pages), 1):
+        yield from blocks_of_lines(_joined_lines(page), number)
 
 
 def _read_docx(file: Path) -> Iterator[Block]:
@@ -123,7 +153,7 @@ def _read_docx(file: Path) -> Iterator[Block]:
     for part in docx.Document(str(file)).iter_inner_content():
         if isinstance(part, Table):
             for row in part.rows:
-                yield Block("row", "\t".join(cell.text.strip() for cell in row.cells))
+                yield Block("row", "\t".join(" ".join(cell.text.split()) for cell in row.cells))
         elif part.text.strip():
             yield from _blocks_of_paragraph(part)
 
@@ -131,7 +161,8 @@ def _read_docx(file: Path) -> Iterator[Block]:
 def _blocks_of_paragraph(paragraph: Any) -> Iterator[Block]:  # noqa: ANN401  # python-docx is imported late
     style = (paragraph.style.name if paragraph.style is not None else "") or ""
     if style.startswith(("Heading", "Title")):
-        yield Block("heading", paragraph.text.strip())
+        level = style.rpartition(" ")[2]
+        yield Block("heading", paragraph.text.strip(), level=int(level) if level.isdecimal() else 1)
     elif style.startswith("List"):
         yield Block("item", paragraph.text.strip())
     else:
@@ -147,71 +178,20 @@ def _decoded(file: Path) -> str:
 
 
 def _joined_lines(text: str) -> str:
-    """Return a page's text with the lines of a paragraph joined: a PDF breaks them where they end."""
-    joined: list[str] = []
+    """Return a text with the lines of a paragraph joined that were broken where a page's line ends."""
+    paragraphs: list[list[str]] = []
+    length = 0  # of the last one
     for line in map(str.strip, text.splitlines()):
-        if joined and line[:1].islower() and len(joined[-1]) >= _LEAST_BROKEN:
-            joined[-1] += f" {line}"
+        if line[:1].islower() and length >= _LEAST_BROKEN:
+            last = paragraphs[-1][-1]
+            is_divided = _DIVIDED_WORD.search(last) is not None
+            paragraphs[-1][-1] = last[:-1] if is_divided else f"{last} "
+            paragraphs[-1].append(line)
         else:
-            joined.append(line)
-    return "\n".join(joined)
-
-
-class _HtmlBlocks(HTMLParser):
-    """Collects the blocks of an HTML document."""
-
-    _KINDS: Final[Mapping[str, BlockKind]] = {
-        **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "caption"), "heading"),
-        **dict.fromkeys(("p", "dd", "div", "blockquote", "pre"), "text"),
-        "li": "item",
-        "tr": "row",
-    }
-    _SKIPPED: Final = frozenset(("script", "style", "template", "head"))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.blocks: list[Block] = []
-        self._kind: BlockKind = "text"
-        self._words: list[str] = []
-        self._skipped = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002  # the parser's signature
-        if tag in self._SKIPPED:
-            self._skipped += 1
-        elif tag in self._KINDS and not (tag == "p" and self._kind == "item" and not self._words):
-            self.end_block()
-            self._kind = self._KINDS[tag]
-        elif tag in ("td", "th") and self._words:
-            self._words.append("\t")
-        elif tag == "br":
-            self._words.append(" ")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in self._SKIPPED:
-            self._skipped = max(0, self._skipped - 1)
-        elif tag in self._KINDS:
-            self.end_block()
-
-    def handle_data(self, data: str) -> None:
-        if not self._skipped:
-            self._words.append(data if self._kind != "row" else data.strip())
-
-    def end_block(self) -> None:
-        """Add what was read since the last block."""
-        cells = "".join(self._words).split("\t")
-        text = "\t".join(" ".join(cell.split()) for cell in cells)
-        if text.strip():
-            self.blocks.append(Block(self._kind, text))
-        self._words.clear()
-        self._kind = "text"
-
-
-def _blocks_of_html(html: str) -> list[Block]:
-    parser = _HtmlBlocks()
-    parser.feed(html)
-    parser.close()
-    parser.end_block()
-    return parser.blocks
+            paragraphs.append([line])
+            length = 0
+        length += len(line)
+    return "\n".join(map("".join, paragraphs))
 
 
 _READERS: Final[Mapping[str, Callable[[Path], Iterator[Block]]]] = {

@@ -49,9 +49,9 @@ def _place(problem: Problem) -> str:
 
 
 def _shown(file: Path) -> str:
-    """Return the shortest path by which the reader can open ``file``."""
+    """Return the shortest path by which the reader can open ``file``, and a link as itself."""
     with suppress(ValueError, OSError):
-        file = Path(os.path.realpath(file)).relative_to(Path.cwd())
+        file = Path(os.path.realpath(file.parent), file.name).relative_to(Path.cwd())
     return str(file).replace("\n", "\\n")
 
 

@@ -40,6 +40,17 @@ def test_check_says_that_all_is_well(lawspeaker: Lawspeaker, write_pack: WritePa
     assert lawspeaker("check").lines[-1].endswith(": all well.")
 
 
+def test_components_alone_are_checked_by_the_name_of_their_folder(
+    lawspeaker: Lawspeaker, tmp_path: Path
+) -> None:
+    dice = "torch-die:\n  faces: 0,1\n  assumed: {en: We guess., it: Lo supponiamo.}\n"
+    (tmp_path / "deep-halls").mkdir()
+    (tmp_path / "deep-halls" / "components.yaml").write_text(dice, encoding="utf-8")
+    result = lawspeaker("check", str(tmp_path / "deep-halls"))
+
+    assert (result.status, result.out) == (0, "0 entries in deep-halls: all well.\n")
+
+
 def test_check_advises_more_questions_and_says_what_it_ignores(
     lawspeaker: Lawspeaker, write_pack: WritePack
 ) -> None:
@@ -69,7 +80,10 @@ def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack
     assert result.status == 1
     assert result.lines[0] == "2 problems:"
     assert any(
-        line.endswith("colour: there is no such key; see the entry format for those there are")
+        line.endswith(
+            "colour: there is no such key; there are: title, kind, aliases, questions, short, text, source, "
+            "examples, open_points, see_also, calculator, rules"
+        )
         for line in result.lines
     )
 

@@ -105,7 +105,12 @@ REFUSED = [
     (BOARD + "features: {Shop: {at: [c2]}}\n", 6, 24, '"Shop" cannot be entered on c2'),
     (BOARD + "features: {Shop: {at: []}}\n", 6, 18, 'the feature "Shop" needs its spaces'),
     (BOARD + "features: {Altar: {at: [d1], impassable: true}}\n", 4, 6, 'F cannot stand on "#"'),
-    ("map: [1, 2\n", 2, 1, "this is not valid YAML"),
+    (
+        "map: [1, 2\n",
+        1,
+        6,
+        "the [ that opens here breaks off in line 2: a comma or a bracket is missing",
+    ),
     ("[" * 20_000, 1, 21, "nested too deep: at most 20 levels"),
     ("a: &a {b: 1}\nc: {<<: *a}\n", 2, 5, "merge keys (<<) are not used here"),
     ("a: 2024-13-45\n", 1, 4, "found the date 2024-13-45"),

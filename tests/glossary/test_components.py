@@ -76,7 +76,7 @@ def test_faces_come_in_the_notation_of_the_command_line(write_pack: WritePack, f
         ({"assumed": REASON}, ("die", "not-one-of")),
         ({"faces": "0,1", "number": 1, "assumed": REASON}, ("die", "not-one-of")),
         ({"faces": "0,1", "assumed": REASON, "stated": STATED}, ("die", "not-one-of")),
-        ({"faces": "0,1", "assumed": {"en": "x"}}, ("die.assumed.it", "missing-key")),
+        ({"faces": "0,1", "assumed": {"en": "x"}}, ("die.assumed.it", "missing-it")),
         ({"faces": "0,1", "colour": "red", "assumed": REASON}, ("die.colour", "unknown-key")),
     ],
 )

@@ -74,7 +74,7 @@ VALUES: tuple[tuple[str, str], ...] = (
     ("[" * 21 + "]" * 21, "too-deep"),
     ("[" + "x," * 20_000 + "]", "too-many-values"),
     ("[" + "[]," * 20_000 + "]", "too-many-values"),
-    ("[" + "? " * 20_000, "broken-yaml"),
+    ("[" + "? " * 20_000, "needs-quotes"),
     ('"\\e[2J"', "hidden-character"),
     ('"\\0"', "hidden-character"),
     ('"\\a"', "hidden-character"),
@@ -90,16 +90,16 @@ VALUES: tuple[tuple[str, str], ...] = (
     ("7\x1b[2J", "hidden-character"),
     ("7\x00", "hidden-character"),
     ("7\x85", "hidden-character"),
-    ("'never closed", "broken-yaml"),
-    ('"\\q"', "broken-yaml"),
-    ("[a", "broken-yaml"),
-    ("{a: b", "broken-yaml"),
-    ("@a", "broken-yaml"),
-    ("`a", "broken-yaml"),
-    ("%a", "broken-yaml"),
-    ("&a &b 7", "broken-yaml"),
-    ("|9999\n x", "broken-yaml"),
-    ("7\n\tx: 1", "broken-yaml"),
+    ("'never closed", "quote-open"),
+    ('"\\q"', "unknown-escape"),
+    ("[a", "bracket-open"),
+    ("{a: b", "bracket-open"),
+    ("@a", "needs-quotes"),
+    ("`a", "needs-quotes"),
+    ("%a", "needs-quotes"),
+    ("&a &b 7", "wrong-indent"),
+    ("|9999\n x", "needs-quotes"),
+    ("7\n\tx: 1", "tab"),
 )
 FILES: tuple[tuple[str, str | bytes, str], ...] = (
     ("alias bomb", BOMB, "too-much-aliased"),
@@ -107,8 +107,8 @@ FILES: tuple[tuple[str, str | bytes, str], ...] = (
     ("two documents", "a: 1\n---\nb: 2\n", "several-documents"),
     ("a list", "- a\n", "wrong-type"),
     ("a text", "a\n", "wrong-type"),
-    ("nothing", "", "wrong-type"),
-    ("a comment", "# a\n", "wrong-type"),
+    ("nothing", "", "nothing-here"),
+    ("a comment", "# a\n", "nothing-here"),
     ("Latin-1", "title: caff\xe8".encode("latin-1"), "not-utf8"),
     ("UTF-16", "title: a".encode("utf-16"), "not-utf8"),
     ("surrogates", b"title: \xed\xa0\x80", "not-utf8"),
@@ -118,8 +118,8 @@ FILES: tuple[tuple[str, str | bytes, str], ...] = (
     ("50 MB", "#" * 50_000_000, "file-too-large"),
     ("20,000 wrong keys", "".join(f"k{number}: 1\n" for number in range(5_000)), "unknown-key"),
     ("a key of 100,000 characters", "? " + "x" * 100_000 + "\n: 1\n", "unknown-key"),
-    ("a directive", "%YAML 9.9\n---\na: 1\n", "broken-yaml"),
-    ("an unknown directive", "%TAG ! tag:example.org,2000:\n---\n!x a\n", "foreign-tag"),
+    ("a directive", "%YAML 9.9\n---\na: 1\n", "directive"),
+    ("an unknown directive", "%TAG ! tag:example.org,2000:\n---\n!x a\n", "directive"),
 )
 
 
@@ -136,6 +136,12 @@ def with_large_files(path: Path) -> None:
     for number in range(70):
         with (path.parent / f"x{number}.yaml").open("wb") as file:
             file.truncate(1_000_000)
+
+
+def with_many_links(path: Path) -> None:
+    (path.parent / "large.yaml").write_bytes(b"#" * 1_000_000)
+    for number in range(70):
+        (path.parent / f"x{number}.yaml").symlink_to("large.yaml")
 
 
 def with_many_bad_files(path: Path) -> None:
@@ -159,6 +165,7 @@ PLACES: tuple[tuple[str, str, Callable[[Path], None], str], ...] = (
     ("a file as a folder", "faq", Path.touch, "no-folder"),
     ("5,001 files", RULE, with_many_files, "too-many-files"),
     ("70 MB", RULE, with_large_files, "pack-too-large"),
+    ("70 links to 1 MB", RULE, with_many_links, "pack-too-large"),
     ("60 bad files of 1 MB", RULE, with_many_bad_files, "too-many-bad-files"),
 )
 

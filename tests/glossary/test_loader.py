@@ -41,7 +41,7 @@ def test_the_shipped_packs_are_valid() -> None:
     [
         pytest.param({"colour": "red"}, ("colour", "unknown-key"), id="unknown key"),
         pytest.param({"kind": None}, ("kind", "missing-key"), id="missing key"),
-        pytest.param({"title": {"en": "Torches"}}, ("title.it", "missing-key"), id="missing language"),
+        pytest.param({"title": {"en": "Torches"}}, ("title.it", "missing-it"), id="missing language"),
         pytest.param(
             {"title": {"en": "a", "it": "b", "fr": "c"}},
             ("title.fr", "unknown-key"),
@@ -89,11 +89,11 @@ def test_what_is_wrong_is_named_with_its_key(
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        pytest.param("title: [a\nkind: rule\n", (2, "broken-yaml"), id="broken YAML"),
+        pytest.param("title: [a\nkind: rule\n", (1, "bracket-open"), id="broken YAML"),
         pytest.param("title: a\ntitle: b\n", (2, "duplicate-key"), id="duplicate key"),
         pytest.param(b"title:\n  en: caff\xe8\n", (2, "not-utf8"), id="not UTF-8"),
         pytest.param("- a\n- b\n", (1, "wrong-type"), id="a list"),
-        pytest.param("", (1, "wrong-type"), id="nothing"),
+        pytest.param("", (1, "nothing-here"), id="nothing"),
         pytest.param("title: \x07\n", (1, "hidden-character"), id="control character"),
         pytest.param("title: 2024-13-45\n", (1, "date"), id="a date that does not exist"),
         pytest.param("{[title]: a}\n", (1, "key-not-text"), id="a list as a key"),
@@ -120,7 +120,7 @@ def test_all_problems_of_all_files_are_reported_at_once(write_pack: WritePack) -
         ("a.yaml", "bad-choice"),
         ("a.yaml", "unknown-key"),
         ("b.yaml", "broken-yaml"),
-        ("c.yaml", "missing-key"),
+        ("c.yaml", "missing-it"),
     }
 
 
@@ -343,4 +343,4 @@ def test_a_group_writes_in_one_language(write_pack: WritePack) -> None:
 def test_an_entry_in_one_language_needs_a_pack_that_says_so(write_pack: WritePack) -> None:
     pack = write_pack({RULE: {"title": {"en": "Torches"}}})
 
-    assert [(key, code) for *_, key, code in problems_of(pack)] == [("title.it", "missing-key")]
+    assert [(key, code) for *_, key, code in problems_of(pack)] == [("title.it", "missing-it")]

@@ -1,20 +1,28 @@
 """From a rulebook to the draft of a pack, in every format."""
 
+import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from time import process_time
+from typing import Any
 
 import docx
+import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.drafting import readers
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.draft import divide
+from bot.drafting.html_blocks import blocks_of_html
 from bot.drafting.plain_text import blocks_of_lines
 from bot.drafting.readers import read_rulebook
 from bot.drafting.writing import write_draft
 from bot.locales import Locale
 from glossary.loader import read_packs
+from glossary.source_files import MOST_FILES
 from tests.conftest import Lawspeaker
 
 LINES = """Deep Halls Rulebook
@@ -122,6 +130,115 @@ def test_headings_glossary_lines_and_tables_become_entries(tmp_path: Path, endin
     assert "| candle | 1 |" in by_title["Table of lights"].text
 
 
+NUMBERED = {
+    ".txt": "RULES\n\n3 Movement\n\nA hero moves.\n\n3.2 Phase 2 Actions\n\nDo one thing.\n",
+    ".md": "# RULES\n## 3 Movement\nA hero moves.\n## 3.2 Phase 2 Actions\nDo one thing.\n",
+    ".html": "<h1>RULES</h1><h2>3 Movement</h2>A hero moves.<h2>3.2 Phase 2 Actions</h2>Do one thing.",
+}
+
+
+@pytest.mark.parametrize("ending", NUMBERED)
+def test_the_number_before_a_heading_is_no_part_of_the_name(tmp_path: Path, ending: str) -> None:
+    (tmp_path / f"book{ending}").write_text(NUMBERED[ending], encoding="utf-8")
+    draft = divide(read_rulebook(tmp_path / f"book{ending}"), "en")
+
+    assert [(entry.title, entry.section) for entry in draft.entries[1:]] == [
+        ("Movement", "RULES"),
+        ("Phase 2 Actions", "RULES"),
+    ]
+
+
+def test_a_term_stands_in_the_section_of_its_glossary() -> None:
+    lines = "TURN\n\nMovement\n\nA hero moves.\n\nGLOSSARY\n\nStun: lose a turn.\nBleed: lose a life.\n"
+    draft = divide(blocks_of_lines(lines), "en")
+
+    assert {entry.title: entry.section for entry in draft.entries} == {
+        "TURN": "TURN",
+        "Movement": "TURN",
+        "GLOSSARY": "GLOSSARY",
+        "Stun": "GLOSSARY",
+        "Bleed": "GLOSSARY",
+    }
+    assert not draft.unplaced
+
+
+def test_an_equation_is_no_heading() -> None:
+    draft = divide(blocks_of_lines("Attack\n\nRoll:\n  1 = miss\n  2-5 = hit\n6 = critical\n"), "en")
+
+    assert [entry.text for entry in draft.entries] == ["Roll:\n\n1 = miss\n\n2-5 = hit\n\n6 = critical"]
+
+
+def html_text(document: str) -> str:
+    """Return the text of the one entry that a document below a heading makes."""
+    (entry,) = divide(blocks_of_html(f"<h1>Rule</h1>{document}"), "en").entries
+    return entry.text
+
+
+@pytest.mark.parametrize(
+    ("document", "text"),
+    [
+        (
+            "<ol><li>Draw.<li>Move:<ul><li>far</ul><li>Rest.</ol>",
+            "1. Draw.\n2. Move:\n\n- far\n\n3. Rest.",
+        ),
+        ("<p>It costs 2<sup>1</sup>.</p>", "It costs 2 [1]."),
+        ("<nav>Home</nav><p>Run.</p><footer>2026</footer>", "Run."),
+        (
+            "<table><tr><td></td><th>a|b</th></tr><tr><td><p>1</p></td><td><p>x</p><p>y</p></td></tr></table>",
+            "|  | a\\|b |\n| --- | --- |\n| 1 | x y |",
+        ),
+    ],
+)
+def test_html_keeps_its_order_its_numbers_and_its_columns(document: str, text: str) -> None:
+    assert html_text(document) == text
+
+
+def test_a_head_that_is_never_closed_hides_no_rule() -> None:
+    blocks = blocks_of_html("<html><head><title>x</title><body><p>A hero moves.</p>")
+
+    assert blocks == [Block("text", "A hero moves.")]
+
+
+def test_html_inside_markdown_is_read_as_html(tmp_path: Path) -> None:
+    (tmp_path / "book.md").write_text("# Rule\n\n<div>Run.<script>alert(1)</script></div>\n")
+
+    assert divide(read_rulebook(tmp_path / "book.md"), "en").entries[0].text == "Run."
+
+
+def test_steps_keep_their_numbers() -> None:
+    draft = divide(blocks_of_lines("Turn\n1. draw now.\nIf you can.\n2. move\na) here\n"), "en")
+
+    assert draft.entries[0].text == "1. draw now.\n\nIf you can.\n\n2. move\na) here"
+
+
+def test_lines_that_are_broken_for_want_of_room_are_joined(tmp_path: Path) -> None:
+    line = "A hero may not cross a wall unless he has the abil-"
+    (tmp_path / "book.txt").write_text(f"Walls\n\n{line}\nity to fly, or an open door.\n")
+
+    assert divide(read_rulebook(tmp_path / "book.txt"), "en").entries[0].text == (
+        "A hero may not cross a wall unless he has the ability to fly, or an open door."
+    )
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "".join(f"Title {n}\n" for n in range(60_000)),
+        "Rule\n" + "A word.\n" * 99_000,
+        "Rule\n" + ("a" * 50 + "\n") * 400_000,
+        "ab: c\n" * 60_000,
+    ],
+    ids=["headings", "one entry", "one paragraph", "terms"],
+)
+def test_the_longest_rulebook_is_divided_soon(tmp_path: Path, content: str) -> None:
+    (tmp_path / "book.txt").write_text(content, encoding="utf-8")
+    began = process_time()
+    draft = divide(read_rulebook(tmp_path / "book.txt"), "en")
+
+    assert len(draft.entries) < MOST_FILES
+    assert process_time() - began < 10
+
+
 def test_a_pdf_gives_the_pages(tmp_path: Path) -> None:
     write_pdf(tmp_path / "book.pdf")
     pages = {
@@ -177,6 +294,9 @@ def test_what_has_no_place_is_listed(tmp_path: Path) -> None:
         ("book.docx", b"PK\x03\x04", "this document is broken"),
         ("book.docx", b"", "this document is broken"),
         ("book.html", b"<script>" * 1000, "there is no text in it"),
+        ("book.html", b"<p " + b"a=b " * 3_000_000, "this document is broken (MemoryError)"),
+        ("book.txt", b"One sentence without any heading.", "nothing in it looks like a heading"),
+        ("book.txt", b"word.\n" * 100_001, "more than 100000 lines; divide it"),
     ],
 )
 def test_a_broken_rulebook_is_refused_in_one_sentence(
@@ -195,6 +315,25 @@ def test_a_broken_rulebook_is_refused_in_one_sentence(
     assert result.err.startswith(f"{name}: {sentence}")
     assert result.err.count("\n") == 1
     assert not (tmp_path / "deep-halls").exists()
+
+
+def test_a_pdf_with_a_password_is_named_as_such(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    writer = pypdf.PdfWriter()
+    writer.add_blank_page(200, 200)
+    writer.encrypt("secret", algorithm="RC4-128")
+    writer.write(tmp_path / "book.pdf")
+    result = lawspeaker("pack", "import", str(tmp_path / "book.pdf"), "--game", "Deep Halls")
+
+    assert (result.status, result.err.count("\n")) == (2, 1)
+    assert "it is protected by a password; save a copy without one" in result.err
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_only_an_ordinary_file_is_a_rulebook(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "book.txt")
+
+    with pytest.raises(RulebookError, match="no-ordinary-file"):
+        read_rulebook(tmp_path / "book.txt")
 
 
 def test_a_packed_document_may_not_swell(tmp_path: Path) -> None:
@@ -268,8 +407,30 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
     assert codes <= {"draft", "few-questions", "ignored"}
 
 
-def test_a_pdf_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.drafting.readers.SECONDS_FOR_PDF", 0.01)
+def test_blocks_that_cannot_be_sent_are_too_much(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Sender:
+        sent: Any = None
+
+        def send(self, value: object) -> None:
+            if isinstance(value, list):
+                raise MemoryError  # noqa: TRY004  # the list is too large, not of a wrong type
+            self.sent = value
+
+    monkeypatch.setattr("resource.setrlimit", lambda *_: None)
+    monkeypatch.setattr("logging.disable", lambda: None)
+    write_text(tmp_path / "book.txt")
+    sender = Sender()
+    readers._send_blocks(tmp_path / "book.txt", sender)  # type: ignore[arg-type]  # as a pipe's end is used
+
+    assert sender.sent == ("broken", {"reason": "MemoryError"})
+
+
+def test_a_rulebook_that_takes_too_long_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.drafting.readers.SECONDS_FOR_READING", 0.01)
     write_pdf(tmp_path / "book.pdf")
 
     with pytest.raises(RulebookError) as raised:

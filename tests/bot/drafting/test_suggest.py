@@ -108,6 +108,13 @@ def test_every_item_is_read_back(item: str) -> None:
         assert yaml.safe_load(with_items(text, {("a", "b"): [item]})) == {"a": {"b": ["y", item]}}
 
 
+def test_a_list_that_cannot_be_kept_is_left_alone() -> None:
+    text = "a:\n  b:\n  - >\n    y\n  c: [z]\n"
+
+    with pytest.raises(NotAddedError):
+        with_items(text, {("a", "b"): ["x"], ("a", "c"): ["x"]})
+
+
 @pytest.mark.parametrize("text", ["a: {b: }", "a: 1", "c: []"])
 def test_without_a_list_nothing_is_added(text: str) -> None:
     with pytest.raises(NotAddedError):
