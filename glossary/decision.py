@@ -132,7 +132,7 @@ def _gap_lead(gap: Match, answer: Match) -> float:
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with the general rule before an FAQ answer that leads it barely.
 
-    That is the rule on which the answer rests most. The two change scores with their places.
+    That is a rule on which the answer rests. The two change scores with their places.
     """
     if not matches or matches[0].score > FUZZY_CEILING:
         return list(matches)
@@ -140,7 +140,7 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     for place, match in enumerate(following, 1):
         if match.score <= best.score - _CASE_LEAD:
             break
-        if match.entry.id in best.entry.body.rules[:1]:
+        if _rests_on(best.entry, match.entry):
             general, case = Match(match.entry, best.score), Match(best.entry, match.score)
             return [general, *matches[1:place], case, *matches[place + 1 :]]
     return list(matches)
@@ -165,11 +165,27 @@ def games_in_turn(matches: Sequence[Match]) -> list[Match]:
 
 
 def _are_rivals(best: Match, rival: Match) -> bool:
-    """Return whether ``rival`` may be meant as well as ``best``, and rules on something else."""
-    if rival.entry.id in best.entry.body.rules or best.entry.id in rival.entry.body.rules:
+    """Return whether ``rival`` may be meant as well as ``best``, and rules on something else.
+
+    What a question is likely about stands in an answer and among the entries that it names, of which the
+    rival is shown first; a list of the two would answer nothing.
+    """
+    if _rests_on(best.entry, rival.entry) or _rests_on(rival.entry, best.entry):
         return False
     same_game = best.entry.game == rival.entry.game
     if best.score > FUZZY_CEILING:
         # A name as it is; another game may have it in another form, or only have it begun.
         return rival.score == best.score if same_game else rival.score >= FUZZY_CEILING
+    if _are_linked(best.entry, rival.entry):
+        return False
     return best.score - rival.score < (_CLEAR_LEAD if same_game else CLEAR_LEAD_OVER_GAMES)
+
+
+def _rests_on(answer: Entry, rule: Entry) -> bool:
+    return rule.id in answer.body.rules
+
+
+def _are_linked(one: Entry, two: Entry) -> bool:
+    """Return whether one of two entries names the other, or both are answers that rest on one rule."""
+    is_named = one.id in two.body.see_also or two.id in one.body.see_also
+    return is_named or not set(one.body.rules).isdisjoint(two.body.rules)

@@ -65,7 +65,7 @@ _OTHER_CASE: Final = 0.97
 # Up to so many content words a query may be a term that several games have.
 _LONGEST_TERM: Final = 2
 # A question of more content words than this names its case.
-_LONGEST_GENERAL: Final = 6
+_LONGEST_GENERAL: Final = 9
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 _TITLES_KEPT: Final = 4_096
@@ -262,14 +262,13 @@ class Search:
 
         One word alone asks for a term. The names of an FAQ answer are whole phrases: a word of one is
         no reason to believe in it. What a guessed subject leads to is never believed. A title with
-        other numbers than the query's is about another case.
+        other numbers than the query's is about another case; so is an FAQ's if the query has none.
         """
         score = min(scored.score, FUZZY_CEILING)
-        if query.is_guessed:
+        is_faq = self._entry(scored.number).body.kind == "faq"
+        if query.is_guessed or (is_faq and len(query.words) == 1):
             return EVEN * score
-        if len(query.words) == 1 and self._entry(scored.number).body.kind == "faq":
-            return EVEN * score
-        if query.numbers:
+        if is_faq or query.numbers:
             numbers = self._numbers_in_title(scored.number)
             if numbers and numbers.isdisjoint(query.numbers):
                 return _OTHER_CASE * score

@@ -6,6 +6,7 @@ import pytest
 
 from glossary import Glossary, Match, Outcome
 from glossary.decision import games_in_turn, outcome_of, prefer_game, rule_before_case
+from glossary.names import EXACT
 
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:
@@ -55,3 +56,32 @@ def test_a_preferred_game_settles_what_is_open_and_nothing_else(glossary: Glossa
     assert outcome_of(prefer_game(close, "conan"), "conan") is Outcome.ANSWER
     assert prefer_game(clear, "rangers") == clear
     assert prefer_game([], "rangers") == []
+
+
+@pytest.mark.parametrize(
+    ("best", "rival", "outcome"),
+    [
+        # Linked: the answer shows the other one below itself.
+        ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab", Outcome.ANSWER),
+        # Two answers that rest on one rule.
+        (
+            "red-dragon-inn/who-triggers-traps",
+            "red-dragon-inn/pooky-doors-traps-damage",
+            Outcome.ANSWER,
+        ),
+        ("conan/movimento", "conan/rilancio", Outcome.CHOICES),
+    ],
+)
+def test_entries_about_one_thing_are_no_rivals(
+    glossary: Glossary, best: str, rival: str, outcome: Outcome
+) -> None:
+    assert (
+        outcome_of([Match(glossary.entries[best], 0.8), Match(glossary.entries[rival], 0.79)])
+        is outcome
+    )
+
+
+def test_one_name_of_two_linked_entries_is_a_choice(glossary: Glossary) -> None:
+    names = ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab")
+
+    assert outcome_of([Match(glossary.entries[name], EXACT) for name in names]) is Outcome.CHOICES

@@ -116,6 +116,14 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
     assert odds is None or not odds.is_complete
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["failed my swim roll by 3", "ho fallito il nuoto di 3", "ho sbagliato la prova di nuoto di 3"],
+)
+def test_a_roll_that_was_made_asks_for_its_rule(lookup: Lookup, question: str) -> None:
+    assert asked(lookup, question, "rangers") is None
+
+
 def test_the_game_may_be_given_beside_the_question(lookup: Lookup) -> None:
     question = "average damage of 3 yellow dice"
 
