@@ -21,6 +21,7 @@ _GAP_LEAD: Final = 0.03
 _GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
 _CASE_LEAD: Final = 0.03
+_CASE_LEAD_OVER_OTHERS: Final = 0.015
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
 _WORTH_OFFERING: Final = 0.6
 
@@ -132,15 +133,18 @@ def _gap_lead(gap: Match, answer: Match) -> float:
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with the general rule before an FAQ answer that leads it barely.
 
-    That is a rule on which the answer rests. The two change scores with their places.
+    That is a rule on which the answer rests; the lead over one on which it rests less is smaller. The
+    two change scores with their places.
     """
     if not matches or matches[0].score > FUZZY_CEILING:
         return list(matches)
     best, *following = matches
     for place, match in enumerate(following, 1):
-        if match.score <= best.score - _CASE_LEAD:
+        lead = best.score - match.score
+        if lead >= _CASE_LEAD:
             break
-        if _rests_on(best.entry, match.entry):
+        is_main_rule = match.entry.id in best.entry.body.rules[:1]
+        if is_main_rule or (lead < _CASE_LEAD_OVER_OTHERS and _rests_on(best.entry, match.entry)):
             general, case = Match(match.entry, best.score), Match(best.entry, match.score)
             return [general, *matches[1:place], case, *matches[place + 1 :]]
     return list(matches)
@@ -167,8 +171,8 @@ def games_in_turn(matches: Sequence[Match]) -> list[Match]:
 def _are_rivals(best: Match, rival: Match) -> bool:
     """Return whether ``rival`` may be meant as well as ``best``, and rules on something else.
 
-    What a question is likely about stands in an answer and among the entries that it names, of which the
-    rival is shown first; a list of the two would answer nothing.
+    A rule that is linked to the best is shown below it, where it fits so well; a list of the two would
+    answer nothing.
     """
     if _rests_on(best.entry, rival.entry) or _rests_on(rival.entry, best.entry):
         return False
