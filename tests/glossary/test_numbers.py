@@ -36,6 +36,8 @@ def test_the_entry_with_the_same_number_comes_first(
 
 
 def test_a_case_with_a_number_is_not_meant_where_none_is_named(search: Search) -> None:
-    result = search.find("one of us is dead, how many gems do I get back if I stay cautious", game="conan")
+    result = search.find(
+        "one of us is dead, how many gems do I get back if I stay cautious", game="conan"
+    )
 
     assert result.matches[0].entry.id == "conan/tabella-di-recupero"

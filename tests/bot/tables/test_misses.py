@@ -21,7 +21,7 @@ from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
-FIGURE = "chance to kill with 3r if target has armor 2 and 2 hp"
+FIGURE = "odds to do 3 damage with 3r1y vs armour 1"
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
 from glossary import LANGUAGES
-from tests.bot.discord.cards.questions import NONSENSE, recorded_questions
+from tests.bot.discord.cards.questions import NONSENSE, QUOTED, recorded_questions
 
 
 @pytest.fixture(scope="session")
@@ -18,9 +18,9 @@ def rules_service(lookup: Lookup) -> CardService:
 
 @pytest.fixture(scope="session")
 def answers(rules_service: CardService) -> Sequence[Answer]:
-    """Return the answer to every recorded question, and to what is none."""
+    """Return the answer to every recorded question, to one whose answer is quoted, and to what is none."""
     nonsense = [(each, language, None) for each in NONSENSE for language in LANGUAGES]
     return [
         rules_service.ask(query, game, language)
-        for query, language, game in (*recorded_questions(), *nonsense)
+        for query, language, game in (*recorded_questions(), QUOTED, *nonsense)
     ]

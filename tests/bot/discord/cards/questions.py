@@ -8,6 +8,12 @@ from pathlib import Path
 from glossary import Language
 
 QUERIES = Path(__file__).parents[4] / "benchmarks" / "queries"
+# What answers this is quoted from the whole rule: question, language and game.
+QUOTED: tuple[str, Language, str | None] = (
+    "Boss flipped to Wounded, is the Scheme Die rolled again",
+    "en",
+    "red-dragon-inn",
+)
 NONSENSE = (
     "zzzz qqqq",
     "@everyone",
