@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.discord import metrics
-from bot.discord.cards import note_card
+from bot.discord.cards import note_card, refused_card
 from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
     BoardLostError,
@@ -69,7 +69,7 @@ async def replying(
     outcome: metrics.Outcome = "lost"  # where the bot is stopped meanwhile
     try:
         yield reply
-        outcome = "answered"
+        outcome = reply.outcome
     except TooLateError:
         outcome = "late"
         _log.warning("an answer came too late for Discord: %s", described(interaction))
@@ -94,7 +94,7 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     """
     locale = locale_of(reply.interaction)
     sentence = expected(error, locale)
-    outcome: metrics.Outcome = "limited" if isinstance(error, LimitedError) else "refused"
+    outcome = _refusal_of(error)
     if isinstance(error, DatabaseError):
         _log.warning("%s needs the database: %s", described(reply.interaction), error)
     if sentence is None:
@@ -108,6 +108,26 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
         _log.warning("could not say so to the player (%s)", kind_of(second))
         return "lost"
     return outcome
+
+
+async def offer_fix(reply: Reply, error: Exception, fix: str, locale: Locale) -> None:
+    """Say privately why a form is refused, with a button that opens it again with what was typed.
+
+    Args:
+        reply: The reply to the form.
+        error: One that is ``expected``.
+        fix: The custom id of the button.
+        locale: Speaks the language of the form.
+
+    Raises:
+        TooLateError: Discord did not take it any more.
+    """
+    await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+    reply.outcome = _refusal_of(error)
+
+
+def _refusal_of(error: Exception) -> metrics.Outcome:
+    return "limited" if isinstance(error, LimitedError) else "refused"
 
 
 def expected(error: Exception, locale: Locale) -> str | None:
