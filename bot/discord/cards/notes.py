@@ -65,7 +65,8 @@ def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: s
         entries: Number of loaded entries.
         version: Lawspeaker's version.
     """
-    games_text = whole_lines((shortened(line, _LONGEST_LINE) for line in games), _GAMES_CHARACTERS)
+    lines = (shortened(line, _LONGEST_LINE) for line in games)
+    games_text = whole_lines(lines, locale, _GAMES_CHARACTERS)
     return note_card(
         locale.text("discord-about", games=games_text, entries=entries, version=version), locale
     )

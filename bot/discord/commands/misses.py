@@ -47,7 +47,7 @@ async def _list(interaction: discord.Interaction) -> None:
         misses = await reply.run_patiently(cards.memory.misses(scope_of(interaction)))
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
-        sentence = whole_lines(lines) or locale.text("misses-none")
+        sentence = whole_lines(lines, locale) or locale.text("misses-none")
         listed_groups = groups[: sentence.count("\n") + 1]
         choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
