@@ -88,6 +88,19 @@ class TableState:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerCounts:
+    """How much players have written at the tables of a server.
+
+    Attributes:
+        rulings: The number of rulings.
+        misses: The number of questions without a confident answer.
+    """
+
+    rulings: int
+    misses: int
+
+
+@dataclass(frozen=True, slots=True)
 class Miss:
     """A question without a confident answer, or whose answer was rejected.
 

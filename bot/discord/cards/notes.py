@@ -10,6 +10,7 @@ from bot.discord.custom_id import custom_id
 from bot.discord.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
+from bot.tables.values import ServerCounts
 from calculators.catalogue import command_names
 
 # Commands of their own, which the help names before the others.
@@ -42,6 +43,20 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
     items = [
         text(sentence[:1].upper() + sentence[1:]),
         *rows([button(locale.text("button-fix"), fix, emoji="✏️")]),
+    ]
+    return Card(locale.language, frame(items))
+
+
+def forget_card(counts: ServerCounts, locale: Locale) -> Card:
+    """Return what is deleted with a server, with the button that deletes it."""
+    losses = [
+        locale.text("forget-settings"),
+        locale.text("forget-rulings", count=counts.rulings),
+        locale.text("forget-misses", count=counts.misses),
+    ]
+    items = [
+        text("\n".join([locale.text("forget-what"), *(f"- {loss}" for loss in losses)])),
+        *rows([button(locale.text("button-forget"), custom_id("forget"), emoji="🗑️")]),
     ]
     return Card(locale.language, frame(items))
 

@@ -16,7 +16,7 @@ from bot.render.tables import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
-from bot.tables.values import EMPTY, Miss
+from bot.tables.values import EMPTY, Miss, ServerCounts
 from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
@@ -94,10 +94,12 @@ async def test_a_server_is_forgotten_whole(memory: Memory) -> None:
         await memory.add_miss(scope, GAS)
         await memory.change_settings(scope, {"game": "conan"}, "server")
         await memory.change_deck(scope, "pm", lambda history: [*history, "2"])
+    assert await memory.count(HALLS) == ServerCounts(rulings=1, misses=1)
     await memory.forget(HALLS)
 
     assert await memory.newest(HALLS) == EMPTY
     assert await memory.misses(HALLS) == []
+    assert await memory.count(HALLS) == ServerCounts(rulings=0, misses=0)
     kept = await memory.newest(CAVES)
     assert (kept.settings.game, len(kept.rulings.all), kept.drawn) == ("conan", 1, {"pm": "2"})
 
