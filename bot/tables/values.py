@@ -12,6 +12,7 @@ from glossary.entry import Language
 
 # Days for which misses are remembered where a table does not say.
 DAYS: Final = 90
+DAY_SECONDS: Final = 86_400
 # What a table sets to prefer no game, and to follow the asker's language.
 ANY: Final = "any"
 AUTO: Final = "auto"

@@ -1,6 +1,8 @@
 """Questions without an answer: what is remembered, for how long, and what becomes of them."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -222,6 +224,18 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     content = yaml.safe_load((packs / "conan" / "rules" / "movimento.yaml").read_text(encoding="utf-8"))
     assert "zorkmid gas cloud" in content["questions"]["en"] + content["questions"]["it"]
     assert "Forgotten." in run("forget")
+
+
+def test_the_terminal_keeps_misses_for_so_many_days(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    lawspeaker("table", "set", "keep=7", database=str(file))
+    lawspeaker("ask", "zorkmid gas clouds", database=str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(str(AGE))
+    lawspeaker("ask", "zorkmid fog banks", database=str(file))
+
+    (line,) = lawspeaker("misses", "list", database=str(file)).lines
+    assert "zorkmid fog banks" in line
 
 
 def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
