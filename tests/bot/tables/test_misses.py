@@ -19,7 +19,7 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, Miss, ServerCounts
-from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
+from glossary import SHIPPED, Glossary, Language, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
@@ -244,3 +244,21 @@ def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path:
         text = lawspeaker("--lang", language, "privacy", database=database).out
         assert database in text
         assert "90" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "phrases"),
+    [
+        ("en", ("where and when", "until the next one comes", "a number under its id", "the packs")),
+        (
+            "it",
+            ("dove e quando", "finché ne arriva un'altra", "un numero sotto il suo id", "pacchetti"),
+        ),
+    ],
+)
+def test_privacy_names_what_stays_and_what_others_may_read(
+    language: Language, phrases: tuple[str, ...]
+) -> None:
+    privacy = Locale(language).text("privacy")
+
+    assert [phrase for phrase in phrases if phrase not in privacy] == []
