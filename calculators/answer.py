@@ -243,6 +243,7 @@ class Odds:
         goal: Which values of the distribution succeed; ``None`` where no value decides it.
         assumed: Keys of the readings and components that the figures depend on and that no
             document states, such as ``response-deck``.
+        assumed_dice: The dice whose faces are assumed, where the game has several.
         rules: Ids of the entries that the figures follow, the weightiest first.
         details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
@@ -257,6 +258,7 @@ class Odds:
     distribution: Distribution | None = None
     goal: Goal | None = None
     assumed: tuple[str, ...] = ()
+    assumed_dice: frozenset[str] = frozenset()
     rules: tuple[str, ...] = ()
     details: tuple[Figure, ...] = ()
     advice: tuple[Advice, ...] = ()

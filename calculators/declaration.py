@@ -24,14 +24,13 @@ from typing import Any, ClassVar, Final, Self, get_type_hints
 
 from calculators.answer import Odds
 from calculators.components import Components
-from calculators.dice import COLOUR_LETTERS, Die
+from calculators.dice import COLOUR_LETTERS
 from calculators.errors import CalculatorError
 from calculators.notation import (
     Decimal,
     DicePool,
     DicePools,
     Notation,
-    OwnDice,
     WholeNumber,
     WholeNumbers,
 )
@@ -146,22 +145,6 @@ class Calculator(ABC):
         Raises:
             CalculatorError: The options contradict each other or the components.
         """
-
-    @property
-    def own_dice(self) -> Mapping[str, Die]:
-        """The dice whose faces the table gave, by name.
-
-        >>> from calculators.conan import Fall
-        >>> from calculators.dice import read_die
-        >>> Fall(dice={"red": 2}, die={"red": read_die("0,1,2")}).own_dice["red"].values
-        (0, 1, 2)
-        """
-        values = (
-            getattr(self, option.field)
-            for option in options_of(type(self))
-            if isinstance(option.notation, OwnDice)
-        )
-        return {name: die for dice in values for name, die in dice.items()}
 
     @property
     def component_game(self) -> str | None:

@@ -6,14 +6,12 @@ from typing import Final
 from bot.discord.board_changes import applied, with_figure_moved, with_other_scheme
 from bot.discord.board_code import board_code
 from bot.discord.boards import TypedBoard
-from bot.discord.cards import refused_card
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
-from bot.discord.error_replies import replying
-from bot.discord.errors import RefusedError
+from bot.discord.error_replies import offer_fix, replying
+from bot.discord.errors import GivenUpError, LimitedError, RefusedError
 from bot.discord.form_content import texts_of
 from bot.discord.interactions import bot_of, is_private
-from bot.discord.markdown import neutral
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE, show_board
@@ -86,9 +84,9 @@ async def _show_or_offer_fix(
     """
     try:
         await show_board(reply, board, language)
-    except RefusedError as error:
+    except (RefusedError, GivenUpError, LimitedError) as error:
         fix = _fix_id(click, board, language, private=private)
-        await reply.refuse(refused_card(neutral(str(error)), fix, Locale(language)))
+        await offer_fix(reply, error, fix, Locale(language))
         return False
     return True
 

@@ -23,6 +23,7 @@ from bot.discord.card_state import (
     read_state,
     request_of,
 )
+from bot.discord.commands.misses import forget_server
 from bot.discord.custom_id import fields, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
@@ -222,6 +223,13 @@ async def miss(click: Click) -> None:
         await reply.ask(MissForm(language, int(number), rule))
 
 
+async def forget(click: Click) -> None:
+    """Delete all that is remembered of the server, for who manages it."""
+    private = is_private(click.interaction)
+    async with replying(click.interaction, private=True, in_place=private) as reply:
+        await forget_server(reply)
+
+
 async def refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
     async with replying(click.interaction, private=True):
@@ -291,7 +299,7 @@ HANDLERS: Final[Mapping[str, Handler]] = {
         handler.__name__: handler
         for handler in (
             *(show, pick, jump, publish, hide, delete, reject, fix),
-            *(change, page, compare, more, rolled, refit, ruling, miss),
+            *(change, page, compare, more, rolled, refit, ruling, miss, forget),
         )
     },
     **board_buttons.HANDLERS,

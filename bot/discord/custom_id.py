@@ -17,7 +17,7 @@ VERSION: Final = "1"
 VERBS: Final = frozenset(
     (
         *("show", "pick", "publish", "hide", "delete", "reject", "board", "fix", "jump"),
-        *("change", "page", "compare", "more", "ruling", "rolled", "refit", "miss"),
+        *("change", "page", "compare", "more", "ruling", "rolled", "refit", "miss", "forget"),
         *("move", "scheme", "apply"),
     )
 )

@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.discord import metrics
-from bot.discord.cards import note_card
+from bot.discord.cards import note_card, refused_card
 from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
     BoardLostError,
@@ -35,7 +35,7 @@ from bot.discord.reply import Reply
 from bot.locales import Locale
 from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
-from bot.tables.errors import MemoryProblem
+from bot.tables.errors import DatabaseError, MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
@@ -48,6 +48,8 @@ _SENTENCES: Final[tuple[tuple[type[Exception], str], ...]] = (
     (StoppedError, "stopped"),
     (GivenUpError, "given-up"),
 )
+# What players may read of a database; the sentences about the rest name its address.
+_DATABASE_CODES: Final = frozenset(("off", "locked", "full", "away"))
 
 _log = logging.getLogger(__name__)
 
@@ -67,7 +69,7 @@ async def replying(
     outcome: metrics.Outcome = "lost"  # where the bot is stopped meanwhile
     try:
         yield reply
-        outcome = "answered"
+        outcome = reply.outcome
     except TooLateError:
         outcome = "late"
         _log.warning("an answer came too late for Discord: %s", described(interaction))
@@ -85,12 +87,16 @@ async def replying(
 async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     """Say privately what went wrong; what was not expected is logged under a reference.
 
+    What is wrong with the database is logged too: players do not read its address.
+
     Returns:
         What becomes of the interaction: it is refused, has failed, or could not even be refused.
     """
     locale = locale_of(reply.interaction)
     sentence = expected(error, locale)
-    outcome: metrics.Outcome = "limited" if isinstance(error, LimitedError) else "refused"
+    outcome = _refusal_of(error)
+    if isinstance(error, DatabaseError):
+        _log.warning("%s needs the database: %s", described(reply.interaction), error)
     if sentence is None:
         outcome = "failed"
         reference = secrets.token_hex(4)
@@ -104,6 +110,26 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     return outcome
 
 
+async def offer_fix(reply: Reply, error: Exception, fix: str, locale: Locale) -> None:
+    """Say privately why a form is refused, with a button that opens it again with what was typed.
+
+    Args:
+        reply: The reply to the form.
+        error: One that is ``expected``.
+        fix: The custom id of the button.
+        locale: Speaks the language of the form.
+
+    Raises:
+        TooLateError: Discord did not take it any more.
+    """
+    await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+    reply.outcome = _refusal_of(error)
+
+
+def _refusal_of(error: Exception) -> metrics.Outcome:
+    return "limited" if isinstance(error, LimitedError) else "refused"
+
+
 def expected(error: Exception, locale: Locale) -> str | None:
     """Return the sentence about an error that players cause; ``None`` for any other."""
     match error:
@@ -115,12 +141,19 @@ def expected(error: Exception, locale: Locale) -> str | None:
             games = ", ".join(error.known)
             return locale.text("error-unknown-game", game=neutral(error.game), known=games)
         case MemoryProblem():
-            return neutral(memory_problem(error, locale))
+            return neutral(_memory_problem(error, locale))
         case LimitedError():
             return locale.text("limited", seconds=error.seconds)
         case _:
             sentences = (locale.text(name) for kind, name in _SENTENCES if isinstance(error, kind))
             return next(sentences, None)
+
+
+def _memory_problem(error: MemoryProblem, locale: Locale) -> str:
+    """Return what is wrong with the memory of the tables, without the database's address."""
+    if isinstance(error, DatabaseError) and error.code not in _DATABASE_CODES:
+        return locale.text("memory-away")
+    return memory_problem(error, locale)
 
 
 def described(interaction: discord.Interaction) -> str:

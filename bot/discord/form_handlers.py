@@ -6,13 +6,13 @@ from typing import Final
 from bot.answers.at_table import entry_digest, numbered_ruling
 from bot.discord import board_form_handlers
 from bot.discord.card_state import OddsState
-from bot.discord.cards import note_card, refused_card
+from bot.discord.cards import note_card
 from bot.discord.commands.misses import KINDS, add_miss
 from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
-from bot.discord.error_replies import expected, replying
-from bot.discord.errors import GivenUpError, OutdatedError, RefusedError
+from bot.discord.error_replies import expected, offer_fix, replying
+from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
 from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
@@ -38,11 +38,10 @@ async def _answer_odds(click: Click, verb: str) -> None:
         draft = FormDraft(verb, page, state, texts_of(click))
         try:
             await show_odds(reply, read_draft_request(draft), state.language)
-        except (CalculatorError, RefusedError, GivenUpError) as error:
-            locale = Locale(state.language)
+        except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
             drafts = bot_of(click.interaction).cards.form_drafts
             fix = fix_id(changed_fields(draft), drafts, click.interaction.id)
-            await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+            await offer_fix(reply, error, fix, Locale(state.language))
 
 
 async def _change(click: Click) -> None:
@@ -93,7 +92,7 @@ async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, loc
         bot_of(interaction).cards.ruling_drafts.keep(interaction.id, (rule, text))
         message = link.rpartition("/")[2]
         fix = custom_id("ruling", locale.language, 0, message, interaction.id)
-        await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+        await offer_fix(reply, error, fix, locale)
     else:
         await reply.delete_clicked()  # the refusal, now mended
 

@@ -14,29 +14,37 @@ from typing import Final
 import discord
 
 from bot.discord.limits import LIST_CHARACTERS
+from bot.locales import Locale
 from bot.render.visible import HIDDEN
 from glossary import is_table_rule
 
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
 _FENCE: Final = "```"
-# Stands in place of lines that do not fit.
-_CUT: Final = "\n…"
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 Rows = Sequence[Sequence[str]]
 
 
-def whole_lines(lines: Iterable[str], most: int = LIST_CHARACTERS) -> str:
-    r"""Return as many lines as fit into ``most`` characters, with an ellipsis in place of the others.
+def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTERS) -> str:
+    r"""Return as many lines as fit into ``most`` characters, and how many more there are.
 
-    >>> whole_lines(["one", "two", "three"], 9), whole_lines(["one", "two"], 7)
-    ('one\ntwo\n…', 'one\ntwo')
+    >>> whole_lines(["Throw", "Swim", "Long jump"], Locale("en"), 18)
+    'Throw\n… and 2 more'
+    >>> whole_lines(["Throw", "Swim"], Locale("en"), 18)
+    'Throw\nSwim'
     """
     text = "\n".join(lines)
     if len(text) <= most:
         return text
-    return text[: most - len(_CUT) + 1].rpartition("\n")[0] + _CUT
+    number = text.count("\n") + 1
+    fitting_lines = text[: most + 1].split("\n")[:-1]
+    while True:
+        more = locale.text("and-more", count=number - len(fitting_lines))
+        shown_text = "\n".join([*fitting_lines, more])
+        if len(shown_text) <= most or not fitting_lines:
+            return shown_text
+        fitting_lines.pop()
 
 
 def neutral(text: str) -> str:

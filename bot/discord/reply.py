@@ -50,6 +50,7 @@ class Reply:
         private: Whether only the player sees the answer.
         in_place: Whether the answer replaces the message that was clicked on.
         has_card: Whether a card has been shown.
+        outcome: What becomes of the interaction if nothing goes wrong any more.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Reply:
         self.private = private or is_forced_private(interaction)
         self.in_place = in_place
         self.has_card = False
+        self.outcome: metrics.Outcome = "answered"
         self._answered = False
         self._alone = is_alone(interaction) or is_forced_private(interaction)
 

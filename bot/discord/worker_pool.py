@@ -8,6 +8,7 @@ import asyncio
 import multiprocessing
 import os
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ from glossary import Glossary, Language
 SECONDS: Final = 20.0
 # A second one answers while the first draws, or is at something hard.
 _PROCESSES: Final = 2
-# Beyond so many pieces of work, the last would wait for minutes.
+# Beyond so many answers, or so many pictures, the last would wait for minutes.
 _MOST_WAITING: Final = 32
 # For the solver and the libraries that draw; a board or a chart beyond it is given up.
 _MEMORY_BYTES: Final = 2 * 1024**3
@@ -51,14 +52,14 @@ class WorkerPool:
         """Work on each piece for at most ``seconds``."""
         self._seconds = seconds
         self._pool: ProcessPool | None = None
-        self._waiting = 0
+        self._waiting = Counter[bool]()  # answers and pictures
         self._closed: asyncio.Future[None] | None = None
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what ``work`` returns.
 
         Raises:
-            BusyError: Too much waits already.
+            BusyError: Too many answers wait already, or for a picture too many pictures.
             GivenUpError: It took too long or too much memory.
             RefusedError: The request cannot be answered.
             StoppedError: The bot is being stopped.
@@ -67,9 +68,10 @@ class WorkerPool:
             return await self._run(work, *args, **kwargs)
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self._waiting >= _MOST_WAITING:
+        is_picture = work in _PICTURES  # nobody's answer is refused since others' charts are drawn
+        if self._waiting[is_picture] >= _MOST_WAITING:
             raise BusyError
-        self._waiting += 1
+        self._waiting[is_picture] += 1
         try:
             future = self._started_pool().schedule(
                 work, args=args, kwargs=kwargs, timeout=self._seconds
@@ -78,7 +80,7 @@ class WorkerPool:
         except (TimeoutError, ProcessExpired, BrokenProcessPool, MemoryError) as error:
             raise GivenUpError from error
         finally:
-            self._waiting -= 1
+            self._waiting[is_picture] -= 1
         return result
 
     async def _unless_closed(self, result: asyncio.Future[T]) -> T:
@@ -172,6 +174,9 @@ def draw_board(answer: SchemerAnswer, language: Language) -> bytes:
     from bot.render.board.picture import board_picture
 
     return board_picture(answer, Locale(language))
+
+
+_PICTURES: Final = (draw_chart, draw_board)
 
 
 @lru_cache(_MOST_SERVICES)

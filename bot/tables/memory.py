@@ -13,7 +13,7 @@ from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRow
 from bot.tables.scope import Level, Scope
 from bot.tables.table_rulings import Draft
 from bot.tables.unwritten_misses import UnwrittenMisses
-from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, TableState
+from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableState
 
 if TYPE_CHECKING:
     from bot.tables.misses import Misses
@@ -289,6 +289,15 @@ class Memory:
         await self.store.forget_author(scope.user)
         await self.forget(scope.player)
         self._cache.expire(lambda _: True)
+
+    async def count(self, scope: Scope) -> ServerCounts:
+        """Return how much ``forget`` would delete of what players wrote.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        await self._unwritten.write()
+        return await self.store.count(scope.server)
 
     async def forget(self, scope: Scope) -> None:
         """Delete all that is remembered for the server of ``scope``.

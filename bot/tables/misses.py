@@ -6,18 +6,17 @@ from typing import Final
 import orjson
 from sqlalchemy import bindparam, text
 
-from bot.tables.queries import ADD_MISS
+from bot.tables.queries import ADD_MISS, EXPIRE_MISSES
 from bot.tables.rows import miss_values
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
-from bot.tables.values import AskedMiss, Miss
+from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
 
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
-_DAY_SECONDS: Final = 86_400
 
 _ADD: Final = text(ADD_MISS)
-_EXPIRE: Final = text("DELETE FROM misses WHERE server = :server AND asked_at < :oldest")
+_EXPIRE: Final = text(EXPIRE_MISSES)
 _CHOOSE: Final = text("""
     UPDATE misses SET choice = :choice WHERE server = :server AND id = (
         SELECT max(id) FROM misses
@@ -49,7 +48,7 @@ class Misses:
         asked_at = now()
         rows = [miss_values(miss.scope, miss.miss, asked_at) for miss in misses]
         # In the same order in every process, so that no two wait for one another.
-        expired = sorted({(miss.scope.server, asked_at - miss.days * _DAY_SECONDS) for miss in misses})
+        expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
         async with self._store.writing() as connection:
             for server, oldest in expired:
                 await connection.execute(_EXPIRE, {"server": server, "oldest": oldest})

@@ -15,6 +15,7 @@ RULINGS: Final = """
     ORDER BY id DESC
 """
 ALL: Final = (REVISION, DOCUMENTS, RULINGS)
+EXPIRE_MISSES: Final = "DELETE FROM misses WHERE server = :server AND asked_at < :oldest"
 ADD_MISS: Final = """
     INSERT INTO misses
         (server, place, question, language, game, candidates, rejected, choice, asked_at)

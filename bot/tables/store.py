@@ -25,6 +25,7 @@ from bot.tables.notifications import CHANNEL
 from bot.tables.queries import ALL, REVISION
 from bot.tables.rows import TableRows
 from bot.tables.scope import Owner, Scope
+from bot.tables.values import ServerCounts
 
 Document = Any
 NoteError = Callable[[DatabaseError], None]
@@ -53,6 +54,10 @@ _DELETE: Final = text(
 )
 # Rulings stay with the table; who wrote them is forgotten.
 _FORGET_AUTHOR: Final = text("UPDATE rulings SET author = '', author_id = '' WHERE author_id = :user")
+_COUNT: Final = text("""
+    SELECT (SELECT count(*) FROM rulings WHERE server = :server) AS rulings,
+           (SELECT count(*) FROM misses WHERE server = :server) AS misses
+""")
 _FORGET: Final = (
     text("DELETE FROM documents WHERE server = :server"),
     text("DELETE FROM rulings WHERE server = :server"),
@@ -175,6 +180,16 @@ class Store:
                     for query in ALL
                 ]
             )
+
+    async def count(self, server: str) -> ServerCounts:
+        """Return how much is remembered of what players wrote on a server.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        async with self.reading() as connection:
+            row = (await connection.execute(_COUNT, {"server": server})).one()
+            return ServerCounts(row.rulings, row.misses)
 
     async def forget(self, server: str) -> None:
         """Delete all that is remembered for a server or, by its own scope, for a player.

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.tables.migrations import HEAD
-from bot.tables.queries import ADD_MISS, ALL
+from bot.tables.queries import ADD_MISS, ALL, EXPIRE_MISSES
 from bot.tables.rows import TableRows, miss_values, table_state
 from bot.tables.scope import TERMINAL
-from bot.tables.values import EMPTY, Miss, TableState
+from bot.tables.values import DAY_SECONDS, EMPTY, Miss, TableState
 
 if TYPE_CHECKING:
     from bot.tables.memory import Memory
@@ -50,19 +50,22 @@ def note_terminal_miss(address: str | None, miss: Miss, days: int) -> None:
     """
     if address is None:
         return
-    if "://" in address or not _is_noted(Path(address).expanduser(), miss):
+    if "://" in address or not _is_noted(Path(address).expanduser(), miss, days):
         run_with_memory(address, lambda memory: memory.add_miss(TERMINAL, miss, days))
 
 
-def _is_noted(file: Path, miss: Miss) -> bool:
-    """Return whether a miss could be written straight into a file of SQLite."""
+def _is_noted(file: Path, miss: Miss, days: int) -> bool:
+    """Return whether a miss could be written straight into a file of SQLite; old ones are deleted."""
+    asked_at = int(time.time())
+    expired = {"server": TERMINAL.server, "oldest": asked_at - days * DAY_SECONDS}
     if not file.exists():
         return False
     try:
         with closing(sqlite3.connect(file)) as connection, connection:
             if connection.execute(_SCHEMA).fetchall() != [(HEAD,)]:
                 return False
-            connection.execute(ADD_MISS, miss_values(TERMINAL, miss, int(time.time())))
+            connection.execute(EXPIRE_MISSES, expired)
+            connection.execute(ADD_MISS, miss_values(TERMINAL, miss, asked_at))
     except sqlite3.Error:
         return False
     return True

@@ -12,6 +12,7 @@ from glossary.entry import Language
 
 # Days for which misses are remembered where a table does not say.
 DAYS: Final = 90
+DAY_SECONDS: Final = 86_400
 # What a table sets to prefer no game, and to follow the asker's language.
 ANY: Final = "any"
 AUTO: Final = "auto"
@@ -85,6 +86,19 @@ class TableState:
             is_any = self.settings.game == ANY
             return None if is_any else PreferredGame(self.settings.game, comes_first=True)
         return PreferredGame(self.last_game) if self.last_game else None
+
+
+@dataclass(frozen=True, slots=True)
+class ServerCounts:
+    """How much players have written at the tables of a server.
+
+    Attributes:
+        rulings: The number of rulings.
+        misses: The number of questions without a confident answer.
+    """
+
+    rulings: int
+    misses: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,10 +169,12 @@ class Attack(Calculator):
         is_rolled = bool(self.rolled)
         attack_keys = [key for pool in pools for key in pool.assumed(faces, is_rolled=is_rolled)]
         assumed = tuple(dict.fromkeys((*attack_keys, *defence.assumed(faces))))
+        attack_dice = (pool.assumed_dice(faces, is_rolled=is_rolled) for pool in pools)
         advice = self._advice(pools, defence)
         return replace(
             Odds.of(outcome.distribution(), self._goal),
             assumed=assumed,
+            assumed_dice=defence.assumed_dice(faces).union(*attack_dice),
             rules=self._rules(),
             details=(self._hindrance_figure(), *steps),
             advice=advice,

@@ -213,6 +213,7 @@ class OneSide:
         return replace(
             Odds.of(outcome.distribution(), goal),
             assumed=tuple(self.pool.assumed(self.faces, is_rolled=bool(rolled))),
+            assumed_dice=self.pool.assumed_dice(self.faces, is_rolled=bool(rolled)),
             details=details,
             advice=(self.advice,) if self.pool.can_reroll and not rolled else (),
             effort=effort,

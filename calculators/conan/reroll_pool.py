@@ -137,16 +137,31 @@ class RerollPool:
         >>> list(RerollPool({"red": 2}, free_rerolls={"red": 2}).assumed(faces))
         ['free-rerolls']
         """
-        free_rerolls = {colour: self.free_rerolls.get(colour, 0) for colour in self.dice}
-        colours = [colour for colour, count in self.dice.items() if count]
-        if any(
-            faces[colour].assumed
-            for colour in colours
-            if self.gems or free_rerolls[colour] or not is_rolled
-        ):
+        if self.assumed_dice(faces, is_rolled=is_rolled):
             yield "conan-dice"
-        if any(free_rerolls[colour] > 1 for colour in colours):
+        if any(self.free_rerolls.get(colour, 0) > 1 for colour, count in self.dice.items() if count):
             yield "free-rerolls"
+
+    def assumed_dice(self, faces: Faces, *, is_rolled: bool = False) -> frozenset[str]:
+        """Return the colours whose faces this side's figures rest on and no document states.
+
+        Args:
+            faces: The game's dice by colour.
+            is_rolled: Whether the dice lie on the table, so that only those that can be rerolled count.
+
+        >>> from dataclasses import replace
+        >>> from calculators.dice import read_die
+        >>> faces = dict.fromkeys(["red", "orange"], replace(read_die("0,1,1,2,2,3"), assumed=True))
+        >>> pool = RerollPool({"red": 2, "orange": 1}, free_rerolls={"orange": 1})
+        >>> sorted(pool.assumed_dice(faces)), sorted(pool.assumed_dice(faces, is_rolled=True))
+        (['orange', 'red'], ['orange'])
+        """
+        return frozenset(
+            colour
+            for colour, count in self.dice.items()
+            if count and faces[colour].assumed
+            if self.gems or self.free_rerolls.get(colour, 0) or not is_rolled
+        )
 
 
 def pool_of(dice: Sequence[RolledDie]) -> Pool:

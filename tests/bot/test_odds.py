@@ -459,8 +459,8 @@ def test_only_dice_that_nobody_gave_are_assumed(lawspeaker: Lawspeaker) -> None:
 @pytest.mark.parametrize(
     ("second", "assumed"),
     [
-        ("--die red=1,2", "yellow 0,0,1,1,1,1, orange 0,0,1,1,2,2"),
-        ("--die yellow=1,1", "yellow 0,0,1,1,1,1, orange 0,0,1,1,2,2, red 0,1,1,2,2,3"),
+        ("--die red=1,2", "yellow 0,0,1,1,1,1"),
+        ("--die yellow=1,1", "yellow 0,0,1,1,1,1, red 0,1,1,2,2,3"),
     ],
 )
 def test_dice_that_one_side_of_a_comparison_lacks_are_assumed(
@@ -469,6 +469,17 @@ def test_dice_that_one_side_of_a_comparison_lacks_are_assumed(
     command = ["damage", "conan", "--attack", "1r1y", "--die", "red=1,1", "--compare", second]
 
     assert f"  - The faces are taken as {assumed}, since" in lawspeaker(*command).out
+
+
+@pytest.mark.parametrize(
+    ("command", "hint"),
+    [
+        ("--attack 3o --die yellow=1,1;red=1,1", "set yours with --die orange=0,0,1,1,2,2."),
+        ("--rolled o0 --rerolls 1 --lang it", "metti le tue con --die arancione=0,0,1,1,2,2."),
+    ],
+)
+def test_the_hint_names_a_die_that_is_assumed(lawspeaker: Lawspeaker, command: str, hint: str) -> None:
+    assert hint in lawspeaker("damage", "conan", *command.split()).out
 
 
 def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:

@@ -74,12 +74,6 @@ class OddsAnswer:
         """Whether trying one more would take too long."""
         return self.odds.effort > MOST_EFFORT
 
-    @property
-    def own_dice(self) -> frozenset[str]:
-        """The dice whose faces the table gave, in a comparison for both sides."""
-        calculators = (self.request.calculator, self.request.compared)
-        return frozenset.intersection(*(frozenset(calculator.own_dice) for calculator in calculators))
-
 
 class OddsService:
     """Answers requests with the components of the games.

@@ -10,6 +10,7 @@ from bot.discord.cards.choices import (
 from bot.discord.cards.notes import (
     about_card,
     file_card,
+    forget_card,
     help_card,
     misses_card,
     note_card,
@@ -34,6 +35,7 @@ __all__ = [
     "candidates_card",
     "choices_card",
     "file_card",
+    "forget_card",
     "help_card",
     "misses_card",
     "note_card",

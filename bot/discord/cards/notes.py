@@ -10,6 +10,7 @@ from bot.discord.custom_id import custom_id
 from bot.discord.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
+from bot.tables.values import ServerCounts
 from calculators.catalogue import command_names
 
 # Commands of their own, which the help names before the others.
@@ -46,6 +47,20 @@ def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
     return Card(locale.language, frame(items))
 
 
+def forget_card(counts: ServerCounts, locale: Locale) -> Card:
+    """Return what is deleted with a server, with the button that deletes it."""
+    losses = [
+        locale.text("forget-settings"),
+        locale.text("forget-rulings", count=counts.rulings),
+        locale.text("forget-misses", count=counts.misses),
+    ]
+    items = [
+        text("\n".join([locale.text("forget-what"), *(f"- {loss}" for loss in losses)])),
+        *rows([button(locale.text("button-forget"), custom_id("forget"), emoji="🗑️")]),
+    ]
+    return Card(locale.language, frame(items))
+
+
 def help_card(locale: Locale, games: Sequence[str]) -> Card:
     """Return what can be asked, and how, of the games with these names."""
     calculators = ", ".join(
@@ -65,7 +80,8 @@ def about_card(locale: Locale, *, games: Sequence[str], entries: int, version: s
         entries: Number of loaded entries.
         version: Lawspeaker's version.
     """
-    games_text = whole_lines((shortened(line, _LONGEST_LINE) for line in games), _GAMES_CHARACTERS)
+    lines = (shortened(line, _LONGEST_LINE) for line in games)
+    games_text = whole_lines(lines, locale, _GAMES_CHARACTERS)
     return note_card(
         locale.text("discord-about", games=games_text, entries=entries, version=version), locale
     )

@@ -89,7 +89,7 @@ def odds_card(
     room = _ROOM - len(title.content) - len(foot)
     items: list[ui.Item[Any]] = [
         title,
-        *_texts(parts, chart, room),
+        *_texts(parts, chart, room, locale),
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
         *rows(list(_trying(answer, state, locale, emoji))),
@@ -130,10 +130,12 @@ def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any
     options = shortened(requested_options(asked_answer.answer.request, locale), _LONGEST_ECHO)
     title = small(f"{heading(asked_answer.answer, locale)}: {options}")
     contents = [title, *map(_content, asked_sections(asked_answer.answer, locale))]
-    return text(whole_lines(contents, _LONGEST_ASKED))
+    return text(whole_lines(contents, locale, _LONGEST_ASKED))
 
 
-def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterator[ui.Item[Any]]:
+def _texts(
+    parts: Sequence[Section], chart: Picture | None, room: int, locale: Locale
+) -> Iterator[ui.Item[Any]]:
     """Yield the parts of an answer, in small print what is assumed; what has no room is left out.
 
     The picture stands for the chart in text, and follows a table.
@@ -144,7 +146,7 @@ def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterat
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
-        content = _content(_cut(section, spare) if section.kind == "table" else section)
+        content = _content(_cut(section, spare, locale) if section.kind == "table" else section)
         if len(content) <= room:
             room -= len(content)
             yield text(content)
@@ -152,14 +154,10 @@ def _texts(parts: Sequence[Section], chart: Picture | None, room: int) -> Iterat
             yield gallery(chart)
 
 
-def _cut(table: Section, room: int) -> Section:
-    """Return a table with as many rows as have room, and an ellipsis for the others."""
-    room -= len("```\n…\n```")
-    for place, line in enumerate(table.lines):
-        room -= len(line) + 1
-        if room < 0:
-            return Section(table.kind, (*table.lines[:place], "…"))
-    return table
+def _cut(table: Section, room: int, locale: Locale) -> Section:
+    """Return a table with as many rows as have room, and how many more there are."""
+    lines = whole_lines(table.lines, locale, room - len("```\n\n```"))
+    return Section(table.kind, tuple(lines.split("\n")))
 
 
 def _content(section: Section) -> str:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
-from bot.discord.cards import SelectLine, misses_card, note_card
+from bot.discord.cards import SelectLine, forget_card, misses_card, note_card
 from bot.discord.commands.declarations import command, command_group, option
 from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.ruling import rule_suggestions
@@ -47,7 +47,7 @@ async def _list(interaction: discord.Interaction) -> None:
         misses = await reply.run_patiently(cards.memory.misses(scope_of(interaction)))
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
-        sentence = whole_lines(lines) or locale.text("misses-none")
+        sentence = whole_lines(lines, locale) or locale.text("misses-none")
         listed_groups = groups[: sentence.count("\n") + 1]
         choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
@@ -114,9 +114,23 @@ async def _forget_me(interaction: discord.Interaction) -> None:
 async def _forget_server(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
         check_manager(interaction, "server")
-        memory, locale = bot_of(interaction).cards.memory, locale_of(interaction)
-        await reply.run_patiently(memory.forget(scope_of(interaction)))
-        await reply.send(note_card(locale.text("forgotten"), locale))
+        memory = bot_of(interaction).cards.memory
+        counts = await reply.run_patiently(memory.count(scope_of(interaction)))
+        await reply.send(forget_card(counts, locale_of(interaction)))
+
+
+async def forget_server(reply: Reply) -> None:
+    """Delete all that is remembered of the server that an interaction comes from, and say so.
+
+    Raises:
+        RefusedError: The player does not manage the server.
+        DatabaseError: The database cannot be used; then nothing was deleted.
+    """
+    interaction = reply.interaction
+    check_manager(interaction, "server")
+    memory, locale = bot_of(interaction).cards.memory, locale_of(interaction)
+    await reply.run_patiently(memory.forget(scope_of(interaction)))
+    await reply.send(note_card(locale.text("forgotten"), locale))
 
 
 async def _privacy(interaction: discord.Interaction) -> None:

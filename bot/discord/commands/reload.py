@@ -38,4 +38,4 @@ def reload_sentence(outcome: ReloadOutcome, locale: Locale) -> str:
     if not outcome.is_refused:
         return locale.text("reload-done", count=outcome.entries)
     lines = (f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
-    return f"{locale.text('reload-refused')}\n{whole_lines(lines)}"
+    return f"{locale.text('reload-refused')}\n{whole_lines(lines, locale)}"

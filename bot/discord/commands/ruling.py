@@ -194,7 +194,7 @@ async def _send(
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
     locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
     lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
-    await reply.send(note_card(whole_lines(lines) or locale.text(none_found), locale))
+    await reply.send(note_card(whole_lines(lines, locale) or locale.text(none_found), locale))
 
 
 _CALLBACKS: Final[Mapping[str, Callback]] = {

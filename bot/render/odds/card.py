@@ -260,18 +260,17 @@ def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         name: component.faces or component.cards or component.number
         for name, component in answer.components.items()
     }
-    faces = [
-        f"{locale.text(f'word-{name}')} {values[name]}"
-        for name in COLOURS
-        if name in values and name not in answer.own_dice and name not in answer.box.components
-    ]
     all_odds = (*answer.all_odds, *(one_more.odds for one_more in answer.one_more))
+    assumed_dice = {name for odds in all_odds for name in odds.assumed_dice}
+    dice = [(locale.text(f"word-{name}"), values[name]) for name in COLOURS if name in assumed_dice]
+    faces = ", ".join(f"{colour} {numbers}" for colour, numbers in dice)
+    example = next((f"{colour}={numbers}" for colour, numbers in dice), "")
     assumed = [key for odds in all_odds for key in odds.assumed]
     readings = [key for odds in all_odds for key in odds.readings]
     for key in dict.fromkeys(assumed + readings):
         # What equal values come to is another thing in each game.
         message = f"{key}-{answer.declaration.game}" if key == "tie" else key
-        yield f"  - {locale.text(f'assumed-{message}', **values, faces=', '.join(faces))}"
+        yield f"  - {locale.text(f'assumed-{message}', **values, faces=faces, example=example)}"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:

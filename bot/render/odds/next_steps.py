@@ -24,8 +24,9 @@ def next_step_lines(steps: Sequence[NextStep], locale: Locale) -> Iterator[str]:
     yield f"{locale.text('what-now')}: {_best_step(best, alternatives, locale)}"
     for step in alternatives[:_MOST_STEPS]:
         yield f"  - {_step(step, locale)}: {', '.join(_figures(step, locale))}"
-    if len(alternatives) > _MOST_STEPS:
-        yield "  - …"
+    hidden = len(alternatives) - _MOST_STEPS
+    if hidden > 0:
+        yield f"  - {locale.text('and-more', count=hidden)}"
 
 
 def _best_step(best: NextStep, alternatives: Sequence[NextStep], locale: Locale) -> str:

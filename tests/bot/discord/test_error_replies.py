@@ -10,6 +10,7 @@ from bot.discord.error_replies import apologise, described, expected, replying
 from bot.discord.errors import GivenUpError, GoneError, RefusedError, TooLateError
 from bot.discord.reply import Reply
 from bot.locales import Locale
+from bot.tables.errors import DatabaseError
 from calculators.errors import (
     ConflictError,
     MissingOptionError,
@@ -66,6 +67,18 @@ def test_what_players_cause_is_one_sentence(error: Exception, language: Language
     assert "@everyone" not in sentence
     assert "--" not in sentence
     assert "\\**" not in sentence
+
+
+@pytest.mark.parametrize("code", ["url", "login", "read-only", "damaged"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_address_of_the_database_is_for_the_log_alone(
+    interaction: Any, caplog: pytest.LogCaptureFixture, code: str, language: Language
+) -> None:
+    error = DatabaseError(code, url="/srv/tables.db")
+
+    assert expected(error, Locale(language)) == Locale(language).text("memory-away")
+    await fails(interaction, error)
+    assert caplog.messages == [f"/rule needs the database: {code} {{'url': '/srv/tables.db'}}"]
 
 
 @pytest.mark.parametrize("error", [KeyError("x"), ValueError(), discord.DiscordException(), OSError()])

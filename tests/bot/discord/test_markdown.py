@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.markdown import displayed, neutral, pages
-from glossary import Glossary
+from bot.discord.markdown import displayed, neutral, pages, whole_lines
+from bot.locales import Locale
+from glossary import Glossary, Language
 
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
@@ -33,6 +34,23 @@ BLOCKS = st.lists(
 def letters(text: str) -> str:
     """Return what is left of a text without white space and fences, which pages may add."""
     return re.sub(r"[\s`]", "", text)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [("en", "… and 1 more", "… and {} more"), ("it", "… e un'altra", "… e altre {}")],
+)
+@given(lines=st.lists(st.text("ab ", max_size=40), min_size=1), most=st.integers(20, 200))
+def test_lines_that_have_no_room_are_counted(
+    language: Language, one: str, several: str, lines: list[str], most: int
+) -> None:
+    *first_lines, last_line = whole_lines(lines, Locale(language), most).split("\n")
+    hidden = len(lines) - len(first_lines)
+    is_whole = len("\n".join(lines)) <= most
+
+    assert first_lines == lines[: len(first_lines)]
+    assert len("\n".join([*first_lines, last_line])) <= most
+    assert last_line == (lines[-1] if is_whole else one if hidden == 1 else several.format(hidden))
 
 
 def test_a_narrow_table_lines_up_in_code() -> None:

@@ -14,7 +14,8 @@ import pytest_asyncio
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.odds import OddsAnswer, OddsService, read_typed
 from bot.answers.schemer import answer_board
-from bot.discord.errors import GivenUpError, RefusedError
+from bot.discord import worker_pool as pools
+from bot.discord.errors import BusyError, GivenUpError, RefusedError
 from bot.discord.worker_pool import (
     GamesAndComponents,
     WorkerPool,
@@ -130,6 +131,23 @@ async def test_two_pieces_are_worked_on_at_once(worker_pool: WorkerPool, pipe: P
     )
 
     assert (text, length) == ("met", 3)
+
+
+async def test_pictures_that_wait_take_no_place_from_answers(
+    worker_pool: WorkerPool, packs: GamesAndComponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds: OddsAnswer = await worker_pool.run(calculate, read_typed(LOCK, "--points 3"), "it", packs)
+    monkeypatch.setattr(pools, "_MOST_WAITING", 1)
+    drawing = asyncio.ensure_future(worker_pool.run(draw_chart, odds, "it"))
+    calculating = asyncio.ensure_future(worker_pool.run(int, "7"))
+    await asyncio.sleep(0)
+
+    with pytest.raises(BusyError):
+        await worker_pool.run(draw_chart, odds, "it")
+    with pytest.raises(BusyError):
+        await worker_pool.run(int, "8")
+    assert await calculating == 7
+    assert (await drawing or b"").startswith(PNG)
 
 
 async def test_the_loop_goes_on_meanwhile(worker_pool: WorkerPool, pipe: Path) -> None:

@@ -1,6 +1,8 @@
 """Questions without an answer: what is remembered, for how long, and what becomes of them."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,8 +18,8 @@ from bot.render.tables import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
-from bot.tables.values import EMPTY, Miss
-from glossary import SHIPPED, Glossary, Outcome, Search, open_packs
+from bot.tables.values import EMPTY, Miss, ServerCounts
+from glossary import SHIPPED, Glossary, Language, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
 from tests.conftest import Lawspeaker
 
@@ -94,10 +96,12 @@ async def test_a_server_is_forgotten_whole(memory: Memory) -> None:
         await memory.add_miss(scope, GAS)
         await memory.change_settings(scope, {"game": "conan"}, "server")
         await memory.change_deck(scope, "pm", lambda history: [*history, "2"])
+    assert await memory.count(HALLS) == ServerCounts(rulings=1, misses=1)
     await memory.forget(HALLS)
 
     assert await memory.newest(HALLS) == EMPTY
     assert await memory.misses(HALLS) == []
+    assert await memory.count(HALLS) == ServerCounts(rulings=0, misses=0)
     kept = await memory.newest(CAVES)
     assert (kept.settings.game, len(kept.rulings.all), kept.drawn) == ("conan", 1, {"pm": "2"})
 
@@ -222,9 +226,39 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     assert "Forgotten." in run("forget")
 
 
+def test_the_terminal_keeps_misses_for_so_many_days(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    lawspeaker("table", "set", "keep=7", database=str(file))
+    lawspeaker("ask", "zorkmid gas clouds", database=str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(str(AGE))
+    lawspeaker("ask", "zorkmid fog banks", database=str(file))
+
+    (line,) = lawspeaker("misses", "list", database=str(file)).lines
+    assert "zorkmid fog banks" in line
+
+
 def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     for language in ("en", "it"):
         text = lawspeaker("--lang", language, "privacy", database=database).out
         assert database in text
         assert "90" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "phrases"),
+    [
+        ("en", ("where and when", "until the next one comes", "a number under its id", "the packs")),
+        (
+            "it",
+            ("dove e quando", "finché ne arriva un'altra", "un numero sotto il suo id", "pacchetti"),
+        ),
+    ],
+)
+def test_privacy_names_what_stays_and_what_others_may_read(
+    language: Language, phrases: tuple[str, ...]
+) -> None:
+    privacy = Locale(language).text("privacy")
+
+    assert [phrase for phrase in phrases if phrase not in privacy] == []

@@ -14,7 +14,7 @@ from tests.conftest import WritePack
 GAMES = ("Conan", "Deep Halls")
 HELPED = (
     *("rule", "glossary", "faq", "picklock", "damage", "odds", "schemer"),
-    *("table", "deck", "ruling", "misses", "privacy", "forget"),
+    *("table", "deck", "ruling", "misses", "privacy", "forget", "about"),
 )
 SENTENCES = ("failed", "gone", "given-up", "outdated", "not-yours", "no-text", "command-changed")
 

@@ -89,6 +89,12 @@ class Seen:
         return self.text.split("\n")[0]
 
 
+def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
+    """Return the fields of a form by their labels."""
+    assert form.modal is not None
+    return {label["label"]: label["component"] for label in form.modal["components"]}
+
+
 class Player:
     """Somebody at the table, in one channel, with Discord in one language."""
 

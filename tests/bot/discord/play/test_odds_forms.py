@@ -3,18 +3,11 @@
 from typing import Any
 
 import pytest
-from simcord import InteractionResult
 
 from bot.locales import Locale
-from tests.bot.discord.play.table import Player, Seen
+from tests.bot.discord.play.table import Player, Seen, fields
 
 ATTACK = {"attack": "3r", "rerolls": 1, "guard": "1o", "life": 2}
-
-
-def fields(form: InteractionResult) -> dict[str, dict[str, Any]]:
-    """Return the fields of a form by their labels."""
-    assert form.modal is not None
-    return {label["label"]: label["component"] for label in form.modal["components"]}
 
 
 def chosen(field: dict[str, Any]) -> list[str]:

@@ -402,9 +402,38 @@ async def test_players_and_servers_are_forgotten(ada: Player, luca: Player) -> N
     assert DECIDED in rulings
     assert "luca" not in rulings
     assert (await luca.types("forget server")).text.startswith("Only those who manage")
-    await ada.types("forget server")
+    await ada.clicks(await ada.types("forget server"), "Delete all of it")
     assert (await luca.types("ruling list")).text == "This table has made no ruling yet."
     assert "/forget me" in (await luca.types("privacy")).text
+
+
+async def test_a_server_is_forgotten_once_its_manager_confirms(
+    memory: Memory, ada: Player, luca: Player
+) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    await luca.types("rule", query="zorkmid gas clouds")
+    await luca.types("rule", query="zorkmid fog banks")
+    question = await ada.types("forget server")
+
+    assert question.private
+    assert "\n- 1 ruling\n- 2 questions without an answer" in question.text
+    assert list(question.buttons.items()) == [("Delete all of it", "1:forget")]
+    assert DECIDED in (await luca.types("ruling list")).text
+    forgotten = await ada.clicks(question, "Delete all of it")
+    assert (forgotten.text, forgotten.buttons) == ("Forgotten.", {})
+    assert forgotten.message.id == question.message.id
+    assert (await luca.types("ruling list")).text == "This table has made no ruling yet."
+    assert await memory.misses(replace(TERMINAL, server=str(ada.actor.guild.id))) == []
+
+
+async def test_who_manages_a_server_no_more_deletes_nothing(ada: Player, luca: Player) -> None:
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    question = await ada.types("forget server")
+    ada.env.backend.edit_member(ada.actor.guild.id, ada.id, {"role_ids": []})
+    refused = await ada.clicks(question, "Delete all of it")
+
+    assert refused.text == Locale("en").text("table-not-allowed-server")
+    assert DECIDED in (await luca.types("ruling list")).text
 
 
 async def test_the_last_board_survives_a_restart(

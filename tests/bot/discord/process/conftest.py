@@ -124,8 +124,12 @@ class Workers:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def workers(discord: Discord, bot: BotProcess, luca: Player) -> AsyncIterator[Workers]:
-    """The workers of the shared bot, started if they were not."""
-    await luca.types("/picklock perditions-mouth points:3")
+    """The workers of the shared bot, started if they were not, and with nothing to do.
+
+    Of two workers that are killed, one that draws hides the other's death: what waits is answered.
+    """
+    card = await luca.types("/picklock perditions-mouth points:3")
+    assert await discord.until(lambda: card.files)
     workers = Workers(bot, discord)
     yield workers
     workers.go_on()

@@ -37,6 +37,20 @@ async def test_a_restart_forgets_nothing(server: Discord, host: Host, tmp_path: 
         assert "rope" not in listed.text
 
 
+async def test_a_server_is_forgotten_with_a_button_from_before_a_restart(
+    server: Discord, host: Host, tmp_path: Path
+) -> None:
+    bot = await host.starts(LAWSPEAKER_DATABASE=str(tmp_path / "tables.db"))
+    ada = server.player("Ada", manages=True)
+    await ada.types("/ruling add rule:portcullis text:A rope will do.")
+    question = await ada.types("/forget server")
+    await server.restart_bot(bot)
+
+    assert "A rope will do." in (await ada.types("/ruling list")).text
+    assert (await ada.clicks(question, "Delete all of it")).text == "Forgotten."
+    assert "no ruling" in (await ada.types("/ruling list")).text
+
+
 async def test_direct_messages_have_a_memory_of_their_own(
     server: Discord, host: Host, tmp_path: Path
 ) -> None:

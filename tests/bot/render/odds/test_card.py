@@ -54,3 +54,12 @@ def test_the_best_step_is_compared_with_not_doing_it(
     answered: Answered, command: str, sentence: str
 ) -> None:
     assert advice(answered, command, ENGLISH)[0] == f"What now: {sentence}"
+
+
+def test_steps_that_have_no_room_are_counted(answered: Answered) -> None:
+    command = "damage conan --rolled 'r0 r1 r2 r3 o0 o1 o2 y0 y1' --rerolls 1 --free-reroll roy"
+    _, *steps, last = advice(answered, command, ENGLISH)
+
+    assert len(steps) == 8
+    assert last == "  - … and 10 more"
+    assert advice(answered, command, ITALIAN)[-1] == "  - … e altre 10"
