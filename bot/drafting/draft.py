@@ -232,8 +232,8 @@ def _name_parts(entries: Sequence[DraftEntry]) -> None:
 
 def _entry(title: str, section: str, page: int | None) -> DraftEntry:
     words = " ".join(title.split())
-    name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split()) or words
-    short_title = name.rstrip(".:")[:TITLE_LIMIT]
+    name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split())
+    short_title = (name if is_visible(name) else words).rstrip(".:")[:TITLE_LIMIT]
     return DraftEntry(short_title, (section or short_title)[:_LONGEST_SECTION], page)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import docx
 import pypdf
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.drafting import readers
@@ -397,6 +397,7 @@ def test_the_language_is_recognised(
 
 
 @given(st.lists(st.text(max_size=60), max_size=30))
+@example(["A", "\\a\ud7fc"])  # nothing to read beside the name of an icon
 def test_any_text_makes_a_draft_that_the_reader_takes(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str]
 ) -> None:
