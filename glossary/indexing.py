@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
+from glossary.figures import words_for_figures
 from glossary.garbage import uncollected
 from glossary.holdings import FIELDS, Holdings
 from glossary.index import Index, question_key
@@ -16,7 +17,7 @@ from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Game, Glossary
 from glossary.query import SHORT_QUERY
-from glossary.text import fold, stem, words_of_all
+from glossary.text import stem, words_of_all
 
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
@@ -192,7 +193,7 @@ class _Builder:
             entry_places=space.entry_places,
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
-            figures=self._figures(games),
+            figures=words_for_figures(games, self.exact),
             stopwords=self.vocabulary.stopwords,
             other_games=lexicon.other_games,
         )
@@ -233,16 +234,6 @@ class _Builder:
             for word in english.keys() | italian.keys()
         }
         return votes
-
-    def _figures(self, games: Iterable[Game]) -> Mapping[str, str]:
-        """Return the word of the rules for each word of a figure's name that names no entry."""
-        return {
-            word: fold(kind)
-            for game in games
-            for kind, names in game.figures.items()
-            for word in chain.from_iterable(words_of_all(names))
-            if word not in self.exact
-        }
 
     def _faq_by_rule(self) -> Mapping[str, Sequence[str]]:
         faq_by_rule: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.entry import game_of
+from glossary.figures import figure_named, games_by_figure
 from glossary.index import Index
 from glossary.pack import Game, Glossary
 from glossary.text import name_key, words
@@ -25,14 +25,16 @@ class Mention:
     """What a question says about the game it is about.
 
     Attributes:
-        game: Id of the loaded game that it names, or a figure of; ``None`` if it names none.
+        game: Id of the loaded game that it names; ``None`` if it names none.
         other_game: The name of a game that is not loaded; ``None`` if it names none, or a loaded one.
-        content: The folded words of the question without the name of a game.
+        content: The folded words of the question without that name.
+        game_of_figures: Id of the game whose figures it names; ``None`` if it names none, or several's.
     """
 
     game: str | None
     other_game: str | None
     content: Sequence[str]
+    game_of_figures: str | None = None
 
 
 class Mentions:
@@ -49,7 +51,7 @@ class Mentions:
         }
         self._first_words = {name[0] for name in (*self._games, *self._others) if name}
         self._longest = max(map(len, (*self._games, *self._others)), default=0)
-        self._game_by_figure = _game_by_figure(glossary.games, index)
+        self._games_by_figure = games_by_figure(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
     def game_id(self, name: str) -> str | None:
@@ -68,9 +70,12 @@ class Mentions:
         other_games = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
         misspelled = map(self._misspelled, query_words)
         other_game = next(filter(None, chain(other_games, misspelled)), None)
-        figures = self._game_by_figure.keys() & query_words
-        games = {self._game_by_figure[figure] for figure in figures}
-        return Mention(games.pop() if len(games) == 1 else None, other_game, query_words)
+        return Mention(None, other_game, query_words, self._game_of_figures(query_words))
+
+    def _game_of_figures(self, query_words: Sequence[str]) -> str | None:
+        names = (figure_named(word, self._index) for word in query_words)
+        games = {self._games_by_figure.get(name) for name in names if name is not None} - {None}
+        return games.pop() if len(games) == 1 else None
 
     def _spans(self, query_words: Sequence[str]) -> Iterator[tuple[int, int]]:
         """Yield where names may start and end among the words of a question, the longest first."""
@@ -105,18 +110,3 @@ def _names(games: Mapping[str, Game]) -> Iterator[tuple[Name, str]]:
     for game_id, game in games.items():
         for name in (*game.names, game_id):
             yield tuple(words(name)), game_id
-
-
-def _game_by_figure(games: Mapping[str, Game], index: Index) -> Mapping[str, str]:
-    """Return the game's id by each word of a figure's name that no other game's entries use."""
-    game_by_figure = {}
-    for game_id, game in games.items():
-        for word in chain.from_iterable(map(words, chain.from_iterable(game.figures.values()))):
-            if _games_using(word, index) <= {game_id}:
-                game_by_figure[word] = game_id
-    return game_by_figure
-
-
-def _games_using(word: str, index: Index) -> set[str]:
-    postings = (slice(*index.starts[term : term + 2]) for term in index.words.get(word, ()))
-    return {game_of(index.ids[owner]) for run in postings for owner in index.owners[run]}

@@ -17,6 +17,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
+from glossary.figures import figure_named
 from glossary.index import KIN_LETTERS, Index, WordsByShape
 from glossary.numbers import numbers_in
 from glossary.text import QUERY_LIMIT, words
@@ -51,8 +52,6 @@ _LEAST_PART: Final = 3
 _SLIP_CUTOFF: Final = 72.0
 _NEAR_NAME_CUTOFF: Final = 80.0
 _LENGTH_SLACK: Final = 3
-_LEAST_FIGURE_SLIP: Final = 5
-_FIGURE_CUTOFF: Final = 85.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -172,13 +171,14 @@ class Analyser:
         content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
         content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
         is_short = len(content) <= SHORT_QUERY
-        figures = {word: _figure(word, index) for word in content}
+        figures = {word: figure_named(word, index) for word in content}
         asks_of_figure = None in figures.values()
         last = folded[-1] if folded else ""
         corrected, query_words = 0, []
         for word in content:
             may_correct = corrected < _CORRECTED_LIMIT
-            figure = figures[word] if asks_of_figure else None
+            name = figures[word] if asks_of_figure else None
+            figure = None if name is None else index.figures[name]
             read_word = self._read(word, is_short, word == last, may_correct, figure)
             corrected += not read_word.is_known and len(word) >= _LEAST_SLIP
             query_words.append(read_word)
@@ -303,15 +303,6 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
         for candidate, ratio, _ in ratios
     ]
     return nlargest(_CORRECTIONS_LIMIT, alike, key=itemgetter(1))
-
-
-def _figure(word: str, index: Index) -> str | None:
-    """Return the rules' word for the figure that ``word`` names, perhaps with a slip."""
-    if word in index.words or len(word) < _LEAST_FIGURE_SLIP:
-        return index.figures.get(word)
-    names = index.figures.keys()
-    match = process.extractOne(word, names, scorer=fuzz.ratio, score_cutoff=_FIGURE_CUTOFF)
-    return None if match is None else index.figures[match[0]]
 
 
 def _parts(word: str, index: Index) -> list[str]:

@@ -24,7 +24,7 @@ from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.index import Index
-from glossary.mentions import Mentions
+from glossary.mentions import Mention, Mentions
 from glossary.names import EXACT, Names
 from glossary.numbers import numbers_in
 from glossary.pack import Glossary
@@ -42,7 +42,8 @@ class Found:
         confident: Whether the search believes that the answer is among the matches.
         matches: Best first; equals in the order of the glossary.
         language: Language of the query, ``None`` where its words do not tell.
-        game: The game that the search kept to: the one asked for, else one named in the query.
+        game: The game that the search kept to: the one asked for, else one named in the query, by
+            itself or by its figures.
         is_gap: Whether the first match says that the documents do not tell what was asked.
         other_game: The game that the query names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the result would be another without it.
@@ -125,20 +126,26 @@ class Search:
             return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
+        mention = self._mentions.in_question(words(text[:QUERY_LIMIT]))
+        named_game = game or mention.game
+        meant_game = named_game or mention.game_of_figures
         if preferred is None or not preferred.comes_first:
-            return self._found(text, game, preferred, limit)
-        result = self._found(text, game, None, limit)
-        if result.game is not None or result.other_game is not None:
+            return self._found(mention, meant_game, preferred, limit)
+        result = self._found(mention, meant_game, None, limit)
+        if named_game is not None or mention.other_game is not None:
             return result
-        first = self._found(text, preferred.id, None, limit)
+        first = self._found(mention, preferred.id, None, limit)
         is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
         return result if is_worse else replace(first, preferred=preferred)
 
-    def _found(self, text: str, game: str | None, preferred: PreferredGame | None, limit: int) -> Found:
-        """Return the entries that answer ``text``; ``preferred`` settles which of several is meant."""
-        mention = self._mentions.in_question(words(text[:QUERY_LIMIT]))
+    def _found(
+        self, mention: Mention, game: str | None, preferred: PreferredGame | None, limit: int
+    ) -> Found:
+        """Return the entries of ``game``, or of all games, that answer a question.
+
+        ``preferred`` settles which of several is meant.
+        """
         language = detect_language(mention.content, self._index)
-        game = game or mention.game
         query = self.analyser.analyse(" ".join(mention.content))
         matches = self._ranked(query, game)
         if not matches and not self._asks(query) and mention.other_game is None:

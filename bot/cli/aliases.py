@@ -4,7 +4,7 @@ The calculators' commands and those of a table's memory are called as they are o
 other forms of these words too.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
@@ -61,13 +61,15 @@ def table_command_called(word: str) -> str | None:
     return TABLE_COMMANDS.get(word.lower())
 
 
-def near_commands(word: str) -> list[str]:
-    """Return the commands of calculators and tables whose names, in any language, come near ``word``.
+def near_commands(word: str, chat_commands: Iterable[str]) -> list[str]:
+    """Return the commands whose names, in any language, come near ``word``.
 
-    >>> near_commands("picklok"), near_commands("tavolino")
-    (['picklock', 'pericolo'], ['tavolo'])
+    They are those of calculators and tables, and ``chat_commands``.
+
+    >>> near_commands("picklok", ()), near_commands("tavolino", ()), near_commands("gioc", ["gioco"])
+    (['picklock', 'pericolo'], ['tavolo'], ['gioco'])
     """
-    return get_close_matches(word.lower(), (*_commands(), *TABLE_COMMANDS))
+    return get_close_matches(word.lower(), (*_commands(), *TABLE_COMMANDS, *chat_commands))
 
 
 def subcommand_called(group: str, word: str, names: Collection[str]) -> str | None:

@@ -37,7 +37,7 @@ _ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 # What shows again what was shown before the last answer, and what leaves; a slash may stand before.
 _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("exit", "quit", "esci"))
-_HELP: Final = frozenset(("help", "aiuto", "?"))
+_HELP: Final = frozenset(("help", "?"))
 # Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
 _WORD: Final = re.compile(r"""(?<!\S)(?:"(?P<double>[^"]*)"|'(?P<single>.*?)')(?!\S)|(?P<word>\S+)""")
 # So many answers can be gone back to.
@@ -139,17 +139,17 @@ class Conversation:
 
     @cached_property
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
-        """What a command with a slash does; it gets the rest of the line."""
+        """What a word behind a slash does; it gets the rest of the line."""
         settings = self._settings
         return {
-            **dict.fromkeys(("/game", "/gioco"), self._changing(settings.set_game)),
-            **dict.fromkeys(("/lang", "/lingua"), self._changing(settings.set_language)),
-            **dict.fromkeys(("/full", "/intera"), self._changing(settings.toggle_full)),
-            "/schemer": self._change_board,
-            **dict.fromkeys(("/rule", "/regola"), self._ask),  # as on Discord
-            **dict.fromkeys(("/help", "/aiuto"), self._help),
-            **{f"/{word}": self._go_back for word in _BACK},
-            **{f"/{word}": self._leave for word in _LEAVE},
+            **dict.fromkeys(("game", "gioco"), self._changing(settings.set_game)),
+            **dict.fromkeys(("lang", "lingua"), self._changing(settings.set_language)),
+            **dict.fromkeys(("full", "intera"), self._changing(settings.toggle_full)),
+            "schemer": self._change_board,
+            **dict.fromkeys(("rule", "regola"), self._ask),  # as on Discord
+            **dict.fromkeys(("help", "aiuto"), self._help),
+            **dict.fromkeys(_BACK, self._go_back),
+            **dict.fromkeys(_LEAVE, self._leave),
         }
 
     @cached_property
@@ -169,16 +169,16 @@ class Conversation:
         return self._settings.locale.language
 
     def _command(self, text: str) -> Reply:
-        name, _, arguments = text.partition(" ")
+        name, _, arguments = text.removeprefix("/").partition(" ")
         command = self._commands.get(name.lower())
         if command is not None:
             return command(arguments.strip())
-        reply = self._run(name[1:], arguments)
+        reply = self._run(name, arguments)
         if reply is not None:
             return reply
-        near = ", ".join(f"/{command}" for command in near_commands(name[1:]))
+        near = ", ".join(f"/{command}" for command in near_commands(name, self._commands))
         message_id = "error-no-such-command-near" if near else "chat-unknown-command"
-        return self._say(message_id, command=name, near=near)
+        return self._say(message_id, command=f"/{name}", near=near)
 
     def _run(self, name: str, arguments: str) -> Reply | None:
         """Run a calculator, or have a command of the table run; ``None`` where there is neither."""

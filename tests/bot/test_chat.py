@@ -106,6 +106,8 @@ def test_what_another_game_answers_better_is_not_held_back(conversation: Convers
         ("/fly", "There is no command /fly."),
         ("/picklok 3", "There is no command /picklok. Did you mean /picklock"),
         ("/tavlo", "There is no command /tavlo. Did you mean /tavolo"),
+        ("/gioc conan", "There is no command /gioc. Did you mean /gioco"),
+        ("/", "There is no command /."),
         ("/help schemer", "/schemer SCHEME DRAWING"),
         ("/help", "Type a question"),
         ("/full", "From now on I show the whole rule."),
@@ -138,6 +140,10 @@ def test_rules_are_asked_for_as_on_discord(conversation: Conversation, line: str
     assert answer is not None
     assert answer.ruling is not None
     assert answer.ruling.entry.id == "perditions-mouth/portcullis"
+
+
+def test_the_word_for_aid_alone_asks_for_its_rules(conversation: Conversation) -> None:
+    assert conversation.reply("aiuto").answer is not None
 
 
 def test_full_is_a_switch(conversation: Conversation) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary import Outcome, Search
+from glossary import Outcome, PreferredGame, Search
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,19 @@ def test_each_games_best_entry_comes_before_second_ones(search: Search) -> None:
         ("can Shevatas throw his sword", "conan"),
         ("can an insectoid open doors", "perditions-mouth"),
         ("two gnolls attack me", "rangers"),
+        ("e se muore Deidre", "red-dragon-inn"),
     ],
 )
 def test_a_figure_that_one_game_has_names_that_game(search: Search, query: str, game: str) -> None:
     assert search.find(query).game == game
+
+
+def test_a_table_is_looked_in_before_the_game_of_a_figure(search: Search) -> None:
+    table = PreferredGame("red-dragon-inn", comes_first=True)
+
+    asked_at_table = search.find("how far can a gnoll jump", preferred=table)
+    assert asked_at_table.matches[0].entry.game == "red-dragon-inn"
+    assert search.find("can a gnoll swim", preferred=table).matches[0].entry.id == "rangers/swimming"
 
 
 @pytest.mark.parametrize("query", ["can a zombie open doors", "Deirdre or Shevatas", "the hero falls"])
