@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -14,6 +15,7 @@ from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.source_files import list_pack
+from glossary.text import words_of_all
 from glossary.validation import COMPONENTS, ENTRY, GAME, validate
 from glossary.yaml_source import problem_at, read_yaml
 
@@ -22,6 +24,10 @@ _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 # one time.
 _MOST_BAD_FILES: Final = 50
 _MOST_BAD_BYTES: Final = 2_000_000
+# An index of more would take too long to build, and too much memory: these are about three, and seven,
+# times what the largest shipped pack has.
+_MOST_WORDS: Final = 20_000
+_MOST_QUESTIONS: Final = 100_000
 # Of one file, that are worth a line.
 _MOST_PROBLEMS_OF_FILE: Final = 20
 _UNREAD: Final = object()
@@ -35,7 +41,8 @@ class ReadPack:
 
     Attributes:
         folder: The folder.
-        game: What its game.yaml says; ``None`` if that is broken or, for components alone, missing.
+        game: What its game.yaml says; ``None`` if that is broken or, for components alone, missing, and
+            if the entries are too many for an index.
         entries: The entries that are right in themselves.
         broken_ids: Ids of the others.
         components: Dice, decks and numbers.
@@ -70,7 +77,11 @@ def read_pack(folder: Path) -> ReadPack:
     _read_entries(files.entries, language, pack)
     if files.components is not None:
         _read_components(files.components, pack)
-    pack.game = game
+    excess = _excess(pack)
+    if excess is None:
+        pack.game = game
+    else:
+        pack.problems.append(excess)
     return pack
 
 
@@ -142,6 +153,24 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
         return False
     pack.entries.append(PackFile(file, Entry(entry_id, body)))
     return True
+
+
+def _excess(pack: ReadPack) -> Problem | None:
+    """Return the problem of a pack whose entries are more than an index can hold."""
+    distinct_words: set[str] = set()
+    question_count = 0
+    for file in pack.entries:
+        body = file.entry.body
+        for language in LANGUAGES:
+            queries = (*file.entry.names(language), *body.questions[language])
+            question_count += len(queries)
+            texts = (*queries, body.short[language], *file.entry.texts(language))
+            distinct_words.update(chain.from_iterable(words_of_all(texts)))
+        if len(distinct_words) > _MOST_WORDS:
+            return Problem(pack.folder, 0, "", "too-many-words", {"limit": _MOST_WORDS})
+        if question_count > _MOST_QUESTIONS:
+            return Problem(pack.folder, 0, "", "too-many-questions", {"limit": _MOST_QUESTIONS})
+    return None
 
 
 def _wrong_name(file: Path, entry_id: str) -> Problem | None:

@@ -21,7 +21,7 @@ ENTRY_ENDING: Final = ".yaml"
 
 LARGEST_FILE: Final = 1_000_000
 MOST_FILES: Final = 5_000
-LARGEST_PACK: Final = 64_000_000
+LARGEST_PACK: Final = 12_000_000
 _YAML_ENDINGS: Final = (ENTRY_ENDING, ".yml")
 # Every repository has some of these; nobody expects them to be read.
 _BESIDE_PACKS: Final = ("readme", "license", "licence", "changelog", "makefile")
@@ -172,10 +172,12 @@ def _too_large(folder: Path, files: Iterable[Path]) -> list[Problem]:
 def _sizes(files: Iterable[Path]) -> Iterator[int]:
     for file in files:
         try:
-            # A link is read like what it leads to; what is larger than a file may be is not read.
-            yield min(file.stat().st_size, LARGEST_FILE)
+            status = file.stat()
         except OSError:
             yield 0  # gone meanwhile, or a link that leads nowhere
+        else:
+            # A link is read like what it leads to; what is larger than a file may be is not read.
+            yield min(status.st_size, LARGEST_FILE) if stat.S_ISREG(status.st_mode) else 0
 
 
 def _is_yaml(file: Path) -> bool:

@@ -1,9 +1,11 @@
 """Packs as a stranger may make them: each is refused in one line, soon, and with little memory."""
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from bot.render.problems import problem_lines
 from glossary import LANGUAGES, Problem, open_packs
 from glossary.loader import read_packs
 from glossary.yaml_values import YamlError, load_yaml
-from tests.conftest import Lawspeaker, WritePack
+from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 RULE = "rules/torches.yaml"
 BOMB = "".join(
@@ -146,7 +148,7 @@ def with_many_links(path: Path) -> None:
 
 def with_many_bad_files(path: Path) -> None:
     for number in range(60):
-        (path.parent / f"x{number}.yaml").write_text("[" + "x," * 500_000, encoding="utf-8")
+        (path.parent / f"x{number}.yaml").write_text("[" + "x," * 70_000, encoding="utf-8")
 
 
 # What stands in the place of a file or folder of a pack.
@@ -166,7 +168,7 @@ PLACES: tuple[tuple[str, str, Callable[[Path], None], str], ...] = (
     ("5,001 files", RULE, with_many_files, "too-many-files"),
     ("70 MB", RULE, with_large_files, "pack-too-large"),
     ("70 links to 1 MB", RULE, with_many_links, "pack-too-large"),
-    ("60 bad files of 1 MB", RULE, with_many_bad_files, "too-many-bad-files"),
+    ("60 bad files of 140 KB", RULE, with_many_bad_files, "too-many-bad-files"),
 )
 
 
@@ -225,6 +227,32 @@ def test_what_is_no_ordinary_file_is_refused(
     assert code in [problem.code for problem in problems]
     check_sentences(problems)
     open_packs([pack], tmp_path / "cache")
+
+
+def test_a_pack_of_too_many_different_words_is_refused(write_pack: WritePack) -> None:
+    letters = map("".join, product("abcdefghijklmnopqrstuvwxyz", repeat=4))
+    texts = [",".join(islice(letters, 1_100)) for _ in range(20)]
+    pack = write_pack({f"rules/x{number}.yaml": _json(text=text) for number, text in enumerate(texts)})
+    problems = errors_of(pack)
+
+    assert [problem.code for problem in problems] == ["too-many-words"]
+    assert not read_packs([pack]).entries
+    check_sentences(problems)
+
+
+def test_a_pack_of_too_many_questions_is_refused(write_pack: WritePack) -> None:
+    questions = [f"may I do it {number} times" for number in range(100)]
+    pack = write_pack({f"rules/x{number}.yaml": _json(questions=questions) for number in range(500)})
+    problems = errors_of(pack)
+
+    assert [problem.code for problem in problems] == ["too-many-questions"]
+    check_sentences(problems)
+
+
+def _json(**values: object) -> str:
+    """Return an entry with these values in both languages, in JSON, which is YAML and soon read."""
+    localised = {key: {"en": value, "it": value} for key, value in values.items()}
+    return json.dumps({**ENTRY, "aliases": {"en": [], "it": []}, **localised})
 
 
 @pytest.mark.parametrize(
