@@ -158,17 +158,24 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
 def _excess(pack: ReadPack) -> Problem | None:
     """Return the problem of a pack whose entries are more than an index can hold."""
     distinct_words: set[str] = set()
-    question_count = 0
+    query_count = 0
     for file in pack.entries:
         body = file.entry.body
-        for language in LANGUAGES:
-            queries = (*file.entry.names(language), *body.questions[language])
-            question_count += len(queries)
-            texts = (*queries, body.short[language], *file.entry.texts(language))
-            distinct_words.update(chain.from_iterable(words_of_all(texts)))
+        texts = [
+            text
+            for language in LANGUAGES
+            for text in (body.short[language], *file.entry.texts(language))
+        ]
+        queries = [
+            query
+            for language in LANGUAGES
+            for query in (*file.entry.names(language), *body.questions[language])
+        ]
+        query_count += len(queries)
+        distinct_words.update(*words_of_all([" ".join((*texts, *queries))]))
         if len(distinct_words) > _MOST_WORDS:
             return Problem(pack.folder, 0, "", "too-many-words", {"limit": _MOST_WORDS})
-        if question_count > _MOST_QUESTIONS:
+        if query_count > _MOST_QUESTIONS:
             return Problem(pack.folder, 0, "", "too-many-questions", {"limit": _MOST_QUESTIONS})
     return None
 
