@@ -5,7 +5,13 @@ from functools import partial
 
 import click
 
-from bot.answers.table_settings import NAMES, SettingError, field_of, read_settings
+from bot.answers.table_settings import (
+    NAMES,
+    SettingError,
+    field_of,
+    read_components,
+    read_table_settings,
+)
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
 from bot.render.tables import setting_problem, state_lines
@@ -85,14 +91,12 @@ def _change(program: Program, change: Callable[[], TableState]) -> None:
 
 
 def _set_settings(program: Program, words: Sequence[str]) -> TableState:
-    changes = read_settings(words, program.lookup.game_id)
+    changes = read_table_settings(words, program.lookup.game_id)
     return program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
 
 
 def _set_components(program: Program, name: str, words: Sequence[str]) -> TableState:
-    from bot.answers.odds.table_box import read_components, split_components
-
     game = program.lookup.game_id(name)
     pack = program.lookup.glossary.components.get(game, {})
-    changes = read_components(split_components(" ".join(words)), pack)
+    changes = read_components(" ".join(words), pack)
     return program.remember(lambda memory: memory.change_components(TERMINAL, game, changes))
