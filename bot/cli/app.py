@@ -14,13 +14,11 @@ import click
 from bot.answers import Lookup
 from bot.cli.commands import COMMANDS, load_command
 from bot.cli.errors import REFUSALS, UnknownCommandError, sentence
-from bot.cli.extras import missing_part
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
-from bot.render.visible import VisibleFormatter
+from bot.render.visible import VisibleFormatter, json_line
 from bot.settings import Settings, SettingsError
 from glossary import PackError
 
@@ -138,6 +136,8 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except REFUSALS as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
+        from bot.cli.extras import missing_part  # only where something is missing
+
         part = missing_part(error, program.locale)
         if part is None:
             raise

@@ -26,10 +26,10 @@ from bot.cli.program import (
 )
 from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.asked import asked_lines, asked_record
 from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
+from bot.render.visible import json_line
 from glossary import Language, Outcome
 
 

@@ -16,9 +16,9 @@ from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import decision_lines
-from bot.render.json_line import json_line
 from bot.render.rules.plain import ruling_lines
 from bot.render.rules.records import entry_record
+from bot.render.visible import json_line
 
 # The longest board in bytes: UTF-8 takes up to four for a character.
 _MOST_BYTES: Final = 4 * LONGEST_SOURCE

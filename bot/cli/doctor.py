@@ -157,7 +157,7 @@ def check_database(program: Program) -> Iterator[Finding]:
         return
     import asyncio
 
-    from bot.render.memory_problem import memory_problem
+    from bot.render.problems import memory_problem
     from bot.tables.engine import shown_address
     from bot.tables.errors import DatabaseError
 

@@ -11,8 +11,8 @@ from typing import Final
 import click
 
 from bot.locales import Locale
-from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
+from bot.render.problems import memory_problem
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError

@@ -32,9 +32,9 @@ from bot.cli.program import (
     warn,
 )
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
+from bot.render.visible import json_line
 from calculators.catalogue import calculator_named, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError

@@ -9,7 +9,7 @@ import click
 from bot.cli.discord_access import ask_discord, check_addresses, discord_token, refused
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say, warn
-from bot.render.memory_problem import memory_problem
+from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 

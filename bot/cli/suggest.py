@@ -11,7 +11,7 @@ from bot.cli.program import Program, packs_option, say
 from bot.drafting.adding import NotAddedError, add_items
 from bot.drafting.suggestions import Suggestion, suggestions, terms_of
 from bot.locales import Locale
-from bot.render.json_line import json_line
+from bot.render.visible import json_line
 from glossary import LANGUAGES, Entry, Glossary
 
 _YES: Final = frozenset(("y", "yes", "s", "si", "sì"))

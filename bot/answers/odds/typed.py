@@ -12,9 +12,8 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.answers.odds.codes import written_changes, written_options
 from bot.answers.odds.player_words import in_choices, names_of_options
-from bot.answers.odds.request import COMPARE, Request, read_request
+from bot.answers.odds.request import COMPARE, Request, read_request, written_changes, written_options
 from bot.answers.odds.series import read_series
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import (
