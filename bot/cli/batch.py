@@ -9,7 +9,7 @@ import orjson
 
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
 from bot.cli.json_lines import answer_lines_of
-from bot.cli.odds import read_request
+from bot.cli.odds import read_arguments
 from bot.cli.program import Program, packs_option
 from bot.locales import Locale
 from bot.render.odds.records import odds_answer_record
@@ -24,7 +24,7 @@ def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
 
     def answer(line: bytes, number: int) -> Mapping[str, Any]:
-        request = read_request(_arguments(line, number, program.locale), program.lookup)
+        request = read_arguments(_arguments(line, number, program.locale), program.lookup)
         return odds_answer_record(program.odds.answer(request))
 
     return answer_lines_of(file, answer, program.locale)

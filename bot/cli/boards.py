@@ -15,7 +15,7 @@ from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_
 from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
-from bot.render.board.text import decision_lines
+from bot.render.board.text import schemer_lines
 from bot.render.rules.plain import ruling_lines
 from bot.render.rules.records import entry_record
 from bot.render.visible import json_line
@@ -147,7 +147,7 @@ def _refuse(reason: str, output: BoardOutput) -> int:
 def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
     """Show where a Schemer goes, in plain lines or as a card to whoever is at the terminal."""
     if program.console is None:
-        program.say_wrapped(decision_lines(answer, locale, program.width))
+        program.say_wrapped(schemer_lines(answer, locale, program.width))
         return
     from bot.render.board.styled import print_decision  # a pipe need not wait for rich
 

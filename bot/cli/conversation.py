@@ -248,7 +248,7 @@ class Conversation:
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that is played need not be named."""
         from bot.answers.odds import box_of
-        from bot.cli.odds import chat_arguments, chat_help, read_request
+        from bot.cli.odds import chat_arguments, chat_help, read_arguments
 
         settings = self._settings
         lookup, locale = settings.lookup, settings.locale
@@ -259,7 +259,7 @@ class Conversation:
                 raise click.NoSuchOption(min(shell_options))
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return self._text(chat_help(arguments, lookup, locale))
-            request = read_request(arguments, lookup)
+            request = read_arguments(arguments, lookup)
             box = box_of(settings.table, request.calculator.declaration.game)
             answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:

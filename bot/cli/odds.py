@@ -24,13 +24,7 @@ from bot.cli.help import (
     localised,
     without_options,
 )
-from bot.cli.program import (
-    Program,
-    clean,
-    packs_option,
-    say,
-    warn,
-)
+from bot.cli.program import Program, clean, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
@@ -135,7 +129,7 @@ def _complete_game(
     ]
 
 
-def read_request(arguments: Sequence[str], lookup: Lookup) -> Request:
+def read_arguments(arguments: Sequence[str], lookup: Lookup) -> Request:
     """Return what an argument list asks.
 
     Args:
@@ -172,7 +166,7 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
 
 
 def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
-    """Return a chat's help of the calculator in an argument list; errors as ``read_request``."""
+    """Return a chat's help of the calculator in an argument list; errors as ``read_arguments``."""
     name, *words = (word for word in arguments if word not in HELP_OPTIONS)
     reader = HelpReader(locale)
     if not words and len(games_of(name)) > 1:
@@ -198,29 +192,32 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     print_odds(program.console, odds_lines(answer, rulings, locale, width))
 
 
-def _request_of(context: click.Context) -> Request:
-    """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
-    command, game = (context.info_name or "").split(" ")
-    compared = (word for second in context.params["compare"] for word in ("--compare", second))
-    words = [*context.args, *compared]
-    return read_words(calculator_named(command, game), [clean(word) for word in words])
-
-
 @click.pass_context
-def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
+def _answer(
+    context: click.Context,
+    *,
+    compare: tuple[str, ...],
+    as_json: bool,
+    picture: Path | None,
+    force: bool,
+) -> int:
+    """Answer a command line of a calculator, whose own options are the context's further arguments."""
     program: Program = context.find_root().obj
     locale = program.locale
-    if params["picture"] is not None:
-        check_picture_name(params["picture"])
+    if picture is not None:
+        check_picture_name(picture)
     with program.waiting("wait-odds"):
-        request = _request_of(context)
+        command, game = (context.info_name or "").split(" ")
+        compared = (word for second in compare for word in ("--compare", second))
+        words = [clean(word) for word in (*context.args, *compared)]
+        request = read_words(calculator_named(command, game), words)
         box = box_of(program.table, request.calculator.declaration.game)
-        answer = program.odds.answer(request, one_more=not params["as_json"], box=box)
-    if params["picture"] is not None:
+        answer = program.odds.answer(request, one_more=not as_json, box=box)
+    if picture is not None:
         with program.waiting("wait-picture"):
-            _draw(answer, params["picture"], locale, force=params["force"])
-        warn([locale.text("picture-written", file=params["picture"])])
-    if params["as_json"]:
+            _draw(answer, picture, locale, force=force)
+        warn([locale.text("picture-written", file=picture)])
+    if as_json:
         say(json_line(odds_answer_record(answer)))
     else:
         show_odds(program, answer, locale)

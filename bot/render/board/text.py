@@ -18,7 +18,7 @@ FINAL_TARGET: Final = "()"
 _PLAIN: Final = "  "
 
 
-def decision_lines(answer: SchemerAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+def schemer_lines(answer: SchemerAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
     """Yield the lines of a decision: the headline, the board, the reasons, the other readings.
 
     Args:
