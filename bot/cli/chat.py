@@ -30,12 +30,12 @@ def chat(program: Program) -> None:
     program.has_new_packs()
     for line in _typed(program):
         if program.has_new_packs():
-            conversation.use_lookup(program.lookup)
+            conversation.settings.use_lookup(program.lookup)
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
         if reply.command:
             _run_command(program, reply.command, reply.language)
-            conversation.use_table(program.table)
+            conversation.settings.use_table(program.table)
         else:
             _show(program, reply)
         if reply.note is not None:

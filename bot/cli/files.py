@@ -4,6 +4,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -30,14 +31,14 @@ def read_lines(file: Path) -> Iterator[bytes]:
         click.FileError: The file cannot be read.
         TooLongError: A line is longer than ``LONGEST_LINE``; the lines before it have been yielded.
     """
-    try:
-        if file == STANDARD_INPUT:
-            yield from _lines(sys.stdin.buffer, file)
-        else:
-            with file.open("rb") as stream:
-                yield from _lines(stream, file)
-    except OSError as error:
-        raise click.FileError(str(file), error.strerror or "") from error
+    with _opened(file) as stream:
+        is_first = True
+        while line := stream.readline(LONGEST_LINE + 1):
+            if len(line) > LONGEST_LINE:
+                raise TooLongError(str(file), LONGEST_LINE)
+            # Windows' editors and shells begin a file with a mark that is no part of its text.
+            yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
+            is_first = False
 
 
 def read_whole(file: Path, limit: int) -> bytes:
@@ -51,14 +52,8 @@ def read_whole(file: Path, limit: int) -> bytes:
         click.FileError: The file cannot be read.
         TooLongError: It holds more than ``limit`` bytes.
     """
-    try:
-        if file == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(limit + 1)
-        else:
-            with file.open("rb") as stream:
-                content = stream.read(limit + 1)
-    except OSError as error:
-        raise click.FileError(str(file), error.strerror or "") from error
+    with _opened(file) as stream:
+        content = stream.read(limit + 1)
     if len(content) > limit:
         raise TooLongError(str(file), limit)
     return content
@@ -104,11 +99,18 @@ def check_picture_name(file: Path) -> None:
         raise PictureRefusedError(file, "ending")
 
 
-def _lines(stream: BinaryIO, file: Path) -> Iterator[bytes]:
-    is_first = True
-    while line := stream.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            raise TooLongError(str(file), LONGEST_LINE)
-        # Windows' editors and shells begin a file with a mark that is no part of its text.
-        yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
-        is_first = False
+@contextmanager
+def _opened(file: Path) -> Iterator[BinaryIO]:
+    """Open a file for reading; ``-`` is standard input.
+
+    Raises:
+        click.FileError: The file cannot be read.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            yield sys.stdin.buffer
+        else:
+            with file.open("rb") as stream:
+                yield stream
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from error

@@ -65,7 +65,7 @@ class Legend:
             for item in line:
                 item.draw_icon(canvas, (x + icon / 2, y), icon)
                 text_start = (x + icon + _SPACE * self.scale, y)
-                canvas.line_of_text(text_start, item.text, _TEXT * self.scale, signs.ON_FRAME)
+                canvas.text(text_start, item.text, _TEXT * self.scale, signs.ON_FRAME, anchor="lm")
                 x += item.width * self.scale
 
 
