@@ -13,7 +13,7 @@ import click
 
 from bot.answers import Lookup
 from bot.cli.commands import COMMANDS, load_command
-from bot.cli.errors import REFUSALS, UnknownCommandError, sentence
+from bot.cli.errors import REFUSALS, sentence, unknown_command
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.locales import Locale
@@ -40,7 +40,7 @@ class LazyGroup(LocalisedGroup):
         """Return the command that ``args`` begin with, and what follows; ``ask`` for a question.
 
         Raises:
-            UnknownCommandError: There is none, and the words are no question.
+            LocalisedError: There is none, and the words are no question.
         """
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
@@ -56,7 +56,7 @@ class LazyGroup(LocalisedGroup):
                 return "ask", self.get_command(ctx, "ask"), args
             called = table_command_called(args[0]) if len(args) == 1 else None
             if called is None:
-                raise UnknownCommandError(args[0], names, near, ctx)
+                raise unknown_command(args[0], names, near)
         return super().resolve_command(ctx, [called, *args[1:]])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -229,7 +229,7 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale, *, force: bool) -> Non
 
     Raises:
         click.ClickException: There is nothing to draw.
-        PictureRefusedError: The file is none for a picture, or cannot be written.
+        LocalisedError: The file is none for a picture, or cannot be written.
     """
     # matplotlib, only where a picture is wanted
     from bot.render.odds.chart_picture import chart_picture
