@@ -1,6 +1,5 @@
 """``lawspeaker ask``: one question, or a batch of them."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import below_calculation
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedOption
 from bot.cli.json_lines import answer_lines_of
 from bot.cli.program import (
@@ -67,7 +67,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     text = clean(" ".join(question))
     if batch is not None:
         if text:
-            raise click.ClickException(program.locale.text("error-batch-with-question", value=text))
+            raise LocalisedError("error-batch-with-question", value=text)
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
@@ -92,10 +92,10 @@ def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: b
         lines = asked_lines(asked_answer, locale, calls=calls, width=program.width)
         program.say_wrapped([*lines, ""])
     if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
-        show(program, _opened(program.lookup, answer), full=full)
+        _show(program, _opened(program.lookup, answer), full=full)
         program.say_wrapped(["", locale.text("first-of-choices")])
     else:
-        show(program, answer, full=full)
+        _show(program, answer, full=full)
 
 
 def _show_reasons(program: Program, answer: Answer, question: str, game: str | None) -> None:
@@ -118,7 +118,7 @@ def shell_calls(program: Program, language: Language) -> str:
     return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
 
 
-def show(program: Program, answer: Answer, *, full: bool) -> None:
+def _show(program: Program, answer: Answer, *, full: bool) -> None:
     """Show an answer to whoever is at the terminal, or in plain lines to what reads a pipe."""
     locale = Locale(answer.language)
     calls = shell_calls(program, answer.language)
@@ -138,7 +138,7 @@ def _answer_batch(
     defaults = {"game": game, "lang": language}
 
     def answer_line(line: bytes, number: int) -> dict[str, Any]:
-        question = {**defaults, **_parsed(line, number, program.locale)}
+        question = {**defaults, **_parsed(line, number)}
         spoken = as_language(question["lang"])
         answer = program.lookup.ask(question["q"], game=question["game"], language=spoken, limit=limit)
         return _record(program, answer)
@@ -151,29 +151,24 @@ def _record(program: Program, answer: Answer) -> dict[str, Any]:
     return {**answer_record(answer), "odds": asked_record(program.asked_answer(answer))}
 
 
-def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
+def _parsed(line: bytes, number: int) -> dict[str, Any]:
     """Return the question in one line of a batch, without keys that say nothing.
 
     Raises:
-        click.ClickException: The line is no question; the message says why.
+        LocalisedError: The line is no question; the message says why.
     """
     try:
         question = orjson.loads(line)
     except orjson.JSONDecodeError:
         question = None
     if not isinstance(question, dict):
-        raise click.ClickException(locale.text("batch-not-json", line=number))
-    reason = next(_complaints(question, number, locale), None)
-    if reason is not None:
-        raise click.ClickException(reason)
-    return {key: value for key, value in question.items() if value is not None}
-
-
-def _complaints(question: dict[str, Any], number: int, locale: Locale) -> Iterator[str]:
+        raise LocalisedError("batch-not-json", line=number)
     if not isinstance(question.get("q"), str):
-        yield locale.text("batch-no-query", line=number)
+        raise LocalisedError("batch-no-query", line=number)
     for key in ("lang", "game"):
         if not isinstance(question.get(key), str | None):
-            yield locale.text("batch-not-text", line=number, key=key)
-    if question.get("lang") is not None and as_language(question["lang"]) is None:
-        yield locale.text("batch-language", line=number, value=question["lang"])
+            raise LocalisedError("batch-not-text", line=number, key=key)
+    language = question.get("lang")
+    if language is not None and as_language(language) is None:
+        raise LocalisedError("batch-language", line=number, value=language)
+    return {key: value for key, value in question.items() if value is not None}

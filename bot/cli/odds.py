@@ -14,6 +14,7 @@ import click
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words, typed_options
 from bot.answers.offers import compared_example
+from bot.cli.errors import LocalisedError
 from bot.cli.files import check_picture_name, write_picture
 from bot.cli.help import (
     HELP,
@@ -228,15 +229,15 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale, *, force: bool) -> Non
     """Draw the chart of an answer into a file.
 
     Raises:
-        click.ClickException: There is nothing to draw.
-        LocalisedError: The file is none for a picture, or cannot be written.
+        LocalisedError: There is nothing to draw, or the file is none for a picture or cannot be
+            written.
     """
     # matplotlib, only where a picture is wanted
     from bot.render.odds.chart_picture import chart_picture
 
     picture = chart_picture(answer, locale)
     if picture is None:
-        raise click.ClickException(locale.text("chart-nothing"))
+        raise LocalisedError("chart-nothing")
     write_picture(file, picture, force=force)
 
 

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bot.cli.discord_access import ask_discord, check_addresses, discord_token, refused
+from bot.cli.discord_access import (
+    ask_discord,
+    check_addresses,
+    discord_token,
+    refused_by_discord,
+)
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say, warn
 from bot.render.problems import memory_problem
@@ -38,11 +44,9 @@ def serve(program: Program, *, watch: bool) -> int:
     try:
         asyncio.run(_prepared_bot(program, token, shards, watch=watch))
     except RefusedByDiscordError as error:
-        raise refused(program, error) from error
+        raise refused_by_discord(error) from error
     except PortTakenError as error:
-        raise click.ClickException(
-            program.locale.text("serve-port-taken", address=error, reason=error.reason)
-        ) from error
+        raise LocalisedError("serve-port-taken", address=error, reason=error.reason) from error
     return 0
 
 
@@ -90,7 +94,7 @@ def _shards(program: Program) -> "Shards | None":
     """Return the shards of the settings; ``None`` where they name none.
 
     Raises:
-        click.ClickException: They name no range of shards.
+        LocalisedError: They name no range of shards.
     """
     from bot.discord.shards import read_shards
 
@@ -100,7 +104,7 @@ def _shards(program: Program) -> "Shards | None":
     try:
         return read_shards(value)
     except ValueError as error:
-        raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
+        raise LocalisedError("serve-no-shards", value=value) from error
 
 
 def _open_memory(program: Program) -> None:
