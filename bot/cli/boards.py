@@ -10,13 +10,14 @@ import click
 from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
+from bot.cli.ask import show_ruling
 from bot.cli.errors import LocalisedError, TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
 from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import schemer_lines
-from bot.render.rules.plain import ruling_lines
+from bot.render.rules.plain import SHELL
 from bot.render.rules.records import entry_record
 from bot.render.visible import json_line
 
@@ -170,12 +171,7 @@ def _explain(program: Program, rule: str, boards: Sequence[Path], output: BoardO
         say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
         return 0
     ruling = program.lookup.open(entry_id, output.locale.language)
-    if program.console is None:
-        program.say_wrapped(ruling_lines(ruling, output.locale, full=True, width=program.width))
-        return 0
-    from bot.render.rules.styled import print_ruling
-
-    print_ruling(program.console, ruling, output.locale, full=True)
+    show_ruling(program, ruling, full=True, calls=SHELL)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
+"""``lawspeaker serve``, ``invite`` and ``emoji``: connect to Discord, and prepare it for the bot."""
 
 import gc
 from collections.abc import Coroutine
@@ -13,7 +13,7 @@ from bot.cli.discord_access import (
     refused_by_discord,
 )
 from bot.cli.errors import LocalisedError
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option, say, warn
 from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError
@@ -87,6 +87,22 @@ def invite(program: Program) -> int:
     application = ask_discord(program, application_id)
     for message_id, link in invitations(application).items():
         say([program.locale.text(message_id), f"  {link}"])
+    return 0
+
+
+@click.group("emoji", cls=LocalisedGroup, help="help-emoji")
+def emoji() -> None:
+    """The pictures of dice on Discord's cards."""
+
+
+@emoji.command("upload", cls=LocalisedCommand, help="help-emoji-upload")
+@click.pass_obj
+def upload(program: Program) -> int:
+    """Upload the dice that are not there yet; return the exit status."""
+    from bot.discord.emoji import upload_emoji  # no other command waits for it
+
+    uploaded = ask_discord(program, upload_emoji)
+    say(program.locale.text("emoji-uploaded", new=uploaded.new, old=uploaded.old))
     return 0
 
 
