@@ -126,9 +126,8 @@ class Conversation:
         if text.isascii() and text.isdecimal():
             return self._open(text)
         command = self._words.get(text.lower())
-        return self._change_or_ask(text) if command is None else command("")
-
-    def _change_or_ask(self, text: str) -> Reply:
+        if command is not None:
+            return command("")
         if self._boards is not None and self._boards.understands(text):
             return self._change_board(text)
         return self._ask(text)

@@ -5,14 +5,12 @@ What only Discord's buttons and forms need is in ``codes``, ``form`` and ``rolle
 
 from bot.answers.odds.request import (
     COMPARE,
-    RawOptions,
     Request,
     read_request,
     written_changes,
     written_options,
 )
-from bot.answers.odds.series import Series
-from bot.answers.odds.service import OddsAnswer, OddsService, OneMore
+from bot.answers.odds.service import OddsAnswer, OddsService
 from bot.answers.odds.table_box import NO_BOX, TableBox, box_of
 from bot.answers.odds.typed import (
     OptionNames,
@@ -28,11 +26,8 @@ __all__ = [
     "NO_BOX",
     "OddsAnswer",
     "OddsService",
-    "OneMore",
     "OptionNames",
-    "RawOptions",
     "Request",
-    "Series",
     "TableBox",
     "box_of",
     "read_changes",
