@@ -68,11 +68,6 @@ class BoardChat:
     def __init__(self) -> None:
         self._states: list[_State] = []
 
-    @property
-    def document(self) -> Mapping[str, Any] | None:
-        """The board as a document; ``None`` without one."""
-        return self._states[-1].document if self._states else None
-
     def understands(self, line: str) -> bool:
         """Return whether a line without a command is about the board."""
         text = " ".join(line.split())
