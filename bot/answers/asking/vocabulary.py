@@ -157,8 +157,8 @@ def spelled_words() -> tuple[WordSet, Mapping[str, Sequence[str]]]:
 
     Those by first letter are the words that a slip may stand for.
     """
-    calculators_words = chain.from_iterable(game.calculators for game in all_game_words())
-    spelled = {word for words in calculators_words for word in words.words()}
+    named_calculators = chain.from_iterable(game.calculators for game in all_game_words())
+    spelled = {word for calculator in named_calculators for word in calculator.words()}
     common = shared_words()
     spelled.update(word for words in common.colours.values() for word in words)
     spelled.update(common.fillers, common.dice, common.joins, common.none, common.articles)

@@ -245,8 +245,8 @@ def _unknown_option(name: str, options: Mapping[str, Option]) -> UnknownOptionEr
     return UnknownOptionError(name, dict.fromkeys(near), all_names)
 
 
-def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each option with the words up to the next one; a value may follow an equals sign."""
+def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Groups:
+    """Return each option with the words up to the next one; a value may follow an equals sign."""
     groups: Groups = []
     for word in words:
         if _awaits_line(groups, options):
@@ -260,4 +260,4 @@ def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Iterator[tu
             raise _unknown_option(word, options)
         else:
             groups[-1][1].append(word)
-    yield from groups
+    return groups
