@@ -15,7 +15,7 @@ from typing import Any
 import icepool
 
 from bot.answers.odds import OddsService
-from bot.cli.odds import read_request
+from bot.cli.odds import read_arguments
 from bot.cli.program import Program
 from bot.settings import Settings
 from calculators.components import Components
@@ -150,7 +150,7 @@ def measure_slowest() -> None:
     program = Program(Settings())
     odds = OddsService(program.lookup.glossary.games, program.lookup.glossary.components)
     for line in SLOWEST:
-        request = read_request(shlex.split(line), program.lookup)
+        request = read_arguments(shlex.split(line), program.lookup)
         start = time.process_time()
         odds.answer(request)
         own = time.process_time() - start

@@ -1,12 +1,16 @@
-"""All calculators: every package below this one that lists its own as ``CALCULATORS``."""
+"""All calculators: every game's package below this one lists its own as ``CALCULATORS``."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Final
 
 from calculators.declaration import Calculator
+
+# The package that is no game's: who asks for odds need not wait until it is imported.
+_SCHEMER: Final = "schemer"
 
 
 @cache
@@ -60,8 +64,9 @@ def command_names() -> tuple[str, ...]:
 
 @cache
 def _packages() -> tuple[str, ...]:
+    """Return the names of the games' packages."""
     modules = iter_modules([str(Path(__file__).parent)])
-    return tuple(module.name for module in modules if module.ispkg)
+    return tuple(module.name for module in modules if module.ispkg and module.name != _SCHEMER)
 
 
 @cache
@@ -70,5 +75,5 @@ def _calculators_of(package: str) -> tuple[type[Calculator], ...]:
     if package not in _packages():
         return ()
     module = import_module(f"calculators.{package}")
-    package_calculators: tuple[type[Calculator], ...] = getattr(module, "CALCULATORS", ())
+    package_calculators: tuple[type[Calculator], ...] = module.CALCULATORS
     return package_calculators

@@ -3,10 +3,9 @@
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
-from bot.answers.asking import AskedOdds, may_ask
 from glossary import (
     Entry,
     Explanation,
@@ -21,6 +20,9 @@ from glossary import (
     answering_sentence,
 )
 from glossary.text import QUERY_LIMIT, words
+
+if TYPE_CHECKING:
+    from bot.answers.asking import AskedOdds
 
 DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
@@ -88,7 +90,7 @@ class Lookup:
             preferred=result.preferred,
         )
 
-    def asked_odds(self, answer: Answer) -> AskedOdds | None:
+    def asked_odds(self, answer: Answer) -> "AskedOdds | None":
         """Return the calculation that the question of ``answer`` asks for; ``None`` if for none."""
         return self._asked_odds(answer.query, answer.game)
 
@@ -184,7 +186,9 @@ class Lookup:
         return Citation(document.title, source.section, source.page, document.version)
 
 
-def _asked_odds(known_words: Container[str], query: str, game: str | None) -> AskedOdds | None:
+def _asked_odds(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":
+    from bot.answers.asking import may_ask  # a command that calculates reads no question
+
     if not may_ask(query):
         return None
     from bot.answers.asking.reader import read_question  # most questions need not wait for it

@@ -82,7 +82,7 @@ def _drafts(records: list[Any], lookup: Lookup) -> Iterator[Draft]:
 
 def _values(record: object) -> Mapping[str, str] | None:
     """Return what one ruling of a file says; ``None`` if it is no ruling."""
-    if not isinstance(record, dict) or not {"rule", "text"} <= record.keys() <= _KEYS:
+    if not isinstance(record, dict) or not record.keys() <= _KEYS:
         return None
     values = {key: value for key, value in record.items() if value is not None}
     if not all(isinstance(value, str | int | float) for value in values.values()):

@@ -14,7 +14,7 @@ MOST_LISTED: Final = 8
 _LONGEST_QUOTE: Final = 60
 
 # Details of faults that are words of the format, in the reader's language.
-_TRANSLATED: Final = {"wanted": "wanted-", "found": "found-"}
+_TRANSLATED: Final = ("wanted", "found")
 
 
 def reason_text(reason: Reason, locale: Locale) -> str:
@@ -32,7 +32,7 @@ def reason_text(reason: Reason, locale: Locale) -> str:
 def fault_text(fault: Fault, position: Position, locale: Locale, name: str | None) -> str:
     """Return what is wrong with a board, where, and what would be right."""
     details = {
-        key: locale.text(_TRANSLATED[key] + str(value)) if key in _TRANSLATED else _quoted(key, value)
+        key: locale.text(f"{key}-{value}") if key in _TRANSLATED else _quoted(key, value)
         for key, value in fault.details.items()
     }
     return _placed(position, locale, name, locale.text(f"fault-{fault.code}", **details))

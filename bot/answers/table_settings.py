@@ -1,13 +1,17 @@
-"""Settings of a table as people type them: ``game=conan``, ``language=auto``."""
+"""Settings of a table and of its box as people type them: ``game=conan``, ``eyes=5``."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from bot.tables.values import ANY, AUTO
-from glossary import LANGUAGES
+from calculators.deck import read_deck
+from calculators.dice import DIE_NAMES, read_die
+from calculators.limits import Limits
+from glossary import LANGUAGES, Component, Components
 
 NAMES: Final = ("game", "language", "privacy", "keep")
 _MOST_DAYS: Final = 365
+_NUMBERS: Final = Limits(0, 500)
 # The settings and their values in Italian, and in full.
 _OTHER_NAMES: Final = {"gioco": "game", "lingua": "language", "riservatezza": "privacy"}
 _ANY: Final = frozenset((ANY, "qualunque", "qualsiasi"))
@@ -41,7 +45,7 @@ class SettingError(Exception):
         super().__init__(f"{code}: {name} {value}")
 
 
-def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mapping[str, Any]:
+def read_table_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mapping[str, Any]:
     """Return the changes of ``TableSettings`` that ``words`` ask for, such as ``game=conan``.
 
     Args:
@@ -52,7 +56,7 @@ def read_settings(words: Iterable[str], game_id: Callable[[str], str]) -> Mappin
         SettingError: There is no such setting, or it takes no such value.
         UnknownGameError: No loaded pack is the game.
 
-    >>> read_settings(["language=it", "privacy=private", "keep=30"], str)
+    >>> read_table_settings(["language=it", "privacy=private", "keep=30"], str)
     {'language': 'it', 'private': True, 'days': 30}
     """
     changes: dict[str, Any] = {}
@@ -72,6 +76,53 @@ def field_of(name: str) -> str:
     if _setting(name) not in _FIELDS:
         raise SettingError("unknown-setting", name)
     return _FIELDS[_setting(name)]
+
+
+def read_components(text: str, pack: Components) -> Mapping[str, str | None]:
+    """Return what a text such as ``yellow=0,0,1,1,1,2 eyes=5`` sets; ``None`` takes a component back.
+
+    Raises:
+        SettingError: The game has no such component.
+        CalculatorError: It is written in another way, or beyond the limits.
+    """
+    changes: dict[str, str | None] = {}
+    for word in _split_components(text):
+        typed_name, _, typed_value = word.partition("=")
+        name = typed_name if typed_name in pack else DIE_NAMES.get(typed_name.lower(), typed_name)
+        if name not in pack:
+            raise SettingError("unknown-setting", name, known=tuple(pack))
+        value = typed_value.strip()
+        if value:
+            _check_component(name, value, pack[name])
+        changes[name] = value or None
+    return changes
+
+
+def _split_components(text: str) -> list[str]:
+    """Return each ``name=value`` of a text; a value may hold blanks.
+
+    >>> _split_components("eyes=5 response-deck=0:6 1:6")
+    ['eyes=5', 'response-deck=0:6 1:6']
+    """
+    settings: list[str] = []
+    for word in text.split():
+        if "=" in word or not settings:
+            settings.append(word)
+        else:
+            settings[-1] += f" {word}"
+    return settings
+
+
+def _check_component(name: str, value: str, component: Component) -> None:
+    """Refuse a value that is none for a component; the errors are those of ``read_components``."""
+    if component.faces is not None:
+        read_die(value, option=name)
+    elif component.cards is not None:
+        read_deck(value)
+    elif not (value.isascii() and value.isdecimal()):
+        raise SettingError("bad-value", "number", value)
+    else:
+        _NUMBERS.check(name, int(value[:9]))
 
 
 def _setting(name: str) -> str:

@@ -13,14 +13,12 @@ import click
 
 from bot.answers import Lookup
 from bot.cli.commands import COMMANDS, load_command
-from bot.cli.errors import REFUSALS, UnknownCommandError, sentence
-from bot.cli.extras import missing_part
+from bot.cli.errors import REFUSALS, sentence, unknown_command
 from bot.cli.help import LocalisedGroup, localised
 from bot.cli.program import Program, asked_language, packs_option, say, warn
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.problems import problem_lines
-from bot.render.visible import VisibleFormatter
+from bot.render.visible import VisibleFormatter, json_line
 from bot.settings import Settings, SettingsError
 from glossary import PackError
 
@@ -42,7 +40,7 @@ class LazyGroup(LocalisedGroup):
         """Return the command that ``args`` begin with, and what follows; ``ask`` for a question.
 
         Raises:
-            UnknownCommandError: There is none, and the words are no question.
+            LocalisedError: There is none, and the words are no question.
         """
         if ctx.resilient_parsing or (args and self.get_command(ctx, args[0]) is not None):
             return super().resolve_command(ctx, args)
@@ -58,7 +56,7 @@ class LazyGroup(LocalisedGroup):
                 return "ask", self.get_command(ctx, "ask"), args
             called = table_command_called(args[0]) if len(args) == 1 else None
             if called is None:
-                raise UnknownCommandError(args[0], names, near, ctx)
+                raise unknown_command(args[0], names, near)
         return super().resolve_command(ctx, [called, *args[1:]])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -138,6 +136,8 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     except REFUSALS as error:
         return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
     except ModuleNotFoundError as error:
+        from bot.cli.extras import missing_part  # only where something is missing
+
         part = missing_part(error, program.locale)
         if part is None:
             raise

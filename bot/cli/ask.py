@@ -1,17 +1,16 @@
 """``lawspeaker ask``: one question, or a batch of them."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 import orjson
 
-from bot.answers import Answer, Lookup
+from bot.answers import Answer, Ruling
 from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import below_calculation
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedOption
 from bot.cli.json_lines import answer_lines_of
 from bot.cli.program import (
@@ -26,10 +25,10 @@ from bot.cli.program import (
 )
 from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.asked import asked_lines, asked_record
-from bot.render.rules.plain import SHELL, answer_lines
+from bot.render.rules.plain import SHELL, answer_lines, ruling_lines
 from bot.render.rules.records import answer_record
+from bot.render.visible import json_line
 from glossary import Language, Outcome
 
 
@@ -67,7 +66,7 @@ def ask(  # noqa: PLR0913  # one parameter an option
     text = clean(" ".join(question))
     if batch is not None:
         if text:
-            raise click.ClickException(program.locale.text("error-batch-with-question", value=text))
+            raise LocalisedError("error-batch-with-question", value=text)
         return _answer_batch(program, batch, game, language, limit)
     # One that stands before the command is for every command.
     spoken = as_language(language) or program.language or program.table.settings.language
@@ -75,27 +74,29 @@ def ask(  # noqa: PLR0913  # one parameter an option
     if as_json:
         say(json_line(_record(program, answer)))
         return 0
-    _show_answer(program, answer, full=full, opens_first=limit == 1)
+    _show_with_figure(program, answer, full=full, opens_first=limit == 1)
     if why:
         _show_reasons(program, answer, text, game)
     program.note_miss(answer)
     return 0
 
 
-def _show_answer(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
+def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_first: bool) -> None:
     """Show an answer below the figure that its question asks for; of choices the first, if wished."""
     with program.waiting("wait-odds"):
         asked_answer = program.asked_answer(answer)
-    locale = Locale(answer.language)
+    locale, calls = Locale(answer.language), _shell_calls(program, answer.language)
     if asked_answer is not None:
-        answer, calls = below_calculation(answer), shell_calls(program, answer.language)
+        answer = below_calculation(answer)
         lines = asked_lines(asked_answer, locale, calls=calls, width=program.width)
         program.say_wrapped([*lines, ""])
     if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
-        show(program, _opened(program.lookup, answer), full=full)
+        # One line to choose from is no choice.
+        first = program.lookup.open(answer.links[0].id, answer.language)
+        show_ruling(program, first, full=full, calls=calls)
         program.say_wrapped(["", locale.text("first-of-choices")])
     else:
-        show(program, answer, full=full)
+        show_answer(program, answer, full=full, calls=calls)
 
 
 def _show_reasons(program: Program, answer: Answer, question: str, game: str | None) -> None:
@@ -105,12 +106,7 @@ def _show_reasons(program: Program, answer: Answer, question: str, game: str | N
     say(["", *why_lines(answer, reasons, Locale(answer.language))])
 
 
-def _opened(lookup: Lookup, answer: Answer) -> Answer:
-    """Return choices as their first: one line to choose from is no choice."""
-    return replace(answer, ruling=lookup.open(answer.links[0].id, answer.language))
-
-
-def shell_calls(program: Program, language: Language) -> str:
+def _shell_calls(program: Program, language: Language) -> str:
     """Return how a calculator is called that is to reply in ``language``.
 
     It knows no question whose language it could reply in.
@@ -118,10 +114,9 @@ def shell_calls(program: Program, language: Language) -> str:
     return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
 
 
-def show(program: Program, answer: Answer, *, full: bool) -> None:
-    """Show an answer to whoever is at the terminal, or in plain lines to what reads a pipe."""
+def show_answer(program: Program, answer: Answer, *, full: bool, calls: str) -> None:
+    """Show an answer at the terminal as a card, or in plain lines to what reads a pipe."""
     locale = Locale(answer.language)
-    calls = shell_calls(program, answer.language)
     if program.console is None:
         lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)
         program.say_wrapped(lines)
@@ -131,6 +126,18 @@ def show(program: Program, answer: Answer, *, full: bool) -> None:
     print_answer(program.console, answer, locale, full=full, calls=calls)
 
 
+def show_ruling(program: Program, ruling: Ruling, *, full: bool, calls: str) -> None:
+    """Show one entry as ``show_answer`` shows an answer."""
+    locale = Locale(ruling.language)
+    if program.console is None:
+        lines = ruling_lines(ruling, locale, full=full, calls=calls, width=program.width)
+        program.say_wrapped(lines)
+        return
+    from bot.render.rules.styled import print_ruling  # as above
+
+    print_ruling(program.console, ruling, locale, full=full, calls=calls)
+
+
 def _answer_batch(
     program: Program, batch: Path, game: str | None, language: str | None, limit: int
 ) -> int:
@@ -138,7 +145,7 @@ def _answer_batch(
     defaults = {"game": game, "lang": language}
 
     def answer_line(line: bytes, number: int) -> dict[str, Any]:
-        question = {**defaults, **_parsed(line, number, program.locale)}
+        question = {**defaults, **_parsed(line, number)}
         spoken = as_language(question["lang"])
         answer = program.lookup.ask(question["q"], game=question["game"], language=spoken, limit=limit)
         return _record(program, answer)
@@ -151,29 +158,24 @@ def _record(program: Program, answer: Answer) -> dict[str, Any]:
     return {**answer_record(answer), "odds": asked_record(program.asked_answer(answer))}
 
 
-def _parsed(line: bytes, number: int, locale: Locale) -> dict[str, Any]:
+def _parsed(line: bytes, number: int) -> dict[str, Any]:
     """Return the question in one line of a batch, without keys that say nothing.
 
     Raises:
-        click.ClickException: The line is no question; the message says why.
+        LocalisedError: The line is no question; the message says why.
     """
     try:
         question = orjson.loads(line)
     except orjson.JSONDecodeError:
         question = None
     if not isinstance(question, dict):
-        raise click.ClickException(locale.text("batch-not-json", line=number))
-    reason = next(_complaints(question, number, locale), None)
-    if reason is not None:
-        raise click.ClickException(reason)
-    return {key: value for key, value in question.items() if value is not None}
-
-
-def _complaints(question: dict[str, Any], number: int, locale: Locale) -> Iterator[str]:
+        raise LocalisedError("batch-not-json", line=number)
     if not isinstance(question.get("q"), str):
-        yield locale.text("batch-no-query", line=number)
+        raise LocalisedError("batch-no-query", line=number)
     for key in ("lang", "game"):
         if not isinstance(question.get(key), str | None):
-            yield locale.text("batch-not-text", line=number, key=key)
-    if question.get("lang") is not None and as_language(question["lang"]) is None:
-        yield locale.text("batch-language", line=number, value=question["lang"])
+            raise LocalisedError("batch-not-text", line=number, key=key)
+    language = question.get("lang")
+    if language is not None and as_language(language) is None:
+        raise LocalisedError("batch-language", line=number, value=language)
+    return {key: value for key, value in question.items() if value is not None}

@@ -7,11 +7,11 @@ from typing import Any
 import click
 import orjson
 
+from bot.cli.errors import LocalisedError
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
 from bot.cli.json_lines import answer_lines_of
-from bot.cli.odds import read_request
+from bot.cli.odds import read_arguments
 from bot.cli.program import Program, packs_option
-from bot.locales import Locale
 from bot.render.odds.records import odds_answer_record
 from calculators.catalogue import command_names
 
@@ -24,29 +24,28 @@ def batch(program: Program, file: Path) -> int:
     """Answer each line of a file; a line that is refused gets an error in its place."""
 
     def answer(line: bytes, number: int) -> Mapping[str, Any]:
-        request = read_request(_arguments(line, number, program.locale), program.lookup)
+        request = read_arguments(_arguments(line, number), program.lookup)
         return odds_answer_record(program.odds.answer(request))
 
     return answer_lines_of(file, answer, program.locale)
 
 
-def _arguments(line: bytes, number: int, locale: Locale) -> list[str]:
+def _arguments(line: bytes, number: int) -> list[str]:
     """Return the argument list in one line.
 
     Raises:
-        click.ClickException: The line holds none, or none of a calculator.
+        LocalisedError: The line holds none, or none of a calculator.
     """
     try:
         arguments = orjson.loads(line)
     except orjson.JSONDecodeError:
         arguments = None
     if not isinstance(arguments, list) or not all(map(_is_word, arguments)):
-        raise click.ClickException(locale.text("batch-no-arguments", line=number))
+        raise LocalisedError("batch-no-arguments", line=number)
     arguments = [str(word) for word in arguments]
     names = command_names()
     if not arguments or arguments[0] not in names:
-        listed_names = ", ".join(names)
-        raise click.ClickException(locale.text("batch-no-calculator", line=number, known=listed_names))
+        raise LocalisedError("batch-no-calculator", line=number, known=", ".join(names))
     arguments = [word for word in arguments if word != "--json"]  # every answer is JSON here
     for option in HELP_OPTIONS:
         if option in arguments:

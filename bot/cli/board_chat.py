@@ -4,7 +4,7 @@ Like the conversation it neither reads nor prints.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -67,11 +67,6 @@ class BoardChat:
 
     def __init__(self) -> None:
         self._states: list[_State] = []
-
-    @property
-    def document(self) -> Mapping[str, Any] | None:
-        """The board as a document; ``None`` without one."""
-        return self._states[-1].document if self._states else None
 
     def understands(self, line: str) -> bool:
         """Return whether a line without a command is about the board."""
@@ -194,10 +189,24 @@ def _drawn(text: str) -> dict[str, Any] | None:
 
 
 def _with_options(text: str) -> dict[str, Any] | None:
+    """Return the board of a line that begins with options; ``None`` if they make none."""
     try:
-        words = split_words(text)
+        values = _values_by_option(split_words(text))
     except CalculatorError:
         return None
+    drawn = _drawn(values.pop("", ""))
+    if drawn is not None:
+        values = {**drawn, **values}
+    shape = values.pop("template", None)
+    if shape is not None:
+        return {**template(shape), **values} if shape in template_names() else None
+    if "map" not in values:
+        return None
+    return {**values, "map": values["map"].replace("/", "\n")}
+
+
+def _values_by_option(words: Iterable[str]) -> dict[str, str]:
+    """Return the value of each option; under no name what follows one that takes a single word."""
     values: dict[str, str] = {}
     name = ""
     for word in words:
@@ -208,12 +217,4 @@ def _with_options(text: str) -> dict[str, Any] | None:
             values[name] = f"{values.get(name, '')} {word}".strip()
         if name in _ONE_WORD and values[name]:
             name = ""
-    drawn = _drawn(values.pop("", ""))
-    if drawn is not None:
-        values = {**drawn, **values}
-    shape = values.pop("template", None)
-    if shape is not None:
-        return {**template(shape), **values} if shape in template_names() else None
-    if "map" not in values:
-        return None
-    return {**values, "map": values["map"].replace("/", "\n")}
+    return values

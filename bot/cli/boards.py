@@ -10,15 +10,16 @@ import click
 from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
-from bot.cli.errors import TooLongError, sentence
+from bot.cli.ask import show_ruling
+from bot.cli.errors import LocalisedError, TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
 from bot.cli.program import Program, clean, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
-from bot.render.board.text import decision_lines
-from bot.render.json_line import json_line
-from bot.render.rules.plain import ruling_lines
+from bot.render.board.text import schemer_lines
+from bot.render.rules.plain import SHELL
 from bot.render.rules.records import entry_record
+from bot.render.visible import json_line
 
 # The longest board in bytes: UTF-8 takes up to four for a character.
 _MOST_BYTES: Final = 4 * LONGEST_SOURCE
@@ -71,21 +72,21 @@ def answer_request(program: Program, request: BoardRequest, output: BoardOutput)
             _check_files(request, output)
             scheme = None if request.scheme is None else clean(request.scheme)
             return max(_answer_file(program, file, scheme, output) for file in request.files)
-        return _answer(program, _drawn(request, request.drawing, output.locale), output, None)
+        return _answer(program, _drawn(request, request.drawing), output, None)
     except click.ClickException as error:
         return _refuse(sentence(error, output.locale), output)
 
 
-def _drawn(request: BoardRequest, drawing: str, locale: Locale) -> BoardSource:
+def _drawn(request: BoardRequest, drawing: str) -> BoardSource:
     """Return the board that is drawn on the command line.
 
     Raises:
-        click.ClickException: There are boards in files as well, or there is no Scheme.
+        LocalisedError: There are boards in files as well, or there is no Scheme.
     """
     if request.files:
-        raise _refusal(locale, "error-map-and-boards", value=request.files[0])
+        raise LocalisedError("error-map-and-boards", value=request.files[0])
     if request.scheme is None:
-        raise _refusal(locale, "error-map-needs-scheme")
+        raise LocalisedError("error-map-needs-scheme")
     # A shell's quoted drawing often begins on the line below the quote. A slash ends a row as well:
     # it means nothing else on a board, and a drawing then fits on one line.
     rows = clean(drawing).removeprefix("\n").replace("/", "\n")
@@ -96,14 +97,14 @@ def _check_files(request: BoardRequest, output: BoardOutput) -> None:
     """Refuse options that make no sense for boards in files.
 
     Raises:
-        click.ClickException: The message says which.
+        LocalisedError: The message says which.
     """
     if request.grid is not None:
-        raise _refusal(output.locale, "error-map-only", option="--grid")
+        raise LocalisedError("error-map-only", option="--grid")
     if not request.files:
-        raise _refusal(output.locale, "error-no-board")
+        raise LocalisedError("error-no-board")
     if output.picture is not None and len(request.files) > 1:
-        raise _refusal(output.locale, "error-one-picture", count=len(request.files))
+        raise LocalisedError("error-one-picture", count=len(request.files))
 
 
 def _answer_file(program: Program, file: Path, scheme: str | None, output: BoardOutput) -> int:
@@ -147,7 +148,7 @@ def _refuse(reason: str, output: BoardOutput) -> int:
 def show_decision(program: Program, answer: SchemerAnswer, locale: Locale) -> None:
     """Show where a Schemer goes, in plain lines or as a card to whoever is at the terminal."""
     if program.console is None:
-        program.say_wrapped(decision_lines(answer, locale, program.width))
+        program.say_wrapped(schemer_lines(answer, locale, program.width))
         return
     from bot.render.board.styled import print_decision  # a pipe need not wait for rich
 
@@ -164,33 +165,24 @@ def _draw(answer: SchemerAnswer, file: Path, output: BoardOutput) -> None:
 def _explain(program: Program, rule: str, boards: Sequence[Path], output: BoardOutput) -> int:
     """Open the entry of a rule; return the exit status."""
     if boards:
-        raise _refusal(output.locale, "error-explain-with-board", value=boards[0])
-    entry_id = _entry_id(rule, output.locale)
+        raise LocalisedError("error-explain-with-board", value=boards[0])
+    entry_id = _entry_id(rule)
     if output.as_json:
         say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
         return 0
     ruling = program.lookup.open(entry_id, output.locale.language)
-    if program.console is None:
-        program.say_wrapped(ruling_lines(ruling, output.locale, full=True, width=program.width))
-        return 0
-    from bot.render.rules.styled import print_ruling
-
-    print_ruling(program.console, ruling, output.locale, full=True)
+    show_ruling(program, ruling, full=True, calls=SHELL)
     return 0
 
 
-def _entry_id(rule: str, locale: Locale) -> str:
+def _entry_id(rule: str) -> str:
     """Return the id of the entry that holds a rule.
 
     Raises:
-        click.ClickException: There is no such rule.
+        LocalisedError: There is no such rule.
     """
     try:
         return rule_entry(rule)
     except UnknownRuleError as error:
         names = ", ".join(known_rules())
-        raise _refusal(locale, "explain-unknown", rule=rule, known=names) from error
-
-
-def _refusal(locale: Locale, message_id: str, **values: object) -> click.ClickException:
-    return click.ClickException(locale.text(message_id, **values))
+        raise LocalisedError("explain-unknown", rule=rule, known=names) from error

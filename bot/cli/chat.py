@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import click
 
+from bot.cli.ask import show_answer, show_ruling
 from bot.cli.commands import load_command
 from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, sentence
@@ -14,7 +15,7 @@ from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_option
 from bot.cli.program import Program, clean, packs_option, say
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
-from bot.render.rules.plain import CHAT, answer_lines, ruling_lines
+from bot.render.rules.plain import CHAT
 from glossary import Language
 
 
@@ -30,12 +31,12 @@ def chat(program: Program) -> None:
     program.has_new_packs()
     for line in _typed(program):
         if program.has_new_packs():
-            conversation.use_lookup(program.lookup)
+            conversation.settings.use_lookup(program.lookup)
         with program.waiting("wait-odds"):
             reply = conversation.reply(clean(line))
         if reply.command:
             _run_command(program, reply.command, reply.language)
-            conversation.use_table(program.table)
+            conversation.settings.use_table(program.table)
         else:
             _show(program, reply)
         if reply.note is not None:
@@ -106,19 +107,7 @@ def _show(program: Program, reply: Reply) -> None:
         from bot.cli.boards import show_decision  # the solver; a question need not wait for it
 
         show_decision(program, reply.board, locale)
-    elif program.console is not None:
-        from bot.render.rules.styled import print_answer, print_ruling
-
-        if reply.ruling is not None:
-            print_ruling(program.console, reply.ruling, locale, full=reply.full, calls=CHAT)
-        elif reply.answer is not None:
-            print_answer(program.console, reply.answer, locale, full=reply.full, calls=CHAT)
-    else:
-        program.say_wrapped(_plain_lines(reply, locale, program.width))
-
-
-def _plain_lines(reply: Reply, locale: Locale, width: int | None) -> Iterator[str]:
-    if reply.ruling is not None:
-        yield from ruling_lines(reply.ruling, locale, full=reply.full, calls=CHAT, width=width)
+    elif reply.ruling is not None:
+        show_ruling(program, reply.ruling, full=reply.full, calls=CHAT)
     elif reply.answer is not None:
-        yield from answer_lines(reply.answer, locale, full=reply.full, calls=CHAT, width=width)
+        show_answer(program, reply.answer, full=reply.full, calls=CHAT)

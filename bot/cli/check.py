@@ -10,9 +10,9 @@ from bot.answers.offers import SCHEMER, offer_of, offered_request
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.refusals import refusal
 from bot.render.problems import problem_lines
+from bot.render.visible import json_line
 from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
 from glossary import Entry, Glossary, Problem, Search, build_index, check_stored_questions

@@ -24,7 +24,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "serve": "bot.cli.serve",
     "invite": "bot.cli.serve",
     "doctor": "bot.cli.doctor",
-    "emoji": "bot.cli.emoji",
+    "emoji": "bot.cli.serve",
     "batch": "bot.cli.batch",
     "completion": "bot.cli.completion",
     "help": "bot.cli.explain",

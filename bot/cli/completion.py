@@ -8,6 +8,7 @@ from typing import Final
 import click
 from click.shell_completion import ShellComplete, get_completion_class
 
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, say
 from bot.settings import COMPLETE, Settings
@@ -40,7 +41,7 @@ def completion(program: Program, shell: str | None, *, show: bool) -> int:
     """Install the completion for a shell, or print it; return the exit status."""
     name = shell or program.settings.shell
     if name not in SHELLS:
-        raise click.ClickException(program.locale.text("completion-which-shell"))
+        raise LocalisedError("completion-which-shell")
     if show:
         say(script_for(name))
         return 0
@@ -49,8 +50,7 @@ def completion(program: Program, shell: str | None, *, show: bool) -> int:
         install(name, place)
     except OSError as error:
         file = error.filename or place.script
-        reason = program.locale.text("completion-not-written", file=file, reason=error.strerror)
-        raise click.ClickException(reason) from error
+        raise LocalisedError("completion-not-written", file=file, reason=error.strerror) from error
     files = [str(file) for file in (place.script, place.start_file) if file is not None]
     program.say_wrapped(
         [program.locale.text("completion-installed", shell=name, files=", ".join(files))]

@@ -90,7 +90,11 @@ class _Shown(NamedTuple):
 
 
 class Conversation:
-    """Replies line by line, and remembers what its last answers offered."""
+    """Replies line by line, and remembers what its last answers offered.
+
+    Attributes:
+        settings: What the chat was told.
+    """
 
     def __init__(
         self,
@@ -104,23 +108,15 @@ class Conversation:
         What the table remembers counts where the chat was told nothing else. The service is made once
         a calculator is first called: a question need not wait for it.
         """
-        self._settings = ChatSettings(lookup, language, table)
+        self.settings = ChatSettings(lookup, language, table)
         self._odds = odds
         self._boards: BoardChat | None = None
         # The last is what is shown now.
         self._shown: deque[_Shown] = deque(maxlen=_MOST_REMEMBERED)
 
-    def use_lookup(self, lookup: Lookup) -> None:
-        """Answer from other packs from now on."""
-        self._settings.use_lookup(lookup)
-
-    def use_table(self, table: TableState) -> None:
-        """Count what the table remembers from now on; its language, if that is another, is spoken."""
-        self._settings.use_table(table)
-
     def welcome(self) -> str:
         """Return the sentence to begin with."""
-        return self._settings.locale.text("chat-welcome", games=self._settings.game_names)
+        return self.settings.locale.text("chat-welcome", games=self.settings.game_names)
 
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, a change of the board, or a question."""
@@ -130,9 +126,8 @@ class Conversation:
         if text.isascii() and text.isdecimal():
             return self._open(text)
         command = self._words.get(text.lower())
-        return self._change_or_ask(text) if command is None else command("")
-
-    def _change_or_ask(self, text: str) -> Reply:
+        if command is not None:
+            return command("")
         if self._boards is not None and self._boards.understands(text):
             return self._change_board(text)
         return self._ask(text)
@@ -140,7 +135,7 @@ class Conversation:
     @cached_property
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         """What a word behind a slash does; it gets the rest of the line."""
-        settings = self._settings
+        settings = self.settings
         return {
             **dict.fromkeys(("game", "gioco"), self._changing(settings.set_game)),
             **dict.fromkeys(("lang", "lingua"), self._changing(settings.set_language)),
@@ -166,7 +161,7 @@ class Conversation:
     @property
     def _spoken(self) -> Language:
         """The language of what is no question."""
-        return self._settings.locale.language
+        return self.settings.locale.language
 
     def _command(self, text: str) -> Reply:
         name, _, arguments = text.removeprefix("/").partition(" ")
@@ -214,7 +209,7 @@ class Conversation:
         )
 
     def _ask(self, question: str) -> Reply:
-        settings = self._settings
+        settings = self.settings
         lookup, table = settings.lookup, settings.table
         answer = ask_at_table(
             lookup, table, question, game=settings.game, language=settings.chosen_language
@@ -248,9 +243,9 @@ class Conversation:
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that is played need not be named."""
         from bot.answers.odds import box_of
-        from bot.cli.odds import chat_arguments, chat_help, read_request
+        from bot.cli.odds import chat_arguments, chat_help, read_arguments
 
-        settings = self._settings
+        settings = self.settings
         lookup, locale = settings.lookup, settings.locale
         try:
             arguments = [command, *chat_arguments(command, options, settings.played_game, lookup)]
@@ -259,7 +254,7 @@ class Conversation:
                 raise click.NoSuchOption(min(shell_options))
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return self._text(chat_help(arguments, lookup, locale))
-            request = read_request(arguments, lookup)
+            request = read_arguments(arguments, lookup)
             box = box_of(settings.table, request.calculator.declaration.game)
             answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
@@ -273,19 +268,19 @@ class Conversation:
         from bot.cli.board_chat import BoardChat  # the solver; a question need not wait for it
 
         self._boards = self._boards or BoardChat()
-        reply = self._boards.reply(line, self._settings.locale)
+        reply = self._boards.reply(line, self.settings.locale)
         if reply.answer is None:
             return Reply(self._spoken, text=reply.text)
         return self._remember(Reply(self._spoken, board=reply.answer), ())
 
     def _open(self, number: str) -> Reply:
-        lookup, links = self._settings.lookup, self._links
+        lookup, links = self.settings.lookup, self._links
         place = int(number) - 1 if len(number) <= len(str(len(links))) else -1
         if not 0 <= place < len(links) or links[place].id not in lookup.glossary.entries:
             return self._say("chat-no-number", number=number)
         opened = lookup.open(links[place].id, self._spoken)
-        ruling = with_decisions(lookup, self._settings.table, opened)
-        reply = Reply(ruling.language, ruling=ruling, full=self._settings.is_full)
+        ruling = with_decisions(lookup, self.settings.table, opened)
+        reply = Reply(ruling.language, ruling=ruling, full=self.settings.is_full)
         return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
 
     def _list_links(self, _: str) -> Reply:
@@ -306,7 +301,7 @@ class Conversation:
         return lambda value: self._text(change(value))
 
     def _say(self, message_id: str, **values: object) -> Reply:
-        return self._text(self._settings.locale.text(message_id, **values))
+        return self._text(self.settings.locale.text(message_id, **values))
 
     def _text(self, text: str) -> Reply:
         return Reply(self._spoken, text=text)

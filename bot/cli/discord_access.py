@@ -4,8 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
-import click
-
+from bot.cli.errors import LocalisedError
 from bot.cli.program import Program
 
 if TYPE_CHECKING:
@@ -18,13 +17,13 @@ def discord_token(program: Program) -> str:
     """Return the token of the settings.
 
     Raises:
-        click.ClickException: There is none, or it holds what no token does.
+        LocalisedError: There is none, or it holds what no token does.
     """
     if program.settings.discord_token is None:
-        raise click.ClickException(program.locale.text("serve-no-token"))
+        raise LocalisedError("serve-no-token")
     token = program.settings.discord_token
     if not (token.isascii() and token.isprintable()) or " " in token:
-        raise click.ClickException(program.locale.text("serve-broken-token"))
+        raise LocalisedError("serve-broken-token")
     return token
 
 
@@ -32,15 +31,14 @@ def check_addresses(program: Program) -> None:
     """Look at the addresses of other servers than Discord's, where the settings name any.
 
     Raises:
-        click.ClickException: One of them is no whole address.
+        LocalisedError: One of them is no whole address.
     """
     for name, address, schemes in (
         ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
         ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
     ):
         if address is not None and not (address.startswith(schemes) and _has_host(address)):
-            sentence = program.locale.text("serve-no-scheme", name=name, scheme=schemes[1])
-            raise click.ClickException(sentence)
+            raise LocalisedError("serve-no-scheme", name=name, scheme=schemes[1])
 
 
 def _has_host(address: str) -> bool:
@@ -54,7 +52,7 @@ def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, _
     """Return what ``request``, which is given the token, gets from Discord.
 
     Raises:
-        click.ClickException: There is no token, Discord refuses it, or Discord is out of reach.
+        LocalisedError: There is no token, Discord refuses it, or Discord is out of reach.
     """
     token = discord_token(program)
     check_addresses(program)
@@ -68,11 +66,11 @@ def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, _
     try:
         return asyncio.run(request(token))
     except RefusedByDiscordError as error:
-        raise refused(program, error) from error
+        raise refused_by_discord(error) from error
     except UnreachableError as error:
-        raise click.ClickException(program.locale.text("invite-unreachable", reason=error)) from error
+        raise LocalisedError("invite-unreachable", reason=error) from error
 
 
-def refused(program: Program, error: "RefusedByDiscordError") -> click.ClickException:
-    """Return what tells whoever runs a command why Discord refuses the bot."""
-    return click.ClickException(program.locale.text(f"serve-refused-{error.reason}"))
+def refused_by_discord(error: "RefusedByDiscordError") -> LocalisedError:
+    """Return the error that tells whoever runs a command why Discord refuses the bot."""
+    return LocalisedError(f"serve-refused-{error.reason}")

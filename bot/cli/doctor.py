@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import click
 
 from bot.cli.discord_access import check_addresses
+from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 
@@ -77,8 +78,8 @@ def check_discord(program: Program) -> Iterator[Finding]:
         return
     try:
         check_addresses(program)
-    except click.ClickException as error:
-        yield _error("address", reason=error.message)
+    except LocalisedError as error:
+        yield _error("address", reason=sentence(error, program.locale))
         return
     import asyncio
 
@@ -157,7 +158,7 @@ def check_database(program: Program) -> Iterator[Finding]:
         return
     import asyncio
 
-    from bot.render.memory_problem import memory_problem
+    from bot.render.problems import memory_problem
     from bot.tables.engine import shown_address
     from bot.tables.errors import DatabaseError
 

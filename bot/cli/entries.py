@@ -4,9 +4,9 @@ import click
 
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, game_option, packs_option, say
-from bot.render.json_line import json_line
 from bot.render.rules.records import entry_record
 from bot.render.rules.wording import both_titles
+from bot.render.visible import json_line
 
 
 @click.command("entries", cls=LocalisedCommand, help="help-entries")

@@ -3,6 +3,7 @@
 import shlex
 import sys
 from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, requires
 from typing import Final
 
 from bot.locales import Locale
@@ -36,8 +37,6 @@ def missing_part(error: ModuleNotFoundError, locale: Locale) -> str | None:
 
 def packages_of(part: str) -> Iterator[str]:
     """Yield what a part requires, such as ``matplotlib>=3.10,<4``, as the installed package has it."""
-    from importlib.metadata import PackageNotFoundError, requires  # only what is missing waits for it
-
     try:
         requirements = requires("lawspeaker") or ()
     except PackageNotFoundError:

@@ -4,12 +4,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import click
 
-from bot.cli.errors import PictureRefusedError, TooLongError
+from bot.cli.errors import LocalisedError, TooLongError
 
 # The longest line that is read, in bytes; no question and no calculation comes near it.
 LONGEST_LINE: Final = 1_000_000
@@ -30,14 +31,14 @@ def read_lines(file: Path) -> Iterator[bytes]:
         click.FileError: The file cannot be read.
         TooLongError: A line is longer than ``LONGEST_LINE``; the lines before it have been yielded.
     """
-    try:
-        if file == STANDARD_INPUT:
-            yield from _lines(sys.stdin.buffer, file)
-        else:
-            with file.open("rb") as stream:
-                yield from _lines(stream, file)
-    except OSError as error:
-        raise click.FileError(str(file), error.strerror or "") from error
+    with _opened(file) as stream:
+        is_first = True
+        while line := stream.readline(LONGEST_LINE + 1):
+            if len(line) > LONGEST_LINE:
+                raise TooLongError(file, LONGEST_LINE)
+            # Windows' editors and shells begin a file with a mark that is no part of its text.
+            yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
+            is_first = False
 
 
 def read_whole(file: Path, limit: int) -> bytes:
@@ -51,16 +52,10 @@ def read_whole(file: Path, limit: int) -> bytes:
         click.FileError: The file cannot be read.
         TooLongError: It holds more than ``limit`` bytes.
     """
-    try:
-        if file == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(limit + 1)
-        else:
-            with file.open("rb") as stream:
-                content = stream.read(limit + 1)
-    except OSError as error:
-        raise click.FileError(str(file), error.strerror or "") from error
+    with _opened(file) as stream:
+        content = stream.read(limit + 1)
     if len(content) > limit:
-        raise TooLongError(str(file), limit)
+        raise TooLongError(file, limit)
     return content
 
 
@@ -73,8 +68,8 @@ def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
         force: Replace a file of any content.
 
     Raises:
-        PictureRefusedError: The name has another ending, a link or a folder stands there, or a file
-            that is no PNG; or it cannot be written. The reason says which.
+        LocalisedError: The name has another ending, a link or a folder stands there, or a file
+            that is no PNG; or it cannot be written. The message says which.
     """
     check_picture_name(file)
     try:
@@ -82,33 +77,41 @@ def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
         is_file = stat.S_ISREG(os.fstat(descriptor).st_mode)
         with os.fdopen(descriptor, "r+b" if is_file else "wb") as stream:
             if not is_file:
-                raise PictureRefusedError(file, "no-file")
+                raise LocalisedError("error-picture-no-file", file=file)
             if stream.read(len(_PNG)) not in {b"", _PNG} and not force:
-                raise PictureRefusedError(file, "no-png")
+                raise LocalisedError("error-picture-no-png", file=file)
             stream.seek(0)
             stream.truncate()
             stream.write(picture)
     except OSError as error:
         if file.is_symlink():
-            raise PictureRefusedError(file, "link") from error
-        raise PictureRefusedError(file, "system", error.strerror or "") from error
+            raise LocalisedError("error-picture-link", file=file) from error
+        reason = error.strerror or ""
+        raise LocalisedError("error-picture-system", file=file, reason=reason) from error
 
 
 def check_picture_name(file: Path) -> None:
     """Refuse a name that does not end in ``.png``.
 
     Raises:
-        PictureRefusedError: It does not.
+        LocalisedError: It does not.
     """
     if file.suffix.lower() != ".png":
-        raise PictureRefusedError(file, "ending")
+        raise LocalisedError("error-picture-ending", file=file)
 
 
-def _lines(stream: BinaryIO, file: Path) -> Iterator[bytes]:
-    is_first = True
-    while line := stream.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            raise TooLongError(str(file), LONGEST_LINE)
-        # Windows' editors and shells begin a file with a mark that is no part of its text.
-        yield line.removeprefix(_BYTE_ORDER_MARK) if is_first else line
-        is_first = False
+@contextmanager
+def _opened(file: Path) -> Iterator[BinaryIO]:
+    """Open a file for reading; ``-`` is standard input.
+
+    Raises:
+        click.FileError: The file cannot be read.
+    """
+    try:
+        if file == STANDARD_INPUT:
+            yield sys.stdin.buffer
+        else:
+            with file.open("rb") as stream:
+                yield stream
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from error

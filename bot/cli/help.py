@@ -13,12 +13,7 @@ from typing import Any, Final
 
 import click
 
-from bot.cli.errors import (
-    ExtraArgumentError,
-    RefusedValueError,
-    RepeatedOptionError,
-    UnknownCommandError,
-)
+from bot.cli.errors import LocalisedError, refused_value, unknown_command
 from bot.locales import Locale
 
 HELP: Final = "--help"
@@ -83,12 +78,12 @@ class _ValueReader(click.Parameter):
         """Return the value as its type.
 
         Raises:
-            RefusedValueError: It is no such value.
+            click.ClickException: It is no such value.
         """
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
-            raise RefusedValueError(error, value) from error
+            raise refused_value(error, self, str(value)) from error
 
 
 class LocalisedArgument(_ValueReader, click.Argument):
@@ -128,8 +123,8 @@ class LocalisedCommand(click.Command):
         """Read the arguments into ``ctx``.
 
         Raises:
-            ExtraArgumentError: There are words that the command has no use for.
-            RepeatedOptionError: An option that cannot be repeated stands twice.
+            LocalisedError: There are words that the command has no use for, or an option that cannot be
+                repeated stands twice.
         """
         takes_extra, ctx.allow_extra_args = ctx.allow_extra_args, True
         try:
@@ -141,7 +136,7 @@ class LocalisedCommand(click.Command):
         finally:
             ctx.allow_extra_args = takes_extra
         if extra and not takes_extra:
-            raise ExtraArgumentError(extra, ctx)
+            raise LocalisedError("error-extra", value=" ".join(extra))
         return extra
 
     def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
@@ -153,7 +148,7 @@ class LocalisedCommand(click.Command):
         for option in options:
             can_repeat = option.multiple or option.is_flag
             if not can_repeat and options.count(option) > 1:
-                raise RepeatedOptionError(max(option.opts, key=len), ctx)
+                raise LocalisedError("error-repeated", option=max(option.opts, key=len))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, and its examples, into the help."""
@@ -215,7 +210,7 @@ class LocalisedGroup(LocalisedCommand, click.Group):
         """Return the command that ``args`` begin with, by its name in any language, and what follows.
 
         Raises:
-            UnknownCommandError: There is none.
+            LocalisedError: There is none.
         """
         name = args[0]
         if ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name) is not None:
@@ -225,8 +220,7 @@ class LocalisedGroup(LocalisedCommand, click.Group):
         names = self.list_commands(ctx)
         called = subcommand_called(self.name or "", name, names)
         if called is None:
-            near = get_close_matches(name.lower(), names)
-            raise UnknownCommandError(name, names, near, ctx)
+            raise unknown_command(name, names, get_close_matches(name.lower(), names))
         return super().resolve_command(ctx, [called, *args[1:]])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,7 +10,7 @@ from bot.cli.errors import TooLongError, sentence
 from bot.cli.files import read_lines
 from bot.cli.program import say
 from bot.locales import Locale
-from bot.render.json_line import json_line
+from bot.render.visible import json_line
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 

@@ -14,6 +14,7 @@ import click
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words, typed_options
 from bot.answers.offers import compared_example
+from bot.cli.errors import LocalisedError
 from bot.cli.files import check_picture_name, write_picture
 from bot.cli.help import (
     HELP,
@@ -24,17 +25,11 @@ from bot.cli.help import (
     localised,
     without_options,
 )
-from bot.cli.program import (
-    Program,
-    clean,
-    packs_option,
-    say,
-    warn,
-)
+from bot.cli.program import Program, clean, packs_option, say, warn
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
+from bot.render.visible import json_line
 from calculators.catalogue import calculator_named, games_of
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
 from calculators.errors import MissingOptionError, OtherGameError
@@ -135,7 +130,7 @@ def _complete_game(
     ]
 
 
-def read_request(arguments: Sequence[str], lookup: Lookup) -> Request:
+def read_arguments(arguments: Sequence[str], lookup: Lookup) -> Request:
     """Return what an argument list asks.
 
     Args:
@@ -172,7 +167,7 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
 
 
 def chat_help(arguments: Sequence[str], lookup: Lookup, locale: Locale) -> str:
-    """Return a chat's help of the calculator in an argument list; errors as ``read_request``."""
+    """Return a chat's help of the calculator in an argument list; errors as ``read_arguments``."""
     name, *words = (word for word in arguments if word not in HELP_OPTIONS)
     reader = HelpReader(locale)
     if not words and len(games_of(name)) > 1:
@@ -198,29 +193,32 @@ def show_odds(program: Program, answer: OddsAnswer, locale: Locale) -> None:
     print_odds(program.console, odds_lines(answer, rulings, locale, width))
 
 
-def _request_of(context: click.Context) -> Request:
-    """Return the request in a command line of a calculator; the errors are those of ``read_words``."""
-    command, game = (context.info_name or "").split(" ")
-    compared = (word for second in context.params["compare"] for word in ("--compare", second))
-    words = [*context.args, *compared]
-    return read_words(calculator_named(command, game), [clean(word) for word in words])
-
-
 @click.pass_context
-def _answer(context: click.Context, /, **params: Any) -> int:  # noqa: ANN401  # one for each option
+def _answer(
+    context: click.Context,
+    *,
+    compare: tuple[str, ...],
+    as_json: bool,
+    picture: Path | None,
+    force: bool,
+) -> int:
+    """Answer a command line of a calculator, whose own options are the context's further arguments."""
     program: Program = context.find_root().obj
     locale = program.locale
-    if params["picture"] is not None:
-        check_picture_name(params["picture"])
+    if picture is not None:
+        check_picture_name(picture)
     with program.waiting("wait-odds"):
-        request = _request_of(context)
+        command, game = (context.info_name or "").split(" ")
+        compared = (word for second in compare for word in ("--compare", second))
+        words = [clean(word) for word in (*context.args, *compared)]
+        request = read_words(calculator_named(command, game), words)
         box = box_of(program.table, request.calculator.declaration.game)
-        answer = program.odds.answer(request, one_more=not params["as_json"], box=box)
-    if params["picture"] is not None:
+        answer = program.odds.answer(request, one_more=not as_json, box=box)
+    if picture is not None:
         with program.waiting("wait-picture"):
-            _draw(answer, params["picture"], locale, force=params["force"])
-        warn([locale.text("picture-written", file=params["picture"])])
-    if params["as_json"]:
+            _draw(answer, picture, locale, force=force)
+        warn([locale.text("picture-written", file=picture)])
+    if as_json:
         say(json_line(odds_answer_record(answer)))
     else:
         show_odds(program, answer, locale)
@@ -231,15 +229,15 @@ def _draw(answer: OddsAnswer, file: Path, locale: Locale, *, force: bool) -> Non
     """Draw the chart of an answer into a file.
 
     Raises:
-        click.ClickException: There is nothing to draw.
-        PictureRefusedError: The file is none for a picture, or cannot be written.
+        LocalisedError: There is nothing to draw, or the file is none for a picture or cannot be
+            written.
     """
     # matplotlib, only where a picture is wanted
     from bot.render.odds.chart_picture import chart_picture
 
     picture = chart_picture(answer, locale)
     if picture is None:
-        raise click.ClickException(locale.text("chart-nothing"))
+        raise LocalisedError("chart-nothing")
     write_picture(file, picture, force=force)
 
 

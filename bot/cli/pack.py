@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, as_language, clean, language_option, say
 from bot.cli.suggest import suggest
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
-from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ def pack() -> None:
 @click.pass_obj
 def new(program: Program, name: str) -> int:
     """Write the skeleton of a pack into a new folder."""
-    folder = _folder(name, program.locale)
+    folder = _folder(name)
     try:
         write_skeleton(folder, clean(name), program.locale)
     except OSError as error:
-        raise _not_written(folder, error, program.locale) from error
+        raise LocalisedError("error-write", file=folder, reason=error.strerror) from error
     say(program.locale.text("pack-new", folder=folder))
     return 0
 
@@ -51,7 +51,7 @@ pack.add_command(suggest)
 def import_rulebook(program: Program, rulebook: Path, name: str, language: str | None) -> int:
     """Write drafts of a rulebook's entries into a new folder."""
     locale = program.locale
-    folder = _folder(name, locale)
+    folder = _folder(name)
     try:
         draft = _drafted(rulebook, as_language(language))
     except RulebookError as error:
@@ -62,7 +62,7 @@ def import_rulebook(program: Program, rulebook: Path, name: str, language: str |
     try:
         write_draft(folder, clean(name), rulebook.stem, draft, locale)
     except OSError as error:
-        raise _not_written(folder, error, locale) from error
+        raise LocalisedError("error-write", file=folder, reason=error.strerror) from error
     say(locale.text("pack-imported", count=len(draft.entries), folder=folder))
     if draft.unplaced:
         file = folder / UNPLACED_FILE
@@ -98,20 +98,15 @@ def _language_of(blocks: list[Block]) -> Language:
     return guess_language(blocks, words)
 
 
-def _folder(name: str, locale: Locale) -> Path:
+def _folder(name: str) -> Path:
     """Return the folder for a new pack, here.
 
     Raises:
-        click.ClickException: The name makes no folder, or there is one.
+        LocalisedError: The name makes no folder, or there is one.
     """
     folder = Path(game_id(name))
     if not folder.name:
-        raise click.ClickException(locale.text("pack-no-name", value=name))
+        raise LocalisedError("pack-no-name", value=name)
     if folder.exists():
-        raise click.ClickException(locale.text("pack-there-is-one", folder=folder))
+        raise LocalisedError("pack-there-is-one", folder=folder)
     return folder
-
-
-def _not_written(folder: Path, error: OSError, locale: Locale) -> click.ClickException:
-    reason = locale.text("error-write", file=folder, reason=error.strerror)
-    return click.ClickException(reason)

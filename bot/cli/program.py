@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from bot.answers import Answer, Lookup
-from bot.answers.misses import miss_of
 from bot.answers.offers import asked_answer
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.locales import Locale
+from bot.render.problems import memory_problem, skipped_lines
 from bot.render.visible import visible
 from bot.render.wrapping import wrapped
 from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
-from glossary import SHIPPED, Language, fingerprint, open_packs
+from glossary import LANGUAGES, SHIPPED, Language, fingerprint, open_packs
 from glossary.garbage import uncollected
 
 if TYPE_CHECKING:
@@ -73,8 +73,6 @@ class Program:
             glossary, index = open_packs(self.folders, self.settings.cache)
             gc.freeze()  # they stay: nobody need look through them for garbage
         if glossary.problems:
-            from bot.render.problems import skipped_lines
-
             warn(skipped_lines(glossary.problems, self.locale))
         return Lookup(glossary, index, self.locale.language)
 
@@ -106,8 +104,6 @@ class Program:
         try:
             return terminal_state(self.settings.database)
         except DatabaseError as error:
-            from bot.render.memory_problem import memory_problem
-
             warn([memory_problem(error, self.locale)])
             return EMPTY
 
@@ -143,10 +139,11 @@ class Program:
         """Remember a question without a confident answer; if that does not work, it is left out."""
         if self.settings.database is None:
             return
+        from bot.answers.misses import miss_of  # only a question waits for it
+        from bot.tables.terminal import note_terminal_miss
+
         miss = miss_of(answer, self.lookup)
         if miss is not None:
-            from bot.tables.terminal import note_terminal_miss
-
             with suppress(DatabaseError):
                 note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
 
@@ -269,10 +266,4 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
 
 def as_language(value: str | None) -> Language | None:
     """Return ``value`` as a language; ``None`` if it is none."""
-    match value:
-        case "en":
-            return "en"
-        case "it":
-            return "it"
-        case _:
-            return None
+    return next((language for language in LANGUAGES if language == value), None)

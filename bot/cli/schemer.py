@@ -6,6 +6,7 @@ import click
 
 from bot.answers.board_document import board_yaml
 from bot.answers.board_templates import template, template_names
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, as_language, packs_option, say
 from bot.locales import Locale
@@ -30,7 +31,7 @@ def _show_template(program: Program, shape: str) -> int:
     """Print a board to start from, or the names of all of them; return the exit status.
 
     Raises:
-        click.ClickException: There is none of that name.
+        LocalisedError: There is none of that name.
     """
     locale = program.locale
     if not shape:
@@ -38,7 +39,7 @@ def _show_template(program: Program, shape: str) -> int:
         return 0
     if shape not in template_names():
         names = ", ".join(template_names())
-        raise click.ClickException(locale.text("template-unknown", name=shape, known=names))
+        raise LocalisedError("template-unknown", name=shape, known=names)
     say(board_yaml(template(shape)).rstrip("\n").split("\n"))
     return 0
 

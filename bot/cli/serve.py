@@ -1,4 +1,4 @@
-"""``lawspeaker serve`` and ``lawspeaker invite``: the connection to Discord, and how to add the bot."""
+"""``lawspeaker serve``, ``invite`` and ``emoji``: connect to Discord, and prepare it for the bot."""
 
 import gc
 from collections.abc import Coroutine
@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bot.cli.discord_access import ask_discord, check_addresses, discord_token, refused
-from bot.cli.help import LocalisedCommand
+from bot.cli.discord_access import (
+    ask_discord,
+    check_addresses,
+    discord_token,
+    refused_by_discord,
+)
+from bot.cli.errors import LocalisedError
+from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option, say, warn
-from bot.render.memory_problem import memory_problem
+from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 
@@ -38,11 +44,9 @@ def serve(program: Program, *, watch: bool) -> int:
     try:
         asyncio.run(_prepared_bot(program, token, shards, watch=watch))
     except RefusedByDiscordError as error:
-        raise refused(program, error) from error
+        raise refused_by_discord(error) from error
     except PortTakenError as error:
-        raise click.ClickException(
-            program.locale.text("serve-port-taken", address=error, reason=error.reason)
-        ) from error
+        raise LocalisedError("serve-port-taken", address=error, reason=error.reason) from error
     return 0
 
 
@@ -86,11 +90,27 @@ def invite(program: Program) -> int:
     return 0
 
 
+@click.group("emoji", cls=LocalisedGroup, help="help-emoji")
+def emoji() -> None:
+    """The pictures of dice on Discord's cards."""
+
+
+@emoji.command("upload", cls=LocalisedCommand, help="help-emoji-upload")
+@click.pass_obj
+def upload(program: Program) -> int:
+    """Upload the dice that are not there yet; return the exit status."""
+    from bot.discord.emoji import upload_emoji  # no other command waits for it
+
+    uploaded = ask_discord(program, upload_emoji)
+    say(program.locale.text("emoji-uploaded", new=uploaded.new, old=uploaded.old))
+    return 0
+
+
 def _shards(program: Program) -> "Shards | None":
     """Return the shards of the settings; ``None`` where they name none.
 
     Raises:
-        click.ClickException: They name no range of shards.
+        LocalisedError: They name no range of shards.
     """
     from bot.discord.shards import read_shards
 
@@ -100,7 +120,7 @@ def _shards(program: Program) -> "Shards | None":
     try:
         return read_shards(value)
     except ValueError as error:
-        raise click.ClickException(program.locale.text("serve-no-shards", value=value)) from error
+        raise LocalisedError("serve-no-shards", value=value) from error
 
 
 def _open_memory(program: Program) -> None:

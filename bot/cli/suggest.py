@@ -6,12 +6,13 @@ from typing import Final
 
 import click
 
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 from bot.drafting.adding import NotAddedError, add_items
 from bot.drafting.suggestions import Suggestion, suggestions, terms_of
 from bot.locales import Locale
-from bot.render.json_line import json_line
+from bot.render.visible import json_line
 from glossary import LANGUAGES, Entry, Glossary
 
 _YES: Final = frozenset(("y", "yes", "s", "si", "sì"))
@@ -32,7 +33,7 @@ def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) 
     file = _own_file(program, entry_id)
     glossary = read_packs(program.folders)
     if entry_id not in glossary.entries:
-        raise click.ClickException(locale.text("suggest-broken", id=entry_id))
+        raise LocalisedError("suggest-broken", id=entry_id)
     entry = glossary.entries[entry_id]
     terms = terms_of(_of_game(glossary, entry))
     other_names = (name for neighbour in _of_game(glossary, entry) for name in _names(neighbour))
@@ -46,7 +47,7 @@ def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) 
         say(json_line(_record(entry_id, proposed)))
     accepted = proposed if takes_all else [] if as_json else [*_accepted(proposed, locale)]
     if accepted:
-        _add(file, accepted, locale)
+        _add(file, accepted)
     if not as_json:
         say(locale.text("suggest-added", count=len(accepted), file=file))
     return 0
@@ -56,7 +57,7 @@ def _own_file(program: Program, entry_id: str) -> Path:
     """Return the file of an entry in a pack that does not come with Lawspeaker.
 
     Raises:
-        click.ClickException: There is no such file.
+        LocalisedError: There is no such file.
     """
     from glossary.loader import entry_files
 
@@ -64,8 +65,7 @@ def _own_file(program: Program, entry_id: str) -> Path:
     if file is not None:
         return file
     is_shipped = entry_id in program.lookup.glossary.entries
-    message_id = "suggest-shipped" if is_shipped else "suggest-no-entry"
-    raise click.ClickException(program.locale.text(message_id, id=entry_id))
+    raise LocalisedError("suggest-shipped" if is_shipped else "suggest-no-entry", id=entry_id)
 
 
 def _of_game(glossary: Glossary, entry: Entry) -> Iterator[Entry]:
@@ -99,11 +99,11 @@ def _line(suggestion: Suggestion, locale: Locale) -> str:
     return f"{locale.text(f'suggest-{suggestion.key}')} ({suggestion.language}): {suggestion.text}"
 
 
-def _add(file: Path, accepted: Sequence[Suggestion], locale: Locale) -> None:
+def _add(file: Path, accepted: Sequence[Suggestion]) -> None:
     """Write suggestions into an entry's file.
 
     Raises:
-        click.ClickException: They cannot be added, or the file cannot be written.
+        LocalisedError: They cannot be added, or the file cannot be written.
     """
     items: dict[tuple[str, str], list[str]] = {}
     for suggestion in accepted:
@@ -111,10 +111,9 @@ def _add(file: Path, accepted: Sequence[Suggestion], locale: Locale) -> None:
     try:
         add_items(file, items)
     except NotAddedError as error:
-        raise click.ClickException(locale.text("suggest-not-added", file=file)) from error
+        raise LocalisedError("suggest-not-added", file=file) from error
     except OSError as error:
-        sentence = locale.text("error-write", file=file, reason=error.strerror)
-        raise click.ClickException(sentence) from error
+        raise LocalisedError("error-write", file=file, reason=error.strerror) from error
 
 
 def _record(entry_id: str, proposed: Iterable[Suggestion]) -> dict[str, object]:

@@ -1,13 +1,20 @@
 """``lawspeaker table``: what this terminal's table remembers."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import click
 
-from bot.answers.table_settings import NAMES, SettingError, field_of, read_settings
+from bot.answers.table_settings import (
+    NAMES,
+    SettingError,
+    field_of,
+    read_components,
+    read_table_settings,
+)
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
+from bot.locales import Locale
 from bot.render.tables import setting_problem, state_lines
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
@@ -23,8 +30,7 @@ def table() -> None:
 @click.pass_obj
 def show(program: Program) -> None:
     """Show the settings."""
-    state = program.newest_table()
-    program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
+    _show(program, program.newest_table())
 
 
 @table.command("set", cls=LocalisedCommand, help="help-table-set")
@@ -35,9 +41,9 @@ def set_(program: Program, settings: tuple[str, ...]) -> None:
     """Change settings, or components of the game that stands first, and show them all."""
     first, *further_settings = map(clean, settings)
     if "=" in first:
-        _change(program, partial(_set_settings, program, (first, *further_settings)))
+        _set_settings(program, (first, *further_settings))
     else:
-        _change(program, partial(_set_components, program, first, further_settings))
+        _set_components(program, first, further_settings)
 
 
 def _setting_command(name: str) -> click.Command:
@@ -48,8 +54,7 @@ def _setting_command(name: str) -> click.Command:
     @packs_option
     @click.pass_obj
     def change_setting(program: Program, value: tuple[str, ...]) -> None:
-        words = clean(" ".join(value))
-        _change(program, partial(_set_settings, program, (f"{name}={words}",)))
+        _set_settings(program, (f"{name}={clean(' '.join(value))}",))
 
     return change_setting
 
@@ -63,36 +68,38 @@ for _name in NAMES:
 @click.pass_obj
 def reset(program: Program, names: tuple[str, ...]) -> None:
     """Take back the settings that are named, or all."""
-    try:
+    with _refusals(program.locale):
         fields = [field_of(name) for name in names]
-    except SettingError as error:
-        raise click.ClickException(setting_problem(error, program.locale)) from error
     program.remember(lambda memory: memory.reset(TERMINAL, fields))
     say(program.locale.text("table-reset"))
 
 
-def _change(program: Program, change: Callable[[], TableState]) -> None:
-    """Make a change and show all settings.
-
-    Raises:
-        click.ClickException: What was typed is no setting or no value of it.
-    """
-    try:
-        state = change()
-    except SettingError as error:
-        raise click.ClickException(setting_problem(error, program.locale)) from error
-    program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))
+def _set_settings(program: Program, words: Sequence[str]) -> None:
+    with _refusals(program.locale):
+        changes = read_table_settings(words, program.lookup.game_id)
+    _show(program, program.remember(lambda memory: memory.change_settings(TERMINAL, changes)))
 
 
-def _set_settings(program: Program, words: Sequence[str]) -> TableState:
-    changes = read_settings(words, program.lookup.game_id)
-    return program.remember(lambda memory: memory.change_settings(TERMINAL, changes))
-
-
-def _set_components(program: Program, name: str, words: Sequence[str]) -> TableState:
-    from bot.answers.odds.table_box import read_components, split_components
-
+def _set_components(program: Program, name: str, words: Sequence[str]) -> None:
     game = program.lookup.game_id(name)
     pack = program.lookup.glossary.components.get(game, {})
-    changes = read_components(split_components(" ".join(words)), pack)
-    return program.remember(lambda memory: memory.change_components(TERMINAL, game, changes))
+    with _refusals(program.locale):
+        changes = read_components(" ".join(words), pack)
+    _show(program, program.remember(lambda memory: memory.change_components(TERMINAL, game, changes)))
+
+
+@contextmanager
+def _refusals(locale: Locale) -> Iterator[None]:
+    """Refuse what is read inside if it is no setting, or no value of one.
+
+    Raises:
+        click.ClickException: The message says what is wrong.
+    """
+    try:
+        yield
+    except SettingError as error:
+        raise click.ClickException(setting_problem(error, locale)) from error
+
+
+def _show(program: Program, state: TableState) -> None:
+    program.say_wrapped(state_lines(state, program.lookup.glossary.games, program.locale))

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.odds import Request, request_code
+from bot.answers.odds import Request
+from bot.answers.odds.codes import request_code
 from bot.discord import board_buttons
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import LastBoards, TypedBoard

@@ -10,7 +10,8 @@ the question is too long for a button and stands on the card;
 
 from dataclasses import dataclass
 
-from bot.answers.odds import Request, read_code
+from bot.answers.odds import Request
+from bot.answers.odds.codes import read_code
 from bot.discord.custom_id import CUT, LONGEST_STATE, fields, read_language
 from bot.discord.errors import GoneError, OutdatedError
 from bot.discord.odds_code import ELSEWHERE, read_request_text, written_request

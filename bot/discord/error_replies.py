@@ -33,8 +33,8 @@ from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
 from bot.locales import Locale
-from bot.render.memory_problem import memory_problem
 from bot.render.odds.refusals import refusal
+from bot.render.problems import memory_problem
 from bot.tables.errors import DatabaseError, MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError

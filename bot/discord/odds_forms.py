@@ -12,14 +12,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.answers.odds import (
-    COMPARE,
-    Request,
-    read_typed,
-    stopped_request,
-    typed_options,
-    without_rerolled,
-)
+from bot.answers.odds import COMPARE, Request, read_typed, typed_options
 from bot.answers.odds.form import (
     FLAGS,
     FieldTexts,
@@ -30,6 +23,7 @@ from bot.answers.odds.form import (
     read_rolled_form,
     set_flags,
 )
+from bot.answers.odds.rolled import stopped_request, without_rerolled
 from bot.answers.offers import compared_example, offered_request
 from bot.discord.card_state import OddsState, request_of
 from bot.discord.custom_id import custom_id

@@ -119,6 +119,40 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
     >>> [(entry.title, entry.page) for entry in divide(blocks, "en").entries]
     [('Torches', 4)]
     """
+    entries, unplaced = _entries_of(blocks)
+    empty_titles = {entry.title for entry in entries if not entry.blocks}
+    _name_parts(entries)
+    for entry in entries:
+        is_named_above = entry.section in empty_titles and entry.section != entry.title
+        if not entry.blocks and not is_named_above:
+            unplaced.append(Block("heading", entry.title, entry.page))
+    merged = _with_own_titles(entry for entry in entries if entry.blocks)
+    fitting, surplus = merged[:_MOST_ENTRIES], merged[_MOST_ENTRIES:]
+    for entry in fitting:
+        unplaced += _cut(entry)
+    for entry in surplus:
+        unplaced += (Block("heading", entry.title, entry.page), *entry.blocks)
+    titles = {entry.title for entry in fitting}
+    return Draft(language, fitting, tuple(block for block in unplaced if block.text not in titles))
+
+
+def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
+    """Return the language of a rulebook, by the everyday words of each language in it.
+
+    >>> words = {"en": frozenset({"the", "you"}), "it": frozenset({"il", "un"})}
+    >>> guess_language([Block("text", "Il goblin attacca un eroe.")], words)
+    'it'
+    """
+    counted = dict.fromkeys(words, 0)
+    for block in blocks:
+        for word in block.text.lower().split():
+            for language, everyday in words.items():
+                counted[language] += word in everyday
+    return max(counted, key=lambda language: counted[language])
+
+
+def _entries_of(blocks: Iterable[Block]) -> tuple[list[DraftEntry], list[Block]]:
+    """Return an entry for each heading and glossary term, and what stands before the first."""
     entries: list[DraftEntry] = []
     unplaced: list[Block] = []
     outline = _Outline()
@@ -135,36 +169,7 @@ def divide(blocks: Iterable[Block], language: Language) -> Draft:
             entries[-1].blocks.append(block)
         else:
             unplaced.append(block)
-    empty_titles = {entry.title for entry in entries if not entry.blocks}
-    _name_parts(entries)
-    unplaced += (
-        Block("heading", entry.title, entry.page)
-        for entry in entries
-        if not entry.blocks and entry.section not in empty_titles - {entry.title}
-    )
-    merged = _with_own_titles([entry for entry in entries if entry.blocks])
-    for entry in merged[:_MOST_ENTRIES]:
-        unplaced += _cut(entry)
-    for entry in merged[_MOST_ENTRIES:]:
-        unplaced += (Block("heading", entry.title, entry.page), *entry.blocks)
-    titles = {entry.title for entry in merged[:_MOST_ENTRIES]}
-    other_blocks = tuple(block for block in unplaced if block.text not in titles)
-    return Draft(language, merged[:_MOST_ENTRIES], other_blocks)
-
-
-def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
-    """Return the language of a rulebook, by the everyday words of each language in it.
-
-    >>> words = {"en": frozenset({"the", "you"}), "it": frozenset({"il", "un"})}
-    >>> guess_language([Block("text", "Il goblin attacca un eroe.")], words)
-    'it'
-    """
-    counted = dict.fromkeys(words, 0)
-    for block in blocks:
-        for word in block.text.lower().split():
-            for language, everyday in words.items():
-                counted[language] += word in everyday
-    return max(counted, key=lambda language: counted[language])
+    return entries, unplaced
 
 
 def _cleaned(block: Block) -> Block:

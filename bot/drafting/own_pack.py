@@ -17,8 +17,8 @@ from bot.drafting.writing import write_yaml
 from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
-from glossary import SHIPPED, Entry, Glossary, Language, PackError, other_language
-from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT
+from glossary import SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
+from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
 from glossary.yaml_source import read_yaml
 
 Kind = Literal["alias", "question", "faq"]
@@ -93,14 +93,14 @@ def _write_game(folder: Path, glossary: Glossary, game: str) -> None:
     file = folder / _GAME_FILE
     if file.exists():
         return
-    record = _plain(orjson.loads(orjson.dumps(glossary.games[game])))
-    record = {key: record[key] for key in ("name", "documents") if key in record}
+    items = _record(glossary.games[game]).items()
+    record = {key: value for key, value in items if key in ("name", "documents")}
     folder.mkdir(parents=True, exist_ok=True)
     write_yaml(file, {**record, "overrides": True})
 
 
 def _with_name(entry: Entry, addition: Addition) -> dict[str, Any]:
-    record = _plain(orjson.loads(orjson.dumps(entry.body)))
+    record = _record(entry.body)
     names_by_language = record.setdefault(_LISTS[addition.kind], {"en": [], "it": []})
     names_in_language = names_by_language.setdefault(addition.language, [])
     if addition.text not in names_in_language:
@@ -111,7 +111,6 @@ def _with_name(entry: Entry, addition: Addition) -> dict[str, Any]:
 def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
     answer = addition.answer or entry.body.short[addition.language]
     languages = (addition.language, other_language(addition.language))
-    record = _plain(orjson.loads(orjson.dumps(entry.body)))
     question = shortened(addition.text, QUESTION_LIMIT)
     title = addition.text[:1].upper() + addition.text[1:]
     return {
@@ -121,7 +120,7 @@ def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
         "questions": {language: [question] for language in languages},
         "short": dict.fromkeys(languages, shortened(answer, SHORT_LIMIT)),
         "text": dict.fromkeys(languages, answer),
-        "source": record["source"],
+        "source": _record(entry.body)["source"],
         "rules": [entry.id],
     }
 
@@ -171,6 +170,7 @@ def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path])
     raise RefusedChangeError("refused-by-pack", key=wrong[0].key, problem=wrong[0].code)
 
 
-def _plain(record: dict[str, Any]) -> dict[str, Any]:
-    """Return a record without what says nothing."""
+def _record(content: Game | EntryBody) -> dict[str, Any]:
+    """Return a game or an entry as its file says it, without what says nothing."""
+    record = orjson.loads(orjson.dumps(content))
     return {key: value for key, value in record.items() if value not in (None, [], {}, False)}

@@ -1,4 +1,4 @@
-"""What is wrong with packs, said in the reader's language."""
+"""What is wrong with packs, or with the memory of the tables, in the reader's language."""
 
 import os
 from collections import Counter
@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.locales import Locale
 from bot.render.wrapping import one_line
+from bot.tables.errors import MemoryProblem
 from glossary import Problem
 from glossary.source_files import FOLDERS
 
@@ -32,6 +33,11 @@ def skipped_lines(problems: Iterable[Problem], locale: Locale) -> Iterator[str]:
     folders = Counter(_pack_of(problem.file) for problem in problems if not problem.is_warning)
     for folder, count in folders.items():
         yield locale.text("packs-skipped", count=count, folder=_shown(folder))
+
+
+def memory_problem(error: MemoryProblem, locale: Locale) -> str:
+    """Return what is wrong with the memory of the tables, in one sentence."""
+    return locale.text(f"memory-{error.code}", **error.details)
 
 
 def _pack_of(file: Path) -> Path:

@@ -4,6 +4,8 @@ import logging
 import re
 from typing import Final
 
+import orjson
+
 # Controls other than line ends and tabs, the marks that turn the direction of writing, line separators
 # that JSON and terminals read in their own ways, and halves of characters.
 HIDDEN: Final = re.compile(
@@ -21,12 +23,13 @@ def visible(text: str) -> str:
     return HIDDEN.sub(lambda hidden: _escape(ord(hidden[0])), text)
 
 
-def visible_in_json(document: str) -> str:
-    r"""Return a JSON document with the hidden characters of its texts as JSON's own escapes.
+def json_line(record: object) -> str:
+    r"""Return ``record`` as JSON on one line, with hidden characters as JSON's own escapes.
 
-    >>> print(visible_in_json('"a\u202eb"'))
-    "a\u202eb"
+    >>> json_line({"query": "città\u202e"})
+    '{"query":"città\\u202e"}'
     """
+    document = orjson.dumps(record).decode()
     return HIDDEN.sub(lambda hidden: f"\\u{ord(hidden[0]):04x}", document)
 
 

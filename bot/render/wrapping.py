@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 # What a line begins with that the lines after it stand under: blanks, a number, a dash, or a command of
@@ -30,13 +30,19 @@ def wrapped(lines: Iterable[str], width: int | None) -> Iterator[str]:
                 yield from _wrapped_line(part, width)
 
 
-def packed(items: Sequence[str], width: int | None, separator: str) -> Iterator[str]:
+def packed(
+    items: Iterable[str],
+    width: float | None,
+    separator: str,
+    measure: Callable[[str], float] = len,
+) -> Iterator[str]:
     """Yield lines with as many of ``items`` as fit, one at least; an item that fits is never broken.
 
     Args:
         items: What to put on the lines, in order.
-        width: Most characters of a line; ``None`` puts all on one.
+        width: How long a line may be; ``None`` puts all on one.
         separator: What stands between two items of a line.
+        measure: Returns how long a text is, by default its characters.
 
     >>> list(packed(["[1] Chest", "[2] Door", "[3] Key"], 20, " · "))
     ['[1] Chest · [2] Door', '[3] Key']
@@ -44,7 +50,7 @@ def packed(items: Sequence[str], width: int | None, separator: str) -> Iterator[
     line = ""
     for item in items:
         longer = f"{line}{separator}{item}" if line else item
-        if width is not None and line and len(longer) > width:
+        if width is not None and line and measure(longer) > width:
             yield line
             line = item
         else:

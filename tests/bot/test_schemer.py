@@ -15,7 +15,7 @@ from bot.answers.schemer_rules import PACK
 from bot.cli.schemer import GRIDS as COMMAND_LINE_GRIDS
 from bot.locales import Locale
 from bot.render.board.styled import print_decision
-from bot.render.board.text import decision_lines
+from bot.render.board.text import schemer_lines
 from calculators.schemer.grid import GRIDS
 from glossary import Glossary, Language
 from tests.calculators.schemer.boards import BOARDS, Drawn
@@ -261,7 +261,7 @@ def test_a_terminal_gets_the_same_lines_in_colour(board: Path) -> None:
     print_decision(Console(file=out, width=200, force_terminal=True), answer, Locale("en"))
     text = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
 
-    assert text.splitlines() == list(decision_lines(answer, Locale("en")))
+    assert text.splitlines() == list(schemer_lines(answer, Locale("en")))
     assert "\x1b[1;32m[.]" in out.getvalue()
 
 

@@ -13,8 +13,8 @@ import pytest
 from bot.answers import Lookup
 from bot.cli.commands import COMMANDS
 from bot.locales import Locale
-from bot.render.json_line import json_line
 from bot.render.rules.styled import print_ruling
+from bot.render.visible import json_line
 from bot.render.visible_console import visible_console
 from calculators.catalogue import command_names
 from glossary import Localised

@@ -70,8 +70,8 @@ class CommonWords:
 
     @cached_property
     def range_words(self) -> RangeWords:
-        """The words around the ends of a range."""
-        return {"to": tuple(self.to), "ranges": tuple((first, second) for first, second in self.ranges)}
+        """The words that make a range of two numbers."""
+        return RangeWords(self.to, [(first, second) for first, second in self.ranges])
 
     @cached_property
     def filler_set(self) -> WordSet:

@@ -1,12 +1,17 @@
-"""From a calculation that a question asks for to its figures."""
+"""From a calculation that a question asks for to its figures, or to an example of what is missing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.odds import OddsAnswer, OddsService, Request, box_of, read_words
 from bot.tables.values import EMPTY, TableState
 from calculators.catalogue import calculator_named
+from calculators.declaration import Option, options_of
 from calculators.errors import CalculatorError
+from calculators.notation import Choice, Flag
+
+_NUMBER: Final = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +52,36 @@ def answer_asked(
         return AskedAnswer(calculation, odds.answer(request, box=box))
     except CalculatorError:
         return None
+
+
+def with_example(calculation: AskedOdds) -> AskedOdds:
+    """Return a calculation with an example of each option that is missing, ready to be run.
+
+    Where what was understood cannot be calculated, the example is the calculator's own.
+
+    >>> with_example(AskedOdds("picklock", "perditions-mouth", (), ("points",))).line
+    'picklock perditions-mouth --points 3'
+    """
+    calculator = calculator_named(calculation.command, calculation.game)
+    examples = calculator.declaration.example_values
+    values = {
+        **dict(calculation.options),
+        **{name: examples.get(name, "") for name in calculation.missing},
+    }
+    options = [option for option in options_of(calculator) if option.name in values]
+    filled = tuple((option.name, values[option.name] or _value_of(option)) for option in options)
+    complete = replace(calculation, options=filled, missing=(), unclear=False)
+    if asked_request(complete) is None:
+        return replace(complete, options=tuple(examples.items()))
+    return complete
+
+
+def _value_of(option: Option) -> str:
+    """Return a value that an option could have; empty for one that stands alone."""
+    match option.notation:
+        case Flag():
+            return ""
+        case Choice():
+            return option.notation.words[0]
+        case _:
+            return _NUMBER

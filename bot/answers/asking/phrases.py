@@ -116,16 +116,12 @@ class PhraseReader:
 
     common: CommonWords
     lists: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    _phrases: dict[str, Phrase] = field(default_factory=dict)
     _places: dict[str, _Place] = field(default_factory=dict)
     _lists_read: dict[tuple[str, ...], Sequence[Phrase]] = field(default_factory=dict)
 
     def read(self, text: str) -> Phrase:
         """Return the phrase that ``text`` writes."""
-        phrase = self._phrases.get(text)
-        if phrase is None:
-            phrase = self._phrases[text] = tuple(map(self._place, text.split()))
-        return phrase
+        return tuple(map(self._place, text.split()))
 
     def find(self, phrase: Phrase, question: Question) -> Iterator[PhraseMatch]:
         """Yield ``phrase`` wherever it stands in a question."""

@@ -22,8 +22,8 @@ from bot.answers.asking.vocabulary import (
     CalculatorWords,
     GameWords,
     OptionPhrase,
+    all_game_words,
     game_words,
-    games_with_words,
 )
 from calculators.declaration import options_of
 
@@ -130,8 +130,7 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     typed_tokens = tokens_of(text, common.numbers, common.range_words)
     tokens = common.with_dice_after_counts(without_slips(typed_tokens, known_words))
     question = Question(tokens, common)
-    games = games_with_words() if game is None else [game]
-    known_games = [words for words in map(game_words, games) if words is not None]
+    known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
     with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
     certain_game = game or (with_terms[0] if len(with_terms) == 1 else None)

@@ -1,8 +1,8 @@
 """A question as tokens: folded words, numbers in digits, ranges, and commas where a clause ends."""
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Container, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from glossary.text import QUERY_LIMIT, fold
 
@@ -37,17 +37,29 @@ _WHOLE: Final = re.compile(r"[+-]?\d+")
 _AND: Final = "and"
 
 
-def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWords") -> list[str]:
+class RangeWords(NamedTuple):
+    """The words that make a range of two numbers.
+
+    Attributes:
+        between: Words that do so alone, between the numbers.
+        around: Pairs of words, one before the first number and one between the two.
+    """
+
+    between: Container[str] = ()
+    around: Container[tuple[str, str]] = ()
+
+
+def tokens_of(text: str, number_words: Mapping[str, int], range_words: RangeWords) -> list[str]:
     """Return the tokens of a question.
 
     Args:
         text: The question as it was typed.
         number_words: Numbers by the words for them.
-        range_words: The words around the ends of a range.
+        range_words: The words that make a range of two numbers.
 
-    >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, {"to": (), "ranges": (("da", "a"),)})
+    >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, RangeWords(around=[("da", "a")]))
     ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
-    >>> tokens_of("1r-4r", {}, {"to": (), "ranges": ()})
+    >>> tokens_of("1r-4r", {}, RangeWords())
     ['1~4', 'r']
     """
     plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
@@ -60,10 +72,6 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: "RangeWor
         for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))
     ]
     return list(_with_ranges(tokens, range_words))
-
-
-# The words between two numbers that make a range of them alone, and pairs of words before and between.
-RangeWords = Mapping[str, tuple[str, ...] | tuple[tuple[str, str], ...]]
 
 
 def _written_range(match: re.Match[str]) -> str:
@@ -92,10 +100,10 @@ def _with_ranges(tokens: list[str], words: RangeWords) -> Iterator[str]:
     place = 0
     while place < len(tokens):
         first, second, third, fourth = [*tokens[place : place + 4], "", "", "", ""][:4]
-        if (first, third) in words["ranges"] and _is_rising(second, fourth):  # "from 3 to 5"
+        if (first, third) in words.around and _is_rising(second, fourth):  # "from 3 to 5"
             yield f"{int(second)}{RANGE_MARK}{int(fourth)}"
             place += 4
-        elif second in words["to"] and _is_rising(first, third):  # "3 to 5"
+        elif second in words.between and _is_rising(first, third):  # "3 to 5"
             yield f"{int(first)}{RANGE_MARK}{int(third)}"
             place += 3
         else:

@@ -1,7 +1,7 @@
 """What players call the calculators and options of each game: ``questions.yaml`` beside them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
@@ -47,28 +47,28 @@ class CalculatorWords:
     Attributes:
         calculator: The calculator.
         reader: Reads the phrases.
+        game_terms: Names of its game, and phrases that only the game has.
         named: Phrases that name the calculator.
+        essential: Options without which there is no figure; of several in one tuple any is enough.
+        options: Values by option, and for each of them its phrases.
         hinted: Phrases that may name it, and also others.
         guessed: Phrases that stand in questions about it, where nothing else is named.
-        game_terms: Names of its game, and phrases that only the game has.
         asks: Phrases that ask for its figures, in a question about it.
-        essential: Options without which there is no figure; of several in one tuple any is enough.
         fill: Values of options that are left out although the calculator wants them.
         sided: Options that the opponent has as well, called ``vs-`` then.
-        options: Values by option, and for each of them its phrases.
     """
 
     calculator: type[Calculator]
     reader: PhraseReader
-    named: Sequence[str]
-    hinted: Sequence[str]
-    guessed: Sequence[str]
     game_terms: Sequence[str]
-    asks: Sequence[str]
+    named: Sequence[str]
     essential: Sequence[tuple[str, ...]]
-    fill: Mapping[str, str]
-    sided: frozenset[str]
     options: Mapping[str, Mapping[str, Sequence[str]]]
+    hinted: Sequence[str] = ()
+    guessed: Sequence[str] = ()
+    asks: Sequence[str] = ()
+    fill: Mapping[str, str] = field(default_factory=dict)
+    sided: frozenset[str] = frozenset()
 
     @cached_property
     def phrases(self) -> Sequence[OptionPhrase]:
@@ -104,7 +104,6 @@ class GameWords:
     Attributes:
         game: Id of the game.
         reader: Reads the phrases.
-        names: Words of the game's name.
         terms: Phrases that only this game has.
         versus: Words after which the opponent's values stand.
         own: Words after which the player's own values stand.
@@ -114,7 +113,6 @@ class GameWords:
 
     game: str
     reader: PhraseReader
-    names: Sequence[str]
     terms: Sequence[str]
     versus: Sequence[str]
     own: Sequence[str]
@@ -135,7 +133,6 @@ def game_words(game: str) -> GameWords | None:
     return GameWords(
         game,
         reader,
-        names=document.get("names", ()),
         terms=terms,
         versus=document.get("versus", ()),
         own=document.get("own", ()),
@@ -148,10 +145,10 @@ def game_words(game: str) -> GameWords | None:
 
 
 @cache
-def games_with_words() -> tuple[str, ...]:
-    """Return the ids of the games whose calculators have words in questions."""
+def all_game_words() -> tuple[GameWords, ...]:
+    """Return what the calculators of all games are called whose packages say so."""
     games = dict.fromkeys(game for _, game in all_calculators())
-    return tuple(game for game in games if game_words(game) is not None)
+    return tuple(words for words in map(game_words, games) if words is not None)
 
 
 @cache
@@ -160,14 +157,8 @@ def spelled_words() -> tuple[WordSet, Mapping[str, Sequence[str]]]:
 
     Those by first letter are the words that a slip may stand for.
     """
-    spelled = {
-        word
-        for game in games_with_words()
-        for words in [game_words(game)]
-        if words is not None
-        for calculator in words.calculators
-        for word in calculator.words()
-    }
+    named_calculators = chain.from_iterable(game.calculators for game in all_game_words())
+    spelled = {word for calculator in named_calculators for word in calculator.words()}
     common = shared_words()
     spelled.update(word for words in common.colours.values() for word in words)
     spelled.update(common.fillers, common.dice, common.joins, common.none, common.articles)
@@ -189,16 +180,9 @@ def _calculator_words(
     reader: PhraseReader,
     game_terms: Sequence[str],
 ) -> CalculatorWords:
-    return CalculatorWords(
-        calculator,
-        reader,
-        named=words["named"],
-        hinted=words.get("hinted", ()),
-        guessed=words.get("guessed", ()),
-        game_terms=game_terms,
-        asks=words.get("asks", ()),
-        essential=[tuple(entry.split(_EITHER)) for entry in words["essential"]],
-        fill=words.get("fill", {}),
-        sided=frozenset(words.get("sided", ())),
-        options=words["options"],
-    )
+    values = {
+        **words,
+        "essential": [tuple(names.split(_EITHER)) for names in words["essential"]],
+        "sided": frozenset(words.get("sided", ())),
+    }
+    return CalculatorWords(calculator, reader, game_terms, **values)

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 from typing import Any, Final
 
-from bot.answers.odds.request import Request, read_request
+from bot.answers.odds.request import Request, read_request, written_changes, written_options
 from calculators.catalogue import calculator_named
-from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.declaration import Calculator, Option, options_of
 
 _BETWEEN: Final = ";"
 _COMPARISON: Final = "|"
@@ -30,23 +30,6 @@ def request_code(request: Request) -> str:
     if request.changes is None:
         return code
     return _COMPARISON.join([code, _BETWEEN.join(_lettered(calculator, written_changes(request)))])
-
-
-def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
-    """Yield the options of the first set that were given, each with its texts; a series as a range."""
-    calculator, series = request.calculator, request.series
-    for option in options_of(type(calculator)):
-        if series is not None and option.name == series.option:
-            yield option, (series.text,)
-        elif calculator.is_given(option):
-            yield option, option.notation.write(getattr(calculator, option.field))
-
-
-def written_changes(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
-    """Yield the options that the second set of a comparison changes, each with its texts."""
-    for name, value in (request.changes or {}).items():
-        option = option_of(type(request.calculator), name)
-        yield option, option.notation.write(value)
 
 
 def read_code(code: str) -> Request:

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.odds.codes import written_changes, written_options
 from bot.answers.odds.player_words import in_choices
-from bot.answers.odds.request import Request, read_request
+from bot.answers.odds.request import Request, read_request, written_changes, written_options
 from calculators.declaration import Calculator, Option, option_of, options_of
 from calculators.notation import Flag
 

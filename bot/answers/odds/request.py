@@ -95,6 +95,23 @@ def read_request(
     return replace(request, changes=_read_values(calculator, changes, []))
 
 
+def written_options(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
+    """Yield the options of the first set that were given, each with its texts; a series as a range."""
+    calculator, series = request.calculator, request.series
+    for option in options_of(type(calculator)):
+        if series is not None and option.name == series.option:
+            yield option, (series.text,)
+        elif calculator.is_given(option):
+            yield option, option.notation.write(getattr(calculator, option.field))
+
+
+def written_changes(request: Request) -> Iterator[tuple[Option, tuple[str, ...]]]:
+    """Yield the options that the second set of a comparison changes, each with its texts."""
+    for name, value in (request.changes or {}).items():
+        option = option_of(type(request.calculator), name)
+        yield option, option.notation.write(value)
+
+
 def missing_option(option: Option, declaration: Declaration) -> MissingOptionError:
     """Return the error that says what a missing option takes, with the calculator's own example."""
     example = declaration.example_values.get(option.name, "")

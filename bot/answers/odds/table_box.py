@@ -1,19 +1,15 @@
 """What a table set about its box: components in the place of the pack's, cards out of the deck."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.answers.odds.request import Request
-from bot.answers.table_settings import SettingError
 from bot.tables.values import TableState
-from calculators.deck import read_deck, read_drawn
-from calculators.dice import DIE_NAMES, read_die
-from calculators.limits import Limits
+from calculators.deck import read_drawn
 from glossary import Component
 from glossary import Components as PackComponents
 
-_NUMBERS: Final = Limits(0, 500)
 _DRAWN: Final = "drawn"
 
 
@@ -59,52 +55,6 @@ NO_BOX: Final = TableBox()
 def box_of(table: TableState, game: str) -> TableBox:
     """Return what a table set about the box of a game."""
     return TableBox(dict(table.components.get(game, {})), table.drawn.get(game, ""))
-
-
-def read_components(words: Iterable[str], pack: PackComponents) -> Mapping[str, str | None]:
-    """Return what ``words``, such as ``yellow=0,0,1,1,1,2``, set; ``None`` takes a component back.
-
-    Raises:
-        SettingError: The game has no such component.
-        CalculatorError: It is written in another way, or beyond the limits.
-    """
-    return dict(_read(words, pack))
-
-
-def split_components(text: str) -> list[str]:
-    """Return each ``name=value`` of a text; a value may hold blanks.
-
-    >>> split_components("eyes=5 response-deck=0:6 1:6")
-    ['eyes=5', 'response-deck=0:6 1:6']
-    """
-    settings: list[str] = []
-    for word in text.split():
-        if "=" in word or not settings:
-            settings.append(word)
-        else:
-            settings[-1] += f" {word}"
-    return settings
-
-
-def _read(words: Iterable[str], pack: PackComponents) -> Iterator[tuple[str, str | None]]:
-    for word in words:
-        typed_name, _, text = word.partition("=")
-        name = typed_name if typed_name in pack else DIE_NAMES.get(typed_name.lower(), typed_name)
-        if name not in pack:
-            raise SettingError("unknown-setting", name, known=tuple(pack))
-        component = pack[name]
-        if not text.strip():
-            yield name, None
-            continue
-        if component.faces is not None:
-            read_die(text, option=name)
-        elif component.cards is not None:
-            read_deck(text)
-        elif not (text.isascii() and text.isdecimal()):
-            raise SettingError("bad-value", "number", text)
-        else:
-            _NUMBERS.check(name, int(text[:9]))
-        yield name, text.strip()
 
 
 def _component(pack: Component, text: str) -> Component:

@@ -12,9 +12,8 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.answers.odds.codes import written_changes, written_options
 from bot.answers.odds.player_words import in_choices, names_of_options
-from bot.answers.odds.request import COMPARE, Request, read_request
+from bot.answers.odds.request import COMPARE, Request, read_request, written_changes, written_options
 from bot.answers.odds.series import read_series
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import (
@@ -246,8 +245,8 @@ def _unknown_option(name: str, options: Mapping[str, Option]) -> UnknownOptionEr
     return UnknownOptionError(name, dict.fromkeys(near), all_names)
 
 
-def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each option with the words up to the next one; a value may follow an equals sign."""
+def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Groups:
+    """Return each option with the words up to the next one; a value may follow an equals sign."""
     groups: Groups = []
     for word in words:
         if _awaits_line(groups, options):
@@ -261,4 +260,4 @@ def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Iterator[tu
             raise _unknown_option(word, options)
         else:
             groups[-1][1].append(word)
-    yield from groups
+    return groups

@@ -7,9 +7,10 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.asking.example import with_example
-from bot.answers.asking.figures import AskedAnswer, asked_request
-from bot.answers.odds import OddsAnswer, best_reroll, request_code, stopped_request
+from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
+from bot.answers.odds import OddsAnswer
+from bot.answers.odds.codes import request_code
+from bot.answers.odds.rolled import best_reroll, stopped_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
     ANYBODY,

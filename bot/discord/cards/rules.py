@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.answers import Link, Ruling
 from bot.answers.asking.figures import AskedAnswer
-from bot.answers.odds import request_code
+from bot.answers.odds.codes import request_code
 from bot.answers.offers import offer_of, offered_request
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
 from bot.discord.cards.card import (

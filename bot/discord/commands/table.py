@@ -6,8 +6,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.answers.odds.table_box import read_components, split_components
-from bot.answers.table_settings import SettingError
+from bot.answers.table_settings import SettingError, read_components
 from bot.discord.card_service import CardService
 from bot.discord.cards import note_card
 from bot.discord.commands.declarations import LANGUAGES, Callback, command_group, game_choices, option
@@ -83,7 +82,7 @@ async def _dice(
         level, cards = _checked(interaction, where), bot_of(interaction).cards
         pack = cards.lookup.glossary.components.get(game, {})
         try:
-            changes = read_components(split_components(components), pack)
+            changes = read_components(components, pack)
         except SettingError as error:
             raise RefusedError(setting_problem(error, locale_of(interaction))) from error
         work = cards.memory.change_components(scope_of(interaction), game, changes, level)

@@ -86,27 +86,26 @@ class Canvas:
                 self.line([dash_start, dash_end], colour, width)
 
     def text(
-        self, middle: Point, text: str, pixels: float, colour: Colour, *, halo: Colour | None = None
+        self,
+        point: Point,
+        text: str,
+        pixels: float,
+        colour: Colour,
+        *,
+        halo: Colour | None = None,
+        anchor: str = "mm",
     ) -> None:
-        """Write a text around its middle; a halo keeps it readable on any background."""
-        self._write(middle, text, pixels, colour, halo, "mm")
+        """Write a text at a point; a halo keeps it readable on any background.
 
-    def line_of_text(self, start: Point, text: str, pixels: float, colour: Colour) -> None:
-        """Write a text that begins at a point, in the middle of its height."""
-        self._write(start, text, pixels, colour, None, "lm")
-
-    def _write(
-        self, point: Point, text: str, pixels: float, colour: Colour, halo: Colour | None, anchor: str
-    ) -> None:
-        font = _font(round(pixels * _SCALE))
-        stroke = 0 if halo is None else max(2, round(pixels * _SCALE / 9))
+        ``anchor`` is Pillow's: ``mm`` for the middle of the text, ``lm`` for its left end.
+        """
         self._draw.text(
             _scaled(point),
             text,
             fill=colour,
-            font=font,
+            font=_font(round(pixels * _SCALE)),
             anchor=anchor,
-            stroke_width=stroke,
+            stroke_width=0 if halo is None else max(2, round(pixels * _SCALE / 9)),
             stroke_fill=halo,
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.answers.schemer import SchemerAnswer
@@ -65,7 +66,7 @@ class Legend:
             for item in line:
                 item.draw_icon(canvas, (x + icon / 2, y), icon)
                 text_start = (x + icon + _SPACE * self.scale, y)
-                canvas.line_of_text(text_start, item.text, _TEXT * self.scale, signs.ON_FRAME)
+                canvas.text(text_start, item.text, _TEXT * self.scale, signs.ON_FRAME, anchor="lm")
                 x += item.width * self.scale
 
 
@@ -96,11 +97,7 @@ def _destinations(answer: SchemerAnswer, locale: Locale) -> Iterator[LegendItem]
         text = f"{name(destination.space)}: {locale.text('way-points', count=cost.points)}"
         if cost.damage:
             text += f", {locale.text('way-damage', damage=cost.damage)}"
-
-        def draw_icon(canvas: Canvas, middle: Point, icon: float, number: int = number) -> None:
-            signs.draw_number(canvas, middle, icon * 1.7, number)
-
-        yield LegendItem(draw_icon, text)
+        yield LegendItem(partial(_draw_number, number=number), text)
 
 
 def _marks(answer: SchemerAnswer, locale: Locale) -> Iterator[LegendItem]:
@@ -118,12 +115,7 @@ def _terrain(answer: SchemerAnswer, locale: Locale) -> Iterator[LegendItem]:
     terrain = set(answer.decision.board.terrain)
     for ground, message_id in _TERRAIN.items():
         if ground in terrain:
-
-            def draw_icon(canvas: Canvas, middle: Point, icon: float, ground: str = ground) -> None:
-                canvas.polygon(rectangle(middle, icon / 2, icon / 2), signs.GROUND[ground])
-                signs.TERRAIN_SIGNS[ground](canvas, middle, icon * 1.3)
-
-            yield LegendItem(draw_icon, locale.text(message_id))
+            yield LegendItem(partial(_draw_terrain, ground=ground), locale.text(message_id))
 
 
 # The message with the name of each terrain.
@@ -142,12 +134,7 @@ def _figures(answer: SchemerAnswer) -> Iterator[LegendItem]:
         if not figure.has_own_name and not figure.keywords:
             continue
         text = ", ".join([figure.name, *sorted(figure.keywords)])
-
-        def draw_icon(canvas: Canvas, middle: Point, icon: float, figure: BoardFigure = figure) -> None:
-            draw_figure = signs.draw_hero if figure.heroic else signs.draw_schemer
-            draw_figure(canvas, middle, icon * 1.1, figure.letter)
-
-        yield LegendItem(draw_icon, text)
+        yield LegendItem(partial(_draw_figure, figure=figure), text)
 
 
 def _features(answer: SchemerAnswer) -> Iterator[LegendItem]:
@@ -155,6 +142,20 @@ def _features(answer: SchemerAnswer) -> Iterator[LegendItem]:
     for feature in answer.decision.board.features:
         spaces = ", ".join(map(name, feature.spaces))
         yield LegendItem(_draw_feature, f"{feature.name} ({spaces})")
+
+
+def _draw_number(canvas: Canvas, middle: Point, icon: float, number: int) -> None:
+    signs.draw_number(canvas, middle, icon * 1.7, number)
+
+
+def _draw_terrain(canvas: Canvas, middle: Point, icon: float, ground: str) -> None:
+    canvas.polygon(rectangle(middle, icon / 2, icon / 2), signs.GROUND[ground])
+    signs.TERRAIN_SIGNS[ground](canvas, middle, icon * 1.3)
+
+
+def _draw_figure(canvas: Canvas, middle: Point, icon: float, figure: BoardFigure) -> None:
+    draw = signs.draw_hero if figure.heroic else signs.draw_schemer
+    draw(canvas, middle, icon * 1.1, figure.letter)
 
 
 def _draw_feature(canvas: Canvas, middle: Point, icon: float) -> None:

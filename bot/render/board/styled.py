@@ -7,7 +7,7 @@ from rich.text import Text
 
 from bot.answers.schemer import SchemerAnswer
 from bot.locales import Locale
-from bot.render.board.text import decision_lines
+from bot.render.board.text import schemer_lines
 
 # The marks of the plain board, and the clause at the start of a reason. Colours repeat what the marks
 # show already.
@@ -21,7 +21,7 @@ _STYLES: Final = (
 
 def print_decision(console: Console, answer: SchemerAnswer, locale: Locale) -> None:
     """Print a decision on ``console``, with coloured marks."""
-    headline, *lines = decision_lines(answer, locale, console.width)
+    headline, *lines = schemer_lines(answer, locale, console.width)
     console.print(Text(headline, style="bold"))
     for line in lines:
         text = Text(line)

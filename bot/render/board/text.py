@@ -18,7 +18,7 @@ FINAL_TARGET: Final = "()"
 _PLAIN: Final = "  "
 
 
-def decision_lines(answer: SchemerAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
+def schemer_lines(answer: SchemerAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
     """Yield the lines of a decision: the headline, the board, the reasons, the other readings.
 
     Args:
@@ -31,7 +31,8 @@ def decision_lines(answer: SchemerAnswer, locale: Locale, width: int | None = No
     yield ""
     yield from board_lines(decision.board, marks(decision.verdict), width)
     yield ""
-    yield from legend_lines(decision.board, locale)
+    yield locale.text("schemer-legend")
+    yield from who_is_where(decision.board, locale)
     yield ""
     yield from map(reason_line, answer.reasons)
     for alternative, verdict in zip(answer.alternatives, decision.alternatives, strict=True):
@@ -101,12 +102,6 @@ def _part_lines(board: Board, marks: Marks, columns: range, shift: str) -> Itera
         yield f"{row + 1:>{MARGIN - 1}} {shift if row % 2 else ''}{''.join(cells)}".rstrip()
     if shift and extent.height > 1:
         yield (shift + heading).rstrip()  # for the rows that are shifted
-
-
-def legend_lines(board: Board, locale: Locale) -> Iterator[str]:
-    """Yield the meaning of the marks, then the lines of ``who_is_where``."""
-    yield locale.text("schemer-legend")
-    yield from who_is_where(board, locale)
 
 
 def who_is_where(board: Board, locale: Locale) -> Iterator[str]:

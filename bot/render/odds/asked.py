@@ -25,7 +25,7 @@ def asked_lines(
     call = offer_key(locale, calls) + calls.format(asked_answer.asked.line)
     if asked_answer.answer is None:
         if asked_answer.asked.missing:
-            from bot.answers.asking.example import with_example  # other questions need not wait for it
+            from bot.answers.asking.figures import with_example  # other questions need not wait for it
 
             # The words around say what language it is.
             plain = calls if calls == CHAT else SHELL

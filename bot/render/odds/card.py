@@ -21,7 +21,7 @@ from bot.render.odds.numbers import (
 from bot.render.odds.side_by_side import comparison, likelier, notes, series, sides
 from bot.render.odds.tables import chart
 from bot.render.rules.wording import citation
-from calculators.answer import Advice, NextSteps, Odds
+from calculators.answer import NextSteps, Odds
 from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
 from calculators.dice import COLOURS
@@ -142,12 +142,6 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     return locale.text("average", what=values, value=value)
 
 
-def advice_lines(steps: Sequence[Advice], locale: Locale) -> Iterator[str]:
-    """Yield what to do, step by step."""
-    for step in steps:
-        yield locale.text(f"advice-{step.key}", **step.values)
-
-
 def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
     """Yield those parts that have lines."""
     for kind, texts in parts:
@@ -161,7 +155,7 @@ def _single(answer: OddsAnswer, locale: Locale, width: int | None) -> Iterator[S
     next_steps = odds.detail("now")
     if isinstance(next_steps, NextSteps):
         yield Section("advice", tuple(next_step_lines(next_steps.steps, locale)))
-    steps = list(advice_lines(odds.advice, locale))
+    steps = [locale.text(f"advice-{step.key}", **step.values) for step in odds.advice]
     if steps:
         yield Section("advice", (f"{locale.text('what-to-do')}: {' '.join(steps)}",))
     if odds.distribution is not None and len(odds.distribution.weights) > 1:

@@ -7,6 +7,7 @@ import than a question takes to answer.
 
 import io
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -17,6 +18,7 @@ from bot.locales import Locale
 from bot.render.board.canvas import text_width
 from bot.render.odds.chart import Chart, Panel, Tone, chart_of
 from bot.render.odds.chart_panel import COLOURS, FRAME, LETTERS, draw_panel, font, scale_of
+from bot.render.wrapping import packed
 
 _PIXELS_PER_INCH: Final = 72  # a point is a pixel then
 _WIDTH: Final = 1000
@@ -121,13 +123,5 @@ def _lines(chart: Chart) -> Iterator[_Line]:
 
 
 def _wrapped(text: str, size: float) -> Iterator[str]:
-    """Yield a text in lines that fit into the picture; none for an empty one."""
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".lstrip()
-        if line and text_width(longer, size) > _WIDTH - 2 * _MARGIN:
-            yield line
-            longer = word
-        line = longer
-    if line:
-        yield line
+    """Return the lines of a text that fit into the picture; none for an empty one."""
+    return packed(text.split(), _WIDTH - 2 * _MARGIN, " ", partial(text_width, pixels=size))

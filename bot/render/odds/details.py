@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import singledispatch
 from typing import Final
 
 from bot.locales import Locale
@@ -85,76 +84,41 @@ def short_text(value: FigureValue, locale: Locale) -> str:
             return value_text(value, locale)
 
 
-@singledispatch
-def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: ARG001  # others need the locale
+def value_text(value: FigureValue, locale: Locale) -> str:  # noqa: C901, PLR0911, PLR0912  # a list of kinds
     """Return the value of a figure in words; empty if it says nothing, as a distribution.
 
-    >>> from calculators.answer import Chance
     >>> value_text(Chance(Fraction(2, 3)), Locale("it")), value_text(True, Locale("en"))
     ('66,7 %', 'yes')
     """
-    return ""
-
-
-@value_text.register(bool)
-def _truth_text(value: bool, locale: Locale) -> str:  # noqa: FBT001  # the value of a figure
-    return locale.text("answer-yes" if value else "answer-no")
-
-
-@value_text.register(str)
-def _word_text(value: str, locale: Locale) -> str:
-    return locale.text(f"word-{value}")
-
-
-@value_text.register(int)
-def _count_text(value: int, locale: Locale) -> str:  # noqa: ARG001  # as above
-    return str(value)
-
-
-@value_text.register
-def _chance_text(value: Chance, locale: Locale) -> str:
-    return percent(value.value, locale)
-
-
-@value_text.register
-def _average_text(value: Average, locale: Locale) -> str:
-    return average_value(value.value, locale)
-
-
-@value_text.register
-def _chances_text(value: Chances, locale: Locale) -> str:
-    return _list([percent(chance, locale) for chance in value.values if chance is not None])
-
-
-@value_text.register
-def _table_text(value: ChanceTable, locale: Locale) -> str:
-    return _chance_rows(value.rows, locale)
-
-
-@value_text.register
-def _least_text(value: LeastForChance, locale: Locale) -> str:  # noqa: ARG001  # as above
-    return ", ".join(f"{share} % → {count}" for share, count in value.rows)
-
-
-@value_text.register
-def _counts_text(value: Counts, locale: Locale) -> str:  # noqa: ARG001  # as above
-    return _list(list(map(str, value.values)))
-
-
-@value_text.register
-def _faces_text(value: NamedFaces, locale: Locale) -> str:
-    # A die of a group's own pack has only its name there.
-    return "; ".join(f"{locale.text_or(f'word-{name}', name)} {faces}" for name, faces in value.rows)
-
-
-@value_text.register
-def _group_text(value: Group, locale: Locale) -> str:
-    return ", ".join(_labelled(value.figures, locale))
-
-
-@value_text.register
-def _cases_text(value: Cases, locale: Locale) -> str:
-    return " · ".join(_case(case, locale) for case in value.groups)
+    match value:
+        case bool():
+            return locale.text("answer-yes" if value else "answer-no")
+        case int():
+            return str(value)
+        case str():
+            return locale.text(f"word-{value}")
+        case Chance():
+            return percent(value.value, locale)
+        case Average():
+            return average_value(value.value, locale)
+        case Chances():
+            return _list([percent(chance, locale) for chance in value.values if chance is not None])
+        case ChanceTable():
+            return _chance_rows(value.rows, locale)
+        case LeastForChance():
+            return ", ".join(f"{share} % → {count}" for share, count in value.rows)
+        case Counts():
+            return _list([str(count) for count in value.values])
+        case NamedFaces():
+            # A die of a group's own pack has only its name there.
+            dice = ((locale.text_or(f"word-{name}", name), faces) for name, faces in value.rows)
+            return "; ".join(f"{die} {faces}" for die, faces in dice)
+        case Group():
+            return ", ".join(_labelled(value.figures, locale))
+        case Cases():
+            return " · ".join(_case(case, locale) for case in value.groups)
+        case _:
+            return ""
 
 
 def _chance_rows(rows: Sequence[tuple[int, Fraction]], locale: Locale) -> str:

@@ -6,18 +6,12 @@ import pytest
 from discord.ui import TextDisplay
 
 from bot.answers.asking import AskedOdds
-from bot.answers.asking.example import with_example
-from bot.answers.asking.figures import AskedAnswer, asked_request
-from bot.answers.asking.vocabulary import CalculatorWords, game_words, games_with_words
+from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
+from bot.answers.asking.vocabulary import CalculatorWords, all_game_words
 from bot.discord.cards.odds import asked_above
 from calculators.declaration import options_of
 
-ASKABLE = [
-    words
-    for game in map(game_words, games_with_words())
-    if game is not None
-    for words in game.calculators
-]
+ASKABLE = [words for game in all_game_words() for words in game.calculators]
 
 
 def _name(words: CalculatorWords) -> str:

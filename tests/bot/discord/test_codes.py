@@ -3,14 +3,8 @@
 import pytest
 from hypothesis import find, given
 
-from bot.answers.odds import (
-    Request,
-    read_code,
-    read_request,
-    read_typed,
-    request_code,
-    written_options,
-)
+from bot.answers.odds import Request, read_request, read_typed, written_options
+from bot.answers.odds.codes import read_code, request_code
 from bot.answers.offers import offered_request
 from calculators.declaration import Calculator, option_of, options_of
 from calculators.errors import OutOfRangeError

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.odds import Request, request_code
+from bot.answers.odds import Request
+from bot.answers.odds.codes import request_code
 from bot.discord.odds_code import (
     ELSEWHERE,
     LONGEST,

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.answers import Lookup
-from bot.answers.odds import OddsService, request_code
+from bot.answers.odds import OddsService
 from bot.answers.odds import Request as OddsRequest
+from bot.answers.odds.codes import request_code
 from bot.answers.offers import offered_request
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, RuleState

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.answers.odds import OddsService, best_reroll, read_typed, stopped_request, without_rerolled
+from bot.answers.odds import OddsService, read_typed
+from bot.answers.odds.rolled import best_reroll, stopped_request, without_rerolled
 from calculators.catalogue import calculator_named
 
 CONAN = calculator_named("damage", "conan")

@@ -239,6 +239,16 @@ def test_the_longest_rulebook_is_divided_soon(tmp_path: Path, content: str) -> N
     assert process_time() - began < 10
 
 
+def test_many_headings_below_one_that_is_empty_are_divided_soon(tmp_path: Path) -> None:
+    titles = "".join(f"## Title {n}\n\n" for n in range(50_000))
+    (tmp_path / "book.md").write_text(f"# Book\n\n{titles}", encoding="utf-8")
+    blocks = read_rulebook(tmp_path / "book.md")
+    began = process_time()
+
+    assert [entry.title for entry in divide(blocks, "en").entries] == ["Book"]
+    assert process_time() - began < 10
+
+
 def test_a_pdf_gives_the_pages(tmp_path: Path) -> None:
     write_pdf(tmp_path / "book.pdf")
     pages = {

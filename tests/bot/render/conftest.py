@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.answers.odds import OddsAnswer
-from bot.cli.odds import read_request
+from bot.cli.odds import read_arguments
 from bot.cli.program import Program
 from bot.settings import Settings
 
@@ -19,6 +19,6 @@ def answered(settings: Settings) -> Answered:
     program = Program(settings)
 
     def answer(command: str) -> OddsAnswer:
-        return program.odds.answer(read_request(shlex.split(command), program.lookup))
+        return program.odds.answer(read_arguments(shlex.split(command), program.lookup))
 
     return answer

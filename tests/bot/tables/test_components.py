@@ -9,8 +9,8 @@ import pytest
 
 from bot.answers import deck_tracking
 from bot.answers.odds import OddsAnswer, OddsService, TableBox, read_typed
-from bot.answers.odds.table_box import box_of, read_components, split_components
-from bot.answers.table_settings import SettingError
+from bot.answers.odds.table_box import box_of
+from bot.answers.table_settings import SettingError, read_components
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.values import TableSettings, TableState
@@ -95,15 +95,19 @@ def test_a_component_is_read_as_its_pack_writes_it(
 ) -> None:
     pack = glossary.components["conan"]
     if error is None:
-        assert read_components([word], pack) == {"yellow": None}
+        assert read_components(word, pack) == {"yellow": None}
         return
     with pytest.raises(error):
-        read_components([word], pack)
+        read_components(word, pack)
 
 
-def test_a_deck_may_be_written_without_quotes() -> None:
-    assert split_components("response-deck=-1:2 0:6 eyes=5") == ["response-deck=-1:2 0:6", "eyes=5"]
-    assert split_components("") == []
+def test_a_deck_may_be_written_without_quotes(glossary: Glossary) -> None:
+    pack = glossary.components[PM]
+
+    changes = read_components("response-deck=-1:2 0:6 eyes= 5", pack)
+
+    assert changes == {"response-deck": "-1:2 0:6", "eyes": "5"}
+    assert read_components("", pack) == {}
 
 
 async def test_components_of_the_table_come_before_those_of_the_server(memory: Memory) -> None:

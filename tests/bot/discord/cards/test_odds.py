@@ -12,15 +12,8 @@ from typing import Any
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.odds import (
-    OddsAnswer,
-    OddsService,
-    Request,
-    read_code,
-    read_typed,
-    request_code,
-    typed_options,
-)
+from bot.answers.odds import OddsAnswer, OddsService, Request, read_typed, typed_options
+from bot.answers.odds.codes import read_code, request_code
 from bot.answers.offers import offered_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards import Card, Picture, odds_card
