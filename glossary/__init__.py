@@ -25,8 +25,7 @@ from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, Wor
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.markdown import is_table_rule
-from glossary.mentions import game_named
-from glossary.pack import SHIPPED, Document, Game, Glossary
+from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
 from glossary.search import Found, Search
 from glossary.sentences import answering_sentence
 from glossary.store import fingerprint, has_snapshot, open_packs

@@ -1,6 +1,6 @@
 """The games that players name inside their questions: those of the packs, and others."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -9,11 +9,8 @@ from rapidfuzz import fuzz, process
 
 from glossary.figures import figure_named, games_by_figure
 from glossary.index import Index
-from glossary.pack import Game, Glossary
+from glossary.pack import Glossary, games_by_name
 from glossary.text import name_key, words
-
-# A name as its folded words.
-Name = tuple[str, ...]
 
 # A game's name may be misspelled, if it is one word of so many letters that the packs do not use.
 _LEAST_LETTERS: Final = 7
@@ -43,7 +40,7 @@ class Mentions:
     def __init__(self, glossary: Glossary, index: Index) -> None:
         """Know the games of ``glossary`` and the other games that ``index`` lists."""
         self._index = index
-        self._games = dict(_names(glossary.games))
+        self._games = games_by_name(glossary.games)
         self._others = {
             name: title
             for title in index.other_games
@@ -53,10 +50,6 @@ class Mentions:
         self._longest = max(map(len, (*self._games, *self._others)), default=0)
         self._games_by_figure = games_by_figure(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
-
-    def game_id(self, name: str) -> str | None:
-        """Return the id of the loaded game that ``name`` names, in any spelling."""
-        return self._games.get(tuple(words(name)))
 
     def in_question(self, query_words: Sequence[str]) -> Mention:
         """Return the game that is named among the folded words of a question."""
@@ -92,21 +85,3 @@ class Mentions:
             word, self._other_words.keys(), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS
         )
         return None if match is None else self._other_words[match[0]]
-
-
-def game_named(name: str, games: Mapping[str, Game]) -> str | None:
-    """Return the id of the one of ``games`` that ``name`` names, in any spelling; ``None`` if none.
-
-    >>> from glossary.entry import Localised
-    >>> inn = Game(Localised("The Red Dragon Inn", "La Locanda del Drago Rosso"), documents={})
-    >>> game_named("the RED-dragon inn", {"red-dragon-inn": inn})
-    'red-dragon-inn'
-    """
-    return dict(_names(games)).get(tuple(words(name)))
-
-
-def _names(games: Mapping[str, Game]) -> Iterator[tuple[Name, str]]:
-    """Yield every way to name one of ``games``, with the game's id."""
-    for game_id, game in games.items():
-        for name in (*game.names, game_id):
-            yield tuple(words(name)), game_id

@@ -14,6 +14,10 @@ from annotated_types import Len
 from glossary.components import Components
 from glossary.entry import STRICT, Entry, Language, Localised
 from glossary.errors import Problem
+from glossary.text import words
+
+# A name as its folded words.
+Name = tuple[str, ...]
 
 # The packs that come with Lawspeaker.
 SHIPPED: Final = Path(__file__).parent / "packs"
@@ -93,3 +97,22 @@ class Glossary:
         longest = max(map(len, lists), default=0)
         ids = [ids[place] for place in range(longest) for ids in lists if place < len(ids)]
         return tuple(self.entries[entry_id] for entry_id in dict.fromkeys(ids))
+
+
+def game_named(name: str, games: Mapping[str, Game]) -> str | None:
+    """Return the id of the one of ``games`` that ``name`` names, in any spelling; ``None`` if none.
+
+    >>> inn = Game(Localised("The Red Dragon Inn", "La Locanda del Drago Rosso"), documents={})
+    >>> game_named("the RED-dragon inn", {"red-dragon-inn": inn})
+    'red-dragon-inn'
+    """
+    return games_by_name(games).get(tuple(words(name)))
+
+
+def games_by_name(games: Mapping[str, Game]) -> dict[Name, str]:
+    """Return the id of each game by every way to name it."""
+    return {
+        tuple(words(name)): game_id
+        for game_id, game in games.items()
+        for name in (*game.names, game_id)
+    }

@@ -189,20 +189,6 @@ class Search:
             ),
         )
 
-    def game_id(self, name: str) -> str:
-        """Return the id of the game that ``name`` names.
-
-        Args:
-            name: An id, a title, an alias or an abbreviation, in any spelling.
-
-        Raises:
-            UnknownGameError: No loaded pack is that game.
-        """
-        game = self._mentions.game_id(name)
-        if game is None:
-            raise UnknownGameError(name, self.glossary.games)
-        return game
-
     def _by_id(self, entry_id: str, game: str | None, limit: int) -> Found:
         matches = (Match(self.glossary.entries[entry_id], EXACT),)
         outcome = outcome_of(matches)

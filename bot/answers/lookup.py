@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
@@ -18,6 +18,7 @@ from glossary import (
     Search,
     UnknownGameError,
     answering_sentence,
+    game_named,
 )
 from glossary.text import QUERY_LIMIT, words
 
@@ -45,8 +46,12 @@ class Lookup:
         self.glossary = glossary
         self.language = language
         self._index = index
-        self._search = Search(glossary, index)
         self._asked_odds = lru_cache(_QUESTIONS_KEPT)(partial(_asked_odds, index.words))
+
+    @cached_property
+    def _search(self) -> Search:
+        """The search, which calculations do without."""
+        return Search(self.glossary, self._index)
 
     def ask(
         self,
@@ -126,14 +131,14 @@ class Lookup:
         Raises:
             UnknownGameError: No loaded pack is that game.
         """
-        return self._search.game_id(name)
+        game = self.game_named(name)
+        if game is None:
+            raise UnknownGameError(name, self.glossary.games)
+        return game
 
     def game_named(self, name: str) -> str | None:
         """Return the id of the game that ``name`` names; ``None`` if no loaded pack is that game."""
-        try:
-            return self.game_id(name)
-        except UnknownGameError:
-            return None
+        return game_named(name, self.glossary.games)
 
     def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
         """Return the first of ``matches`` with the sentence and the related entries that fit best."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from glossary import Found, Outcome, PreferredGame, Search, UnknownGameError
+from glossary import Found, Outcome, PreferredGame, Search, UnknownGameError, game_named
 from glossary.text import words
 
 
@@ -329,7 +329,7 @@ def test_an_unknown_game_is_refused_with_those_there_are(search: Search) -> None
 
 @pytest.mark.parametrize("name", ["rangers", "Rangers of Shadow Deep", "RoSD", "shadow-deep"])
 def test_a_game_has_several_names(search: Search, name: str) -> None:
-    assert search.game_id(name) == "rangers"
+    assert game_named(name, search.glossary.games) == "rangers"
 
 
 @pytest.mark.parametrize("query", ["", "   ", "?!", "🎲"])
