@@ -1,6 +1,7 @@
 """Replies to submitted forms: a calculation with other options, a ruling that was typed."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from bot.answers.at_table import entry_digest, numbered_ruling
@@ -11,13 +12,12 @@ from bot.discord.commands.misses import KINDS, add_miss
 from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
-from bot.discord.error_replies import expected, offer_fix, replying
+from bot.discord.error_replies import offer_fix, refuse_typed, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
 from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
 from bot.discord.managers import is_manager
-from bot.discord.markdown import quoted
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.reply import Reply
@@ -44,18 +44,6 @@ async def _answer_odds(click: Click, verb: str) -> None:
             await offer_fix(reply, error, fix, Locale(state.language))
 
 
-async def _change(click: Click) -> None:
-    await _answer_odds(click, "change")
-
-
-async def _compare(click: Click) -> None:
-    await _answer_odds(click, "compare")
-
-
-async def _rolled(click: Click) -> None:
-    await _answer_odds(click, "rolled")
-
-
 async def _ruling(click: Click) -> None:
     """Write down or change the ruling that was typed."""
     spoken, _, code = click.values.partition(":")
@@ -75,7 +63,7 @@ async def _ruling(click: Click) -> None:
         try:
             await reply.run_patiently(_edited(click, int(number), int(version), text))
         except RefusedChangeError as error:
-            await _refuse_typed(reply, error, text, locale)
+            await refuse_typed(reply, error, text, locale)
         else:
             await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
 
@@ -108,13 +96,7 @@ async def _miss(click: Click) -> None:
         try:
             await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
         except RefusedChangeError as error:
-            await _refuse_typed(reply, error, answer, locale_of(click.interaction))
-
-
-async def _refuse_typed(reply: Reply, error: RefusedChangeError, text: str, locale: Locale) -> None:
-    """Refuse a form, with the text that was typed into it, which is nowhere else."""
-    quotation = f"\n{quoted(text)}" if text else ""
-    await reply.refuse(note_card(f"{expected(error, locale) or ''}{quotation}", locale))
+            await refuse_typed(reply, error, answer, locale_of(click.interaction))
 
 
 async def _edited(click: Click, number: int, version: int, text: str) -> None:
@@ -129,9 +111,7 @@ async def _edited(click: Click, number: int, version: int, text: str) -> None:
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
-    "change": _change,
-    "compare": _compare,
-    "rolled": _rolled,
+    **{verb: partial(_answer_odds, verb=verb) for verb in ("change", "compare", "rolled")},
     "ruling": _ruling,
     "miss": _miss,
     **board_form_handlers.HANDLERS,
