@@ -10,7 +10,6 @@ from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, RefusedError
-from bot.discord.form_content import texts_of
 from bot.discord.interactions import bot_of, is_private
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
@@ -28,7 +27,7 @@ async def _board(click: Click) -> None:
     async with replying(
         click.interaction, private=is_wanted_private, in_place=is_wanted_private and on_private
     ) as reply:
-        texts = texts_of(click, "scheme", "map", "grid")
+        texts = click.read_texts("scheme", "map", "grid")
         board = TypedBoard.of(scheme=texts["scheme"], drawing=texts["map"], grid=texts["grid"])
         is_shown = await _show_or_offer_fix(click, reply, board, language, private=is_wanted_private)
         if is_shown and on_private and not reply.in_place:  # the refusal, now mended
@@ -39,7 +38,7 @@ async def _move(click: Click) -> None:
     """Answer for the card's board with a figure moved."""
 
     def changed(board: TypedBoard, language: Language) -> TypedBoard:
-        texts = texts_of(click, "piece", "space")
+        texts = click.read_texts("piece", "space")
         return with_figure_moved(board, texts["piece"], texts["space"], language)
 
     await _answer_changed(click, changed)
@@ -48,7 +47,7 @@ async def _move(click: Click) -> None:
 async def _scheme(click: Click) -> None:
     """Answer for the card's board with another Scheme."""
     await _answer_changed(
-        click, lambda board, _: with_other_scheme(board, texts_of(click, "scheme")["scheme"])
+        click, lambda board, _: with_other_scheme(board, click.read_texts("scheme")["scheme"])
     )
 
 
@@ -57,7 +56,7 @@ async def _apply(click: Click) -> None:
 
     def changed(board: TypedBoard, language: Language) -> TypedBoard:
         _, only = fields(click.values, 2)
-        texts = texts_of(click, "scheme")
+        texts = click.read_texts("scheme")
         space, following = texts.get("space", only), texts.get("next", ACTOR)
         return applied(board, space, following, texts["scheme"], language)
 

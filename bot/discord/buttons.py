@@ -230,12 +230,6 @@ async def forget(click: Click) -> None:
         await forget_server(reply)
 
 
-async def refuse_outdated(click: Click) -> None:
-    """Say that a button, select or form is of another version."""
-    async with replying(click.interaction, private=True):
-        raise OutdatedError
-
-
 async def _show_again(reply: Reply, state: CardState) -> None:
     """Show ``state`` with what the clicked card knows of how its entry was come by."""
     back_to = posted_list(reply.interaction, state.language)

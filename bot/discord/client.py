@@ -77,7 +77,7 @@ class LawspeakerClient(discord.Client):
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
         metrics.watch_shards(self._shards.numbers)
-        metrics.watch_latency(lambda: self.latency)
+        metrics.GATEWAY_LATENCY_SECONDS.set_function(lambda: self.latency)
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -157,9 +157,9 @@ class LawspeakerClient(discord.Client):
         try:
             await read_table(interaction)
             if interaction.type is discord.InteractionType.component:
-                await dispatch(interaction, buttons.HANDLERS, fallback=buttons.refuse_outdated)
+                await dispatch(interaction, buttons.HANDLERS)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await dispatch(interaction, form_handlers.HANDLERS, fallback=buttons.refuse_outdated)
+                await dispatch(interaction, form_handlers.HANDLERS)
         finally:
             self.queue.finish(interaction.id)
 

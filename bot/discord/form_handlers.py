@@ -14,7 +14,6 @@ from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, refuse_typed, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
-from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
 from bot.discord.managers import is_manager
@@ -35,7 +34,7 @@ async def _answer_odds(click: Click, verb: str) -> None:
         state = posted_state(click.interaction, code)
         if not isinstance(state, OddsState):
             raise OutdatedError
-        draft = FormDraft(verb, page, state, texts_of(click))
+        draft = FormDraft(verb, page, state, click.read_texts())
         try:
             await show_odds(reply, read_draft_request(draft), state.language)
         except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
@@ -54,12 +53,12 @@ async def _ruling(click: Click) -> None:
             raise OutdatedError
         interaction, locale = click.interaction, Locale(read_language(spoken))
         if is_new:
-            texts = texts_of(click, "rule", "text")
+            texts = click.read_texts("rule", "text")
             place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
             link = f"https://discord.com/channels/{place}/{version}"
             await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
             return
-        text = texts_of(click, "text")["text"]
+        text = click.read_texts("text")["text"]
         try:
             await reply.run_patiently(_edited(click, int(number), int(version), text))
         except RefusedChangeError as error:
@@ -89,7 +88,7 @@ async def _miss(click: Click) -> None:
     """Write a question without an answer into the group's own pack."""
     async with replying(click.interaction, private=True) as reply:
         _, number = fields(click.values, 2)
-        texts = texts_of(click, "kind", "rule", "answer")
+        texts = click.read_texts("kind", "rule", "answer")
         if not number.isdecimal() or texts["kind"] not in KINDS:
             raise OutdatedError
         answer = texts["answer"]

@@ -212,8 +212,8 @@ class Store:
 
     async def change(
         self, owner: Owner, kind: str, change: Callable[[Document | None], Document | None]
-    ) -> Document | None:
-        """Replace a document by what ``change`` makes of it; ``None`` deletes it, and returns it.
+    ) -> None:
+        """Replace a document by what ``change`` makes of it; ``None`` deletes it.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
@@ -227,7 +227,6 @@ class Store:
             else:
                 body = orjson.dumps(changed).decode()
                 await connection.execute(_WRITE, {**key, "body": body, "now": now()})
-        return changed
 
     async def forget_author(self, user: str) -> None:
         """Forget who wrote the rulings of a player.

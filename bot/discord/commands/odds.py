@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import LANGUAGES, Callback, option
+from bot.discord.commands.declarations import Callback, declare_option, declare_options
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
@@ -86,7 +86,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     ]
     for declared in options_of(calculator):
         parameters.append(_parameter(declared))
-        option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
+        declare_option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
         if isinstance(declared.notation, Choice):
             words = [
                 app_commands.Choice(name=localised(f"word-{word}"), value=word)
@@ -98,8 +98,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
-        option(answer, name)
-    app_commands.choices(language=LANGUAGES)(answer)
+    declare_options(answer, COMPARE, "language", "private")
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one
     return answer
 

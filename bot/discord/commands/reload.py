@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.cards import note_card
-from bot.discord.commands.declarations import command, common
+from bot.discord.commands.declarations import command, declare_options
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
@@ -19,7 +19,7 @@ from bot.render.problems import problem_lines
 
 def reload_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/reload``."""
-    common(_reload, "language")
+    declare_options(_reload, "language")
     return command("reload", _reload)
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.answers import Link
 from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import command, common, game_choices
+from bot.discord.commands.declarations import command, declare_options, game_choices
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
@@ -21,7 +21,7 @@ Choices = list[app_commands.Choice[str]]
 
 def rule_command(cards: CardService) -> SuggestingCommand:
     """Return ``/rule``, for the games of ``cards``."""
-    common(_rule, "query", "game", "language", "private")
+    declare_options(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
     return command("rule", _rule)

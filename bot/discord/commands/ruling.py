@@ -17,7 +17,7 @@ from bot.answers.at_table import (
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
 from bot.discord.cards import Picture, file_card, note_card
-from bot.discord.commands.declarations import Callback, command_group, option
+from bot.discord.commands.declarations import Callback, command_group, declare_option
 from bot.discord.commands.messages import question
 from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.rule import suggestions
@@ -44,14 +44,14 @@ _SECONDS_FOR_FILE: Final = 10.0
 
 def ruling_commands() -> app_commands.Group:
     """Return ``/ruling``."""
-    option(_add, "rule", called="option-ruled", about="about-ruled")
-    option(_add, "text")
-    option(_search, "query", called="option-words", about="about-words")
+    declare_option(_add, "rule", called="option-ruled", about="about-ruled")
+    declare_option(_add, "text")
+    declare_option(_search, "query", called="option-words", about="about-words")
     app_commands.autocomplete(rule=rule_suggestions)(_add)
-    option(_import, "file")
-    option(_to_pack, "question", about="about-asked")
+    declare_option(_import, "file")
+    declare_option(_to_pack, "question", about="about-asked")
     for callback in (_edit, _remove, _to_pack):
-        option(callback, "number", called="option-number", about="about-number")
+        declare_option(callback, "number", called="option-number", about="about-number")
     return command_group("ruling", _CALLBACKS)
 
 

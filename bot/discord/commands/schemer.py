@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.commands.declarations import command, common
+from bot.discord.commands.declarations import command, declare_options
 from bot.discord.error_replies import replying
 from bot.discord.forms import LONGEST_SCHEME, BoardForm
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
@@ -14,7 +14,7 @@ from bot.discord.interactions import bot_of, is_wanted_private, language_of, sco
 
 def schemer_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/schemer``."""
-    common(_schemer, "scheme", "language", "private")
+    declare_options(_schemer, "scheme", "language", "private")
     return command("schemer", _schemer)
 
 
