@@ -131,12 +131,12 @@ async def reject(click: Click) -> None:
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        table = table_of(click.interaction)
-        answer = bot_of(click.interaction).cards.ask(query, game or None, language, table)
+        question = QuestionState(language, game, query, is_rejected=True)
+        answer = bot_of(click.interaction).cards.ask(question, table_of(click.interaction))
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
-        note_question(click.interaction, query, game or None, language, is_rejected=True)
-        await show_card(reply, QuestionState(language, game, query, is_rejected=True))
+        note_question(click.interaction, question)
+        await show_card(reply, question)
 
 
 async def change(click: Click) -> None:

@@ -16,9 +16,10 @@ from bot.answers.at_table import (
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
+from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.declarations import Callback, command_group, declare_option
-from bot.discord.commands.messages import question
+from bot.discord.commands.messages import question_in
 from bot.discord.commands.own_packs import check_owner, write_addition
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
@@ -173,8 +174,9 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
-        text = question(message.content)
-        links = cards.ask(text, None, language, table_of(interaction)).links if text else ()
+        text = question_in(message.content)
+        question = QuestionState(language, "", text)
+        links = cards.ask(question, table_of(interaction)).links if text else ()
         rule = links[0].title[language] if links else ""
         await reply.ask(RulingForm.of_message(text, rule, message.id, language))
 
