@@ -98,7 +98,7 @@ def _fix_id(click: Click, board: TypedBoard, language: Language, *, private: boo
     code = board_code(board)
     if fits("fix", language, int(private), "", code):
         return custom_id("fix", language, int(private), "", code)
-    bot_of(click.interaction).cards.drafts.keep(click.interaction.id, board)
+    bot_of(click.interaction).cards.drafts[click.interaction.id] = board
     return custom_id("fix", language, int(private), click.interaction.id, "")
 
 

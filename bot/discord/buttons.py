@@ -89,15 +89,15 @@ async def publish(click: Click) -> None:
         state = posted_state(click.interaction, click.values)
         if message is None:
             raise OutdatedError
-        if _is_hurry(published.last(message.id), click.values, pressed_at):
+        if _is_hurry(published.get(message.id), click.values, pressed_at):
             await reply.acknowledge()
             return
-        published.keep(message.id, (click.values, pressed_at))
+        published[message.id] = click.values, pressed_at
         try:
             await _show_again(reply, state)
         finally:
             if not reply.has_card:
-                published.forget(message.id)
+                published.pop(message.id, None)
 
 
 async def hide(click: Click) -> None:
@@ -204,7 +204,7 @@ async def ruling(click: Click) -> None:
         spoken, _, message, interaction_id = fields(click.values, 4)
         if not (message.isdecimal() and interaction_id.isdecimal()):
             raise OutdatedError
-        draft = bot_of(click.interaction).cards.ruling_drafts.last(int(interaction_id))
+        draft = bot_of(click.interaction).cards.ruling_drafts.get(int(interaction_id))
         if draft is None:
             raise GoneError("the refused ruling")
         rule, text = draft
@@ -272,7 +272,7 @@ def _refused_board(drafts: LastBoards, draft: str, code: str) -> TypedBoard:
             return read_board_code(code)
         except ValueError as error:
             raise OutdatedError from error
-    board = drafts.last(int(draft)) if draft.isdecimal() else None
+    board = drafts.get(int(draft)) if draft.isdecimal() else None
     if board is None:
         raise GoneError("the refused board")
     return board

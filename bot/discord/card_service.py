@@ -19,6 +19,7 @@ from bot.discord import metrics
 from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord.bounded import BoundedDict, RecentIds
 from bot.discord.cached_rules import (
     cached_answer,
     cached_choices_card,
@@ -46,8 +47,6 @@ from bot.discord.errors import GivenUpError, GoneError, RefusedError
 from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
-from bot.discord.recent_ids import RecentIds
-from bot.discord.remembered import Remembered
 from bot.discord.worker_pool import (
     GamesAndComponents,
     WorkerPool,
@@ -101,10 +100,10 @@ class CardService:
         self.boards = LastBoards()
         self.drafts = LastBoards()
         self.form_drafts = FormDrafts()
-        self.ruling_drafts = Remembered[tuple[str, str]]()
-        self.published = Remembered[tuple[str, float]]()
+        self.ruling_drafts = BoundedDict[int, tuple[str, str]]()
+        self.published = BoundedDict[int, tuple[str, float]]()
         self.withdrawn = RecentIds()
-        self.last_games = Remembered[str]()
+        self.last_games = BoundedDict[int, str]()
         self.allowances = Allowances()
         self._packs = GamesAndComponents.of(lookup.glossary)
         self._workers = WorkerPool()
@@ -127,13 +126,13 @@ class CardService:
     async def table_at(self, scope: Scope) -> TableState:
         """Return what a table remembers, with the game of the last confident answer there."""
         state = await self.memory.at(scope)
-        last_game = self.last_games.last(int(scope.place))
+        last_game = self.last_games.get(int(scope.place))
         return state if last_game is None else replace(state, last_game=last_game)
 
     def keep_game(self, scope: Scope, answer: Answer) -> None:
         """Keep the game of a confident answer that all at the table see."""
         if answer.ruling is not None and len(self.lookup.glossary.games) > 1:
-            self.last_games.keep(int(scope.place), game_of(answer.ruling.entry.id))
+            self.last_games[int(scope.place)] = game_of(answer.ruling.entry.id)
 
     def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
         """Return the answer to a question at a table.

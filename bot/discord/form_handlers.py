@@ -76,7 +76,7 @@ async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, loc
         await write_down(reply, rule, text, link)
     except RefusedChangeError as error:
         interaction = reply.interaction
-        bot_of(interaction).cards.ruling_drafts.keep(interaction.id, (rule, text))
+        bot_of(interaction).cards.ruling_drafts[interaction.id] = rule, text
         message = link.rpartition("/")[2]
         fix = custom_id("ruling", locale.language, 0, message, interaction.id)
         await offer_fix(reply, error, fix, locale)

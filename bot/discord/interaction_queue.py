@@ -14,8 +14,8 @@ from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
 from bot.discord import metrics
+from bot.discord.bounded import RecentIds
 from bot.discord.quiet_log import trace_of
-from bot.discord.recent_ids import RecentIds
 
 INTERACTION: Final = "INTERACTION_CREATE"
 # Discord's type of an interaction that asks for suggestions.

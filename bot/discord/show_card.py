@@ -134,7 +134,7 @@ async def show_board(reply: Reply, board: TypedBoard, language: Language) -> Non
     _check_allowance(reply)
     answer = await reply.run_patiently(cards.board(board, language))
     if reply.interaction.channel_id is not None and not reply.private:
-        cards.boards.keep(reply.interaction.channel_id, board)
+        cards.boards[reply.interaction.channel_id] = board
         scope = scope_of(reply.interaction)
         cards.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
     await _with_picture(

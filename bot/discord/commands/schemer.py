@@ -34,7 +34,7 @@ async def _schemer(
 async def _last_board(interaction: discord.Interaction) -> TypedBoard | None:
     """Return the last board of the channel: of this run, or from the memory of the table."""
     cards = bot_of(interaction).cards
-    last = cards.boards.last(interaction.channel_id or 0)
+    last = cards.boards.get(interaction.channel_id or 0)
     if last is not None:
         return last
     document = await cards.memory.board(scope_of(interaction))

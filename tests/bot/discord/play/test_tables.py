@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.discord.boards import LastBoards
+from bot.discord.bounded import BoundedDict
 from bot.discord.card_service import CardService
 from bot.discord.commands import misses
-from bot.discord.remembered import Remembered
 from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
@@ -255,7 +255,7 @@ async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
     message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
-    card_service.ruling_drafts = Remembered[tuple[str, str]]()
+    card_service.ruling_drafts = BoundedDict[int, tuple[str, str]]()
 
     assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
