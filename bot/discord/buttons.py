@@ -12,9 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.answers.odds import Request, request_code
-from bot.discord import board_buttons
-from bot.discord.board_code import read_board_code
-from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord import board_handlers
 from bot.discord.card_state import (
     CardState,
     OddsState,
@@ -29,7 +27,7 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm, MissForm, RulingForm
+from bot.discord.forms import MissForm, RulingForm
 from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
@@ -190,14 +188,6 @@ async def refit(click: Click) -> None:
         await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
-async def fix(click: Click) -> None:
-    """Open the form with the board that was refused."""
-    async with replying(click.interaction, private=True) as reply:
-        spoken, private, draft, code = fields(click.values, 4)
-        board = _refused_board(bot_of(click.interaction).cards.drafts, draft, code)
-        await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
-
-
 async def ruling(click: Click) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(click.interaction, private=True) as reply:
@@ -260,24 +250,6 @@ def _state_of(click: Click, code: str) -> CardState:
     return replace(state, language=answer_language(click.interaction, state.language))
 
 
-def _refused_board(drafts: LastBoards, draft: str, code: str) -> TypedBoard:
-    """Return the board that a refusal holds, or that is remembered for it.
-
-    Raises:
-        GoneError: It was remembered, but is no longer.
-        OutdatedError: The refusal holds none.
-    """
-    if code:
-        try:
-            return read_board_code(code)
-        except ValueError as error:
-            raise OutdatedError from error
-    board = drafts.get(int(draft)) if draft.isdecimal() else None
-    if board is None:
-        raise GoneError("the refused board")
-    return board
-
-
 def _check_owner(click: Click, owner: str) -> None:
     """Refuse what only the player who asked may do.
 
@@ -288,13 +260,14 @@ def _check_owner(click: Click, owner: str) -> None:
         raise RefusedError(locale_of(click.interaction).text("not-yours"))
 
 
+# By their verbs in custom ids, which posted cards hold: to rename a handler would outdate its buttons.
 HANDLERS: Final[Mapping[str, Handler]] = {
     **{
         handler.__name__: handler
         for handler in (
-            *(show, pick, jump, publish, hide, delete, reject, fix),
+            *(show, pick, jump, publish, hide, delete, reject),
             *(change, page, compare, more, rolled, refit, ruling, miss, forget),
         )
     },
-    **board_buttons.HANDLERS,
+    **board_handlers.BUTTONS,
 }

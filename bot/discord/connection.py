@@ -179,8 +179,8 @@ class _Session:
             RefusedByDiscordError: Discord refuses the token or the bot.
         """
         for pause in backoff_seconds():
-            self._client = await self._logged_in()
-            await _stay(self._client)
+            self._client = await self._log_in()
+            await _stay_connected(self._client)
             await _pause(pause)
 
     async def reload_when_asked(self) -> None:
@@ -198,7 +198,7 @@ class _Session:
         if self._client is not None:
             await self._client.close()
 
-    async def _logged_in(self) -> LawspeakerClient:
+    async def _log_in(self) -> LawspeakerClient:
         """Return a client that Discord knows, however long Discord is away.
 
         Raises:
@@ -229,7 +229,7 @@ class _Session:
         return client
 
 
-async def _stay(client: LawspeakerClient) -> None:
+async def _stay_connected(client: LawspeakerClient) -> None:
     """Hold the connection, making a new one whenever it is lost for good.
 
     Raises:
@@ -239,13 +239,13 @@ async def _stay(client: LawspeakerClient) -> None:
     clock = asyncio.get_running_loop().time
     while not client.is_closed():
         since = clock()
-        await _connected(client)
+        await _connect(client)
         if clock() - since > HELD_SECONDS:
             waits = backoff_seconds()
         await _pause(next(waits))
 
 
-async def _connected(client: LawspeakerClient) -> None:
+async def _connect(client: LawspeakerClient) -> None:
     """Hold one connection, with discord.py's own ways of resuming it, until it is lost for good.
 
     Raises:

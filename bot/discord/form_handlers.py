@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from bot.answers.at_table import entry_digest, numbered_ruling
-from bot.discord import board_form_handlers
+from bot.discord import board_handlers
 from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card
 from bot.discord.commands.misses import KINDS, add_miss
@@ -113,5 +113,5 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     **{verb: partial(_answer_odds, verb=verb) for verb in ("change", "compare", "rolled")},
     "ruling": _ruling,
     "miss": _miss,
-    **board_form_handlers.HANDLERS,
+    **board_handlers.FORMS,
 }

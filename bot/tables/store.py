@@ -22,8 +22,7 @@ from bot.tables.engine import WRITES, database_errors, database_url, make_engine
 from bot.tables.errors import DatabaseError
 from bot.tables.migrations import HEAD
 from bot.tables.notifications import CHANNEL
-from bot.tables.queries import ALL, REVISION
-from bot.tables.rows import TableRows
+from bot.tables.rows import ALL, REVISION, TableRows
 from bot.tables.scope import Owner, Scope
 from bot.tables.values import ServerCounts
 

@@ -11,11 +11,11 @@ from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.discord.cards import SelectLine, forget_card, misses_card, note_card
 from bot.discord.commands.declarations import command, command_group, declare_option
-from bot.discord.commands.own_packs import check_owner, write_addition
+from bot.discord.commands.packs import write_addition
 from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
-from bot.discord.managers import check_manager, is_owner
+from bot.discord.managers import check_manager, check_owner, is_owner
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised

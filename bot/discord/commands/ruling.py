@@ -20,13 +20,13 @@ from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.declarations import Callback, command_group, declare_option
 from bot.discord.commands.messages import question_in
-from bot.discord.commands.own_packs import check_owner, write_addition
+from bot.discord.commands.packs import write_addition
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
-from bot.discord.managers import check_manager, is_manager
+from bot.discord.managers import check_manager, check_owner, is_manager
 from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised

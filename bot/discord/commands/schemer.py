@@ -5,10 +5,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.board_forms import LONGEST_SCHEME, BoardForm
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.commands.declarations import command, declare_options
 from bot.discord.error_replies import replying
-from bot.discord.forms import LONGEST_SCHEME, BoardForm
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
 
 

@@ -7,10 +7,10 @@ from bot.answers import Lookup
 from bot.answers.odds import OddsService, request_code
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.offers import offered_request
+from bot.discord.board_forms import BoardForm
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState
 from bot.discord.cards import Card, odds_card
-from bot.discord.forms import BoardForm
 from bot.discord.odds_forms import LINE, OddsForm, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language

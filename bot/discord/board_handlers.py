@@ -1,25 +1,76 @@
-"""Replies to the forms of Schemers' boards: a board that was drawn, or the card's own, changed."""
+"""What the buttons and forms of Schemers' boards do.
+
+A button opens a form: with a board, or with a change of the card's own board. The form is answered with
+where the Schemer goes, or refused with a button that opens it again.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.discord.board_changes import applied, with_figure_moved, with_other_scheme
-from bot.discord.board_code import board_code
-from bot.discord.boards import TypedBoard
+from bot.discord.board_code import board_code, read_board_code
+from bot.discord.board_forms import ApplyForm, BoardForm, MoveForm, SchemeForm
+from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, replying
-from bot.discord.errors import GivenUpError, LimitedError, RefusedError
+from bot.discord.errors import GivenUpError, GoneError, LimitedError, OutdatedError, RefusedError
+from bot.discord.forms import Form
 from bot.discord.interactions import bot_of, is_private
-from bot.discord.posted_card import posted_board
+from bot.discord.posted_card import answer_language, posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE, show_board
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR
 from glossary import Language
 
+# A form must be there within three seconds, and cannot be announced.
+_SECONDS_FOR_FORM: Final = 1.5
 
-async def _board(click: Click) -> None:
+
+async def _open_board(click: Click) -> None:
+    """Open the form with the board of a card."""
+    private = is_private(click.interaction)
+    await _open_form(click, lambda language, drawn: BoardForm(language, private=private, board=drawn))
+
+
+async def _open_move(click: Click) -> None:
+    """Open the form that moves a figure."""
+    await _open_form(click, MoveForm)
+
+
+async def _open_scheme(click: Click) -> None:
+    """Open the form with another Scheme."""
+    await _open_form(click, SchemeForm)
+
+
+async def _open_apply(click: Click) -> None:
+    """Open the form that asks for the next Schemer, and where this one went if that was a choice."""
+
+    def form(language: Language, drawn: TypedBoard) -> Form:
+        _, spaces = fields(click.values, 2)
+        return ApplyForm(language, drawn, spaces)
+
+    await _open_form(click, form)
+
+
+async def _open_form(click: Click, form: Callable[[Language, TypedBoard], Form]) -> None:
+    """Open a form for the board of the card that was clicked on."""
+    async with replying(click.interaction, private=True) as reply:
+        drawn = await posted_board(click.interaction, seconds=_SECONDS_FOR_FORM)
+        spoken = read_language(click.values.partition(":")[0])
+        await reply.ask(form(answer_language(click.interaction, spoken), drawn))
+
+
+async def _open_refused(click: Click) -> None:
+    """Open the form with the board that was refused."""
+    async with replying(click.interaction, private=True) as reply:
+        spoken, private, draft, code = fields(click.values, 4)
+        board = _refused_board(bot_of(click.interaction).cards.drafts, draft, code)
+        await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
+
+
+async def _answer_board(click: Click) -> None:
     """Answer with where the Schemer of the board that was drawn goes."""
     spoken, _, private = click.values.partition(":")
     language, is_wanted_private = read_language(spoken), private == "1"
@@ -34,7 +85,7 @@ async def _board(click: Click) -> None:
             await reply.delete_clicked()
 
 
-async def _move(click: Click) -> None:
+async def _answer_move(click: Click) -> None:
     """Answer for the card's board with a figure moved."""
 
     def changed(board: TypedBoard, language: Language) -> TypedBoard:
@@ -44,14 +95,14 @@ async def _move(click: Click) -> None:
     await _answer_changed(click, changed)
 
 
-async def _scheme(click: Click) -> None:
+async def _answer_scheme(click: Click) -> None:
     """Answer for the card's board with another Scheme."""
     await _answer_changed(
         click, lambda board, _: with_other_scheme(board, click.read_texts("scheme")["scheme"])
     )
 
 
-async def _apply(click: Click) -> None:
+async def _answer_apply(click: Click) -> None:
     """Answer for the next Schemer on the card's board, after the one before it has moved."""
 
     def changed(board: TypedBoard, language: Language) -> TypedBoard:
@@ -102,9 +153,34 @@ def _fix_id(click: Click, board: TypedBoard, language: Language, *, private: boo
     return custom_id("fix", language, int(private), click.interaction.id, "")
 
 
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "board": _board,
-    "move": _move,
-    "scheme": _scheme,
-    "apply": _apply,
+def _refused_board(drafts: LastBoards, draft: str, code: str) -> TypedBoard:
+    """Return the board that a refusal holds, or that is remembered for it.
+
+    Raises:
+        GoneError: It was remembered, but is no longer.
+        OutdatedError: The refusal holds none.
+    """
+    if code:
+        try:
+            return read_board_code(code)
+        except ValueError as error:
+            raise OutdatedError from error
+    board = drafts.get(int(draft)) if draft.isdecimal() else None
+    if board is None:
+        raise GoneError("the refused board")
+    return board
+
+
+BUTTONS: Final[Mapping[str, Handler]] = {
+    "board": _open_board,
+    "move": _open_move,
+    "scheme": _open_scheme,
+    "apply": _open_apply,
+    "fix": _open_refused,
+}
+FORMS: Final[Mapping[str, Handler]] = {
+    "board": _answer_board,
+    "move": _answer_move,
+    "scheme": _answer_scheme,
+    "apply": _answer_apply,
 }
