@@ -10,7 +10,7 @@ from typing import Final
 from bot.discord.board_changes import applied, with_figure_moved, with_other_scheme
 from bot.discord.board_code import board_code, read_board_code
 from bot.discord.board_forms import ApplyForm, BoardForm, MoveForm, SchemeForm
-from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord.boards import TypedBoard
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, replying
@@ -66,7 +66,7 @@ async def _open_refused(click: Click) -> None:
     """Open the form with the board that was refused."""
     async with replying(click.interaction, private=True) as reply:
         spoken, private, draft, code = fields(click.values, 4)
-        board = _refused_board(bot_of(click.interaction).cards.drafts, draft, code)
+        board = _refused_board(bot_of(click.interaction).cards.board_drafts, draft, code)
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
 
 
@@ -149,11 +149,11 @@ def _fix_id(click: Click, board: TypedBoard, language: Language, *, private: boo
     code = board_code(board)
     if fits("fix", language, int(private), "", code):
         return custom_id("fix", language, int(private), "", code)
-    bot_of(click.interaction).cards.drafts[click.interaction.id] = board
+    bot_of(click.interaction).cards.board_drafts[click.interaction.id] = board
     return custom_id("fix", language, int(private), click.interaction.id, "")
 
 
-def _refused_board(drafts: LastBoards, draft: str, code: str) -> TypedBoard:
+def _refused_board(drafts: Mapping[int, TypedBoard], draft: str, code: str) -> TypedBoard:
     """Return the board that a refusal holds, or that is remembered for it.
 
     Raises:

@@ -75,7 +75,7 @@ class CardService:
         language: Language of replies to players whose own is not spoken.
         emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
-        drafts: Refused boards that are too large for a button, by the id of the interaction.
+        board_drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms that are too large for a button, likewise by interaction.
         ruling_drafts: Rule and text of refused rulings, likewise by interaction.
         published: The state of the last card that was published from each private one, and when.
@@ -98,7 +98,7 @@ class CardService:
         self.language = language
         self.emoji = DiceEmoji()
         self.boards = LastBoards()
-        self.drafts = LastBoards()
+        self.board_drafts = BoundedDict[int, TypedBoard]()
         self.form_drafts = FormDrafts()
         self.ruling_drafts = BoundedDict[int, tuple[str, str]]()
         self.published = BoundedDict[int, tuple[str, float]]()

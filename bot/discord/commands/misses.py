@@ -48,8 +48,8 @@ async def _list(interaction: discord.Interaction) -> None:
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
         sentence = whole_lines(lines, locale) or locale.text("misses-none")
-        listed = {*sentence.split("\n")}
-        listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in listed]
+        card_lines = sentence.split("\n")
+        listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in card_lines]
         choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
 
