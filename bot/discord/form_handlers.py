@@ -44,44 +44,59 @@ async def _answer_odds(click: Click, verb: str) -> None:
 
 
 async def _ruling(click: Click) -> None:
-    """Write down or change the ruling that was typed."""
+    """Write a new ruling down, or change the one whose number the form holds."""
     spoken, _, code = click.values.partition(":")
     number, _, version = code.partition(":")
     is_new = number == "0"
     async with replying(click.interaction, private=not is_new) as reply:
         if not (number.isdecimal() and version.isdecimal()):
             raise OutdatedError
-        interaction, locale = click.interaction, Locale(read_language(spoken))
+        locale = Locale(read_language(spoken))
         if is_new:
-            texts = click.read_texts("rule", "text")
-            place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
-            link = f"https://discord.com/channels/{place}/{version}"
-            await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
-            return
-        text = click.read_texts("text")["text"]
-        try:
-            await reply.run_patiently(_edited(click, int(number), int(version), text))
-        except RefusedChangeError as error:
-            await refuse_typed(reply, error, text, locale)
+            await _add_ruling(click, reply, version, locale)
         else:
-            await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+            await _edit_ruling(click, reply, int(number), int(version), locale)
 
 
-async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, locale: Locale) -> None:
-    """Write a new ruling down, or where it is refused offer to correct it.
+async def _add_ruling(click: Click, reply: Reply, message_id: str, locale: Locale) -> None:
+    """Write down the ruling that a message holds, or where it is refused offer to correct it.
 
     The form's text, which may be long, is remembered until the next restart.
     """
+    interaction, texts = click.interaction, click.read_texts("rule", "text")
+    place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
+    link = f"https://discord.com/channels/{place}/{message_id}"
     try:
-        await write_down(reply, rule, text, link)
+        await write_down(reply, texts["rule"], texts["text"], link)
     except RefusedChangeError as error:
-        interaction = reply.interaction
-        bot_of(interaction).cards.ruling_drafts[interaction.id] = rule, text
-        message = link.rpartition("/")[2]
-        fix = custom_id("ruling", locale.language, 0, message, interaction.id)
+        bot_of(interaction).cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
+        fix = custom_id("ruling", locale.language, 0, message_id, interaction.id)
         await offer_fix(reply, error, fix, locale)
     else:
         await reply.delete_clicked()  # the refusal, now mended
+
+
+async def _edit_ruling(click: Click, reply: Reply, number: int, version: int, locale: Locale) -> None:
+    """Replace the text of a ruling whose ``version`` the player has seen."""
+    text = click.read_texts("text")["text"]
+    try:
+        await reply.run_patiently(_write_edit(click, number, version, text))
+    except RefusedChangeError as error:
+        await refuse_typed(reply, error, text, locale)
+    else:
+        await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+
+
+async def _write_edit(click: Click, number: int, version: int, text: str) -> None:
+    """Write the text; where the entry is loaded, the ruling is about the entry as it is now."""
+    cards = bot_of(click.interaction).cards
+    ruling = numbered_ruling(table_of(click.interaction), number)
+    entry = cards.lookup.glossary.entries.get(ruling.entry)
+    digest = ruling.digest if entry is None else entry_digest(entry)
+    manages = is_manager(click.interaction)
+    await cards.memory.edit_ruling(
+        scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages
+    )
 
 
 async def _miss(click: Click) -> None:
@@ -96,17 +111,6 @@ async def _miss(click: Click) -> None:
             await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
         except RefusedChangeError as error:
             await refuse_typed(reply, error, answer, locale_of(click.interaction))
-
-
-async def _edited(click: Click, number: int, version: int, text: str) -> None:
-    cards = bot_of(click.interaction).cards
-    ruling = numbered_ruling(table_of(click.interaction), number)
-    entry = cards.lookup.glossary.entries.get(ruling.entry)
-    digest = ruling.digest if entry is None else entry_digest(entry)
-    manages = is_manager(click.interaction)
-    await cards.memory.edit_ruling(
-        scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages
-    )
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {
