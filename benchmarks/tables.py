@@ -19,8 +19,7 @@ from benchmarks.asked_odds import QUERIES, load_queries
 from bot.answers import Lookup
 from bot.answers.at_table import ask_at_table
 from bot.tables.memory import Memory
-from bot.tables.queries import ADD_MISS
-from bot.tables.rows import miss_values
+from bot.tables.rows import ADD_MISS, miss_values
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import MOST_RULINGS, Draft
 from bot.tables.values import Miss, TableState

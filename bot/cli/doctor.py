@@ -239,9 +239,9 @@ async def _listen(host: str, port: int) -> None:
     Raises:
         PortTakenError: Nothing can listen there.
     """
-    from bot.discord.health import health_server
+    from bot.discord.health import HealthAddress, health_server
 
-    async with health_server(host, port, lambda: False):
+    async with health_server(HealthAddress(host, port), lambda: False):
         pass
 
 

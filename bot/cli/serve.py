@@ -56,7 +56,8 @@ def _prepared_bot(
     """Read all that the bot needs, and return what serves Discord until it is told to stop."""
     from bot.answers.asking.vocabulary import spelled_words
     from bot.discord.card_service import CardService
-    from bot.discord.connection import HealthAddress, serve_discord
+    from bot.discord.connection import serve_discord
+    from bot.discord.health import HealthAddress
     from bot.discord.metrics import count_database_error, describe_packs
     from bot.discord.pack_reading import PackSource, leave_snapshot
     from bot.discord.pack_reload import PackReloader

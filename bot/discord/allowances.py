@@ -6,9 +6,10 @@ back at a fixed rate. So nobody alone can keep the worker processes busy, and no
 
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from bot.discord.bounded import BoundedDict
 
 # Odds and boards that a player may ask for at once: more than fast fingers press.
 MOST_AT_ONCE: Final = 20
@@ -23,7 +24,7 @@ class Allowances:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Count the seconds by ``clock``."""
         self._clock = clock
-        self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._buckets = BoundedDict[int, tuple[float, float]](limit=_MOST_REMEMBERED)
 
     def take(self, player: int) -> int:
         """Take one piece of work from a player's allowance.
@@ -36,10 +37,8 @@ class Allowances:
         [0, 1]
         """
         seconds_now = self._clock()
-        tokens, since = self._buckets.pop(player, (float(MOST_AT_ONCE), seconds_now))
+        tokens, since = self._buckets.get(player, (MOST_AT_ONCE, seconds_now))
         tokens = min(MOST_AT_ONCE, tokens + (seconds_now - since) * A_SECOND)
         is_enough = tokens >= 1
         self._buckets[player] = (tokens - is_enough, seconds_now)
-        if len(self._buckets) > _MOST_REMEMBERED:
-            self._buckets.popitem(last=False)
         return 0 if is_enough else math.ceil((1 - tokens) / A_SECOND)

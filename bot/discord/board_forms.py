@@ -1,6 +1,6 @@
-"""Forms that change the board of a card: a figure moved, another Scheme, the next Schemer's turn.
+"""Forms for boards of Schemers: one in which a board is drawn, the others to change that of a card.
 
-They hold no board: that stays on the card from which they were opened, and comes back with them.
+The others hold no board: it stays on the card from which they were opened, and comes back with them.
 """
 
 from collections.abc import Iterator
@@ -13,15 +13,42 @@ from bot.discord.boards import TypedBoard
 from bot.discord.cards import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.custom_id import custom_id
 from bot.discord.form_fields import FieldChoice, select_field, text_field
-from bot.discord.forms import LONGEST_SCHEME, Form
+from bot.discord.forms import Form
 from bot.discord.limits import SELECT_OPTIONS
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import schemers, standing
+from calculators.schemer.grid import GRIDS
 from glossary import Language
 
+LONGEST_SCHEME: Final = 300
 _LONGEST_NAME: Final = 100
 _LONGEST_SPACE: Final = 5
+
+
+class BoardForm(Form):
+    """A Scheme and a board."""
+
+    def __init__(
+        self, language: Language, *, private: bool, board: TypedBoard | None = None, scheme: str = ""
+    ) -> None:
+        """Start from ``board``, and from ``scheme`` where one was given."""
+        locale = Locale(language)
+        start = board or TypedBoard("", "")
+        super().__init__(
+            locale.text("form-board"),
+            custom_id("board", language, int(private)),
+            _scheme_field(scheme or start.scheme, locale, required=False),
+            text_field(
+                "map",
+                locale.text("form-map"),
+                about=locale.text("form-map-legend"),
+                text=start.drawing,
+                example="@..\n.F.\n...",
+                long=True,
+            ),
+            _grid_field(start.grid or GRIDS[0], locale),
+        )
 
 
 class MoveForm(Form):
@@ -54,7 +81,9 @@ class SchemeForm(Form):
         """Start from the Scheme of ``board``."""
         locale = Locale(language)
         super().__init__(
-            locale.text("button-scheme"), custom_id("scheme", language), _scheme_field(board, locale)
+            locale.text("button-scheme"),
+            custom_id("scheme", language),
+            _scheme_field(_scheme_of(board), locale, required=True),
         )
 
 
@@ -77,7 +106,7 @@ class ApplyForm(Form):
             custom_id("apply", language, "" if is_open else spaces),
             *([_chosen_field(names, locale)] if is_open else []),
             *_next_field(board, locale),
-            _scheme_field(board, locale),
+            _scheme_field(_scheme_of(board), locale, required=True),
         )
 
 
@@ -107,12 +136,23 @@ def _space_field(locale: Locale) -> ui.Label[Any]:
     )
 
 
-def _scheme_field(board: TypedBoard, locale: Locale) -> ui.Label[Any]:
+def _scheme_field(scheme: str, locale: Locale, *, required: bool) -> ui.Label[Any]:
     return text_field(
         "scheme",
         locale.text("form-scheme"),
-        text=str(document_of(board).get("scheme", "")),
+        text=scheme,
         example="Move 3 -> Foe",
         longest=LONGEST_SCHEME,
-        required=True,
+        required=required,
     )
+
+
+def _scheme_of(board: TypedBoard) -> str:
+    return str(document_of(board).get("scheme", ""))
+
+
+def _grid_field(chosen: str, locale: Locale) -> ui.Label[Any]:
+    choices = [
+        FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
+    ]
+    return select_field("grid", locale.text("form-grid"), choices, least=1)

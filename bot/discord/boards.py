@@ -10,7 +10,7 @@ import yaml
 
 from bot.answers.board_document import board_yaml
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
-from bot.discord.remembered import Remembered
+from bot.discord.bounded import BoundedDict
 from glossary.yaml_values import YamlError, load_yaml
 
 _FENCES = re.compile(r"^```(?:\w*\n)?|\n?```\s*$")
@@ -113,4 +113,4 @@ def _acting_line(acting: Mapping[str, Any]) -> str:
 
 
 # The last board of every channel, or of every player, to be changed and asked about again.
-LastBoards = Remembered[TypedBoard]
+LastBoards = BoundedDict[int, TypedBoard]

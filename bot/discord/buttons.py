@@ -13,9 +13,7 @@ from typing import Final
 
 from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
-from bot.discord import board_buttons
-from bot.discord.board_code import read_board_code
-from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord import board_handlers
 from bot.discord.card_state import (
     CardState,
     OddsState,
@@ -30,7 +28,7 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.forms import BoardForm, MissForm, RulingForm
+from bot.discord.forms import MissForm, RulingForm
 from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_choice, note_question
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
@@ -90,15 +88,15 @@ async def publish(click: Click) -> None:
         state = posted_state(click.interaction, click.values)
         if message is None:
             raise OutdatedError
-        if _is_hurry(published.last(message.id), click.values, pressed_at):
+        if _is_hurry(published.get(message.id), click.values, pressed_at):
             await reply.acknowledge()
             return
-        published.keep(message.id, (click.values, pressed_at))
+        published[message.id] = click.values, pressed_at
         try:
             await _show_again(reply, state)
         finally:
             if not reply.has_card:
-                published.forget(message.id)
+                published.pop(message.id, None)
 
 
 async def hide(click: Click) -> None:
@@ -132,12 +130,12 @@ async def reject(click: Click) -> None:
     async with replying(click.interaction, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
         language = answer_language(click.interaction, read_language(spoken))
-        table = table_of(click.interaction)
-        answer = bot_of(click.interaction).cards.ask(query, game or None, language, table)
+        question = QuestionState(language, game, query, is_rejected=True)
+        answer = bot_of(click.interaction).cards.ask(question, table_of(click.interaction))
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
-        note_question(click.interaction, query, game or None, language, is_rejected=True)
-        await show_card(reply, QuestionState(language, game, query, is_rejected=True))
+        note_question(click.interaction, question)
+        await show_card(reply, question)
 
 
 async def change(click: Click) -> None:
@@ -191,21 +189,13 @@ async def refit(click: Click) -> None:
         await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
-async def fix(click: Click) -> None:
-    """Open the form with the board that was refused."""
-    async with replying(click.interaction, private=True) as reply:
-        spoken, private, draft, code = fields(click.values, 4)
-        board = _refused_board(bot_of(click.interaction).cards.drafts, draft, code)
-        await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
-
-
 async def ruling(click: Click) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(click.interaction, private=True) as reply:
         spoken, _, message, interaction_id = fields(click.values, 4)
         if not (message.isdecimal() and interaction_id.isdecimal()):
             raise OutdatedError
-        draft = bot_of(click.interaction).cards.ruling_drafts.last(int(interaction_id))
+        draft = bot_of(click.interaction).cards.ruling_drafts.get(int(interaction_id))
         if draft is None:
             raise GoneError("the refused ruling")
         rule, text = draft
@@ -229,12 +219,6 @@ async def forget(click: Click) -> None:
     private = is_private(click.interaction)
     async with replying(click.interaction, private=True, in_place=private) as reply:
         await forget_server(reply)
-
-
-async def refuse_outdated(click: Click) -> None:
-    """Say that a button, select or form is of another version."""
-    async with replying(click.interaction, private=True):
-        raise OutdatedError
 
 
 async def _show_again(reply: Reply, state: CardState) -> None:
@@ -267,24 +251,6 @@ def _state_of(click: Click, code: str) -> CardState:
     return replace(state, language=answer_language(click.interaction, state.language))
 
 
-def _refused_board(drafts: LastBoards, draft: str, code: str) -> TypedBoard:
-    """Return the board that a refusal holds, or that is remembered for it.
-
-    Raises:
-        GoneError: It was remembered, but is no longer.
-        OutdatedError: The refusal holds none.
-    """
-    if code:
-        try:
-            return read_board_code(code)
-        except ValueError as error:
-            raise OutdatedError from error
-    board = drafts.last(int(draft)) if draft.isdecimal() else None
-    if board is None:
-        raise GoneError("the refused board")
-    return board
-
-
 def _check_owner(click: Click, owner: str) -> None:
     """Refuse what only the player who asked may do.
 
@@ -295,13 +261,14 @@ def _check_owner(click: Click, owner: str) -> None:
         raise RefusedError(locale_of(click.interaction).text("not-yours"))
 
 
+# By their verbs in custom ids, which posted cards hold: to rename a handler would outdate its buttons.
 HANDLERS: Final[Mapping[str, Handler]] = {
     **{
         handler.__name__: handler
         for handler in (
-            *(show, pick, jump, publish, hide, delete, reject, fix),
+            *(show, pick, jump, publish, hide, delete, reject),
             *(change, page, compare, more, rolled, refit, ruling, miss, forget),
         )
     },
-    **board_buttons.HANDLERS,
+    **board_handlers.BUTTONS,
 }

@@ -19,6 +19,7 @@ from bot.discord import metrics
 from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
+from bot.discord.bounded import BoundedDict, RecentIds
 from bot.discord.cached_rules import (
     cached_answer,
     cached_choices_card,
@@ -46,8 +47,6 @@ from bot.discord.errors import GivenUpError, GoneError, RefusedError
 from bot.discord.form_drafts import FormDrafts
 from bot.discord.limits import CHOICES
 from bot.discord.option_names import discord_locale
-from bot.discord.recent_ids import RecentIds
-from bot.discord.remembered import Remembered
 from bot.discord.worker_pool import (
     GamesAndComponents,
     WorkerPool,
@@ -76,7 +75,7 @@ class CardService:
         language: Language of replies to players whose own is not spoken.
         emoji: The dice that were uploaded as emoji.
         boards: The last board of every channel.
-        drafts: Refused boards that are too large for a button, by the id of the interaction.
+        board_drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms that are too large for a button, likewise by interaction.
         ruling_drafts: Rule and text of refused rulings, likewise by interaction.
         published: The state of the last card that was published from each private one, and when.
@@ -99,12 +98,12 @@ class CardService:
         self.language = language
         self.emoji = DiceEmoji()
         self.boards = LastBoards()
-        self.drafts = LastBoards()
+        self.board_drafts = BoundedDict[int, TypedBoard]()
         self.form_drafts = FormDrafts()
-        self.ruling_drafts = Remembered[tuple[str, str]]()
-        self.published = Remembered[tuple[str, float]]()
+        self.ruling_drafts = BoundedDict[int, tuple[str, str]]()
+        self.published = BoundedDict[int, tuple[str, float]]()
         self.withdrawn = RecentIds()
-        self.last_games = Remembered[str]()
+        self.last_games = BoundedDict[int, str]()
         self.allowances = Allowances()
         self._packs = GamesAndComponents.of(lookup.glossary)
         self._workers = WorkerPool()
@@ -127,45 +126,46 @@ class CardService:
     async def table_at(self, scope: Scope) -> TableState:
         """Return what a table remembers, with the game of the last confident answer there."""
         state = await self.memory.at(scope)
-        last_game = self.last_games.last(int(scope.place))
+        last_game = self.last_games.get(int(scope.place))
         return state if last_game is None else replace(state, last_game=last_game)
 
     def keep_game(self, scope: Scope, answer: Answer) -> None:
         """Keep the game of a confident answer that all at the table see."""
         if answer.ruling is not None and len(self.lookup.glossary.games) > 1:
-            self.last_games.keep(int(scope.place), game_of(answer.ruling.entry.id))
+            self.last_games[int(scope.place)] = game_of(answer.ruling.entry.id)
 
-    def ask(
-        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
-    ) -> Answer:
-        """Return the answer to a question, of one game or of all."""
+    def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
+        """Return the answer to a question at a table.
+
+        Raises:
+            UnknownGameError: The question keeps to a game that no loaded pack is.
+        """
+        query, game, language = question.query, question.game or None, question.language
         return cached_answer(self.lookup, query, game, language, table.preferred)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return cached_suggestions(self.lookup, text, game, language)
 
-    def asks_odds(
-        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
-    ) -> bool:
-        """Return whether ``query`` asks for a calculation.
+    def asked_odds(self, question: QuestionState, table: TableState = EMPTY) -> AskedOdds | None:
+        """Return the calculation that a question asks for; ``None`` where it asks for none.
 
         Raises:
-            UnknownGameError: No loaded pack is the game ``game``.
+            UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        return self._calculation(query, game, language, table) is not None
+        return self.lookup.asked_odds(self.ask(question, table))
 
     async def asked_answer(
-        self, query: str, game: str | None, language: Language, table: TableState = EMPTY
+        self, question: QuestionState, table: TableState = EMPTY
     ) -> AskedAnswer | None:
-        """Return the calculation that ``query`` asks for, worked out by a worker process.
+        """Return the calculation that a question asks for, worked out by a worker process.
 
         ``None`` where it asks for none, or the calculator refuses it or takes too long.
 
         Raises:
-            UnknownGameError: No loaded pack is the game ``game``.
+            UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        calculation = self._calculation(query, game, language, table)
+        calculation = self.asked_odds(question, table)
         if calculation is None:
             return None
         if not calculation.is_complete:
@@ -174,42 +174,34 @@ class CardService:
         if request is None:
             return None
         try:
-            return AskedAnswer(calculation, await self.odds(request, language, table))
+            return AskedAnswer(calculation, await self.odds(request, question.language, table))
         except (RefusedError, GivenUpError):
             return None
 
-    def _calculation(
-        self, query: str, game: str | None, language: Language, table: TableState
-    ) -> AskedOdds | None:
-        return self.lookup.asked_odds(self.ask(query, game, language, table))
-
     def rule(
         self,
-        query: str,
-        game: str | None,
-        language: Language,
+        question: QuestionState,
         *,
         owner: int,
         table: TableState = EMPTY,
         asked_answer: AskedAnswer | None = None,
     ) -> Card:
-        """Return the answer to ``query``, an entry's id or anything that a player types.
+        """Return the answer to a question: an entry's id, or anything that a player types.
 
         Args:
-            query: What the player typed or chose.
-            game: The game to keep to.
-            language: Language of the card.
+            question: What the player typed or chose.
             owner: Id of the player, who may choose if several entries are meant.
             table: What the table remembers.
             asked_answer: The calculation that it asks for, shown alone where no rule answers.
 
         Raises:
-            UnknownGameError: No loaded pack is the game ``game``.
+            UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        if query not in self.lookup.glossary.entries:
-            metrics.QUESTIONS.labels(self.ask(query, game, language, table).outcome.value).inc()
+        if question.query not in self.lookup.glossary.entries:
+            metrics.QUESTIONS.labels(self.ask(question, table).outcome.value).inc()
         if table.rulings.all or asked_answer is not None:
-            return self._own_card((query, game, language), owner, table, asked_answer)
+            return self._own_card(question, owner, table, asked_answer)
+        query, game, language = question.query, question.game or None, question.language
         preferred = table.preferred
         card = cached_rule_card(self.lookup, query, game, language, preferred)
         if card is not None:
@@ -218,21 +210,20 @@ class CardService:
 
     def _own_card(
         self,
-        question: tuple[str, str | None, Language],
+        question: QuestionState,
         owner: int,
         table: TableState,
         asked_answer: AskedAnswer | None,
     ) -> Card:
         """Return an answer that nobody else can use: a table's rulings or figures are in it."""
-        query, _, language = question
-        if query in self.lookup.glossary.entries:
-            opened = self.lookup.open(query, language)
+        if question.query in self.lookup.glossary.entries:
+            opened = self.lookup.open(question.query, question.language)
             return ruling_card(with_decisions(self.lookup, table, opened))
-        answer = decided_answer(self.lookup, table, self.ask(*question, table), CHOICES)
+        answer = decided_answer(self.lookup, table, self.ask(question, table), CHOICES)
         if answer.ruling is not None:
             return ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
         if asked_answer is not None and asked_answer.answer is not None:
-            return self.odds_card(asked_answer.answer, language, None)
+            return self.odds_card(asked_answer.answer, question.language, None)
         return choices_card(answer, owner=owner, asked_answer=asked_answer)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
@@ -241,7 +232,7 @@ class CardService:
         Raises:
             GoneError: No entry fits it any more.
         """
-        answer = self.ask(state.query, state.game or None, state.language, table)
+        answer = self.ask(state, table)
         if not answer.links:
             raise GoneError(state.query)
         return candidates_card(answer, owner=owner)
@@ -287,7 +278,7 @@ class CardService:
         """
         if question is None or state.page:
             return None
-        answer = self.ask(question.query, question.game or None, state.language, table)
+        answer = self.ask(replace(question, language=state.language), table)
         ruling = decided_answer(self.lookup, table, answer, CHOICES).ruling
         return ruling if ruling is not None and ruling.entry.id == state.entry_id else None
 

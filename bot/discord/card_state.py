@@ -83,12 +83,13 @@ class BoardState:
 
 @dataclass(frozen=True, slots=True)
 class QuestionState:
-    """What a question found.
+    """A question.
 
     Attributes:
-        language: Language of the card.
-        game: Id of the game that it kept to; empty for every game.
-        query: The question, on one line; ``=`` if the card itself shows it (see ``posted_card``).
+        language: Language of the answer.
+        game: Id of the game to keep to; empty for every game.
+        query: What was typed; in a button on one line, or ``=`` if the card itself shows it (see
+            ``posted_card``).
         is_rejected: Whether the first entry was not meant, and the next ones are offered.
     """
 

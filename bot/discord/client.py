@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.discord import buttons, form_handlers, metrics
 from bot.discord.backoff import backoff_seconds
+from bot.discord.bounded import RecentIds
 from bot.discord.card_service import CardService
 from bot.discord.command_sync import sync_if_changed
 from bot.discord.commands import MENTION, all_commands, answer_mention, is_addressed, suggest_nothing
@@ -23,7 +24,6 @@ from bot.discord.interaction_queue import InteractionQueue, protect_parsers
 from bot.discord.interactions import locale_of, read_table
 from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
-from bot.discord.recent_ids import RecentIds
 from bot.discord.reply import Reply
 from bot.discord.shards import Shards
 from bot.discord.translator import CatalogueTranslator
@@ -77,7 +77,7 @@ class LawspeakerClient(discord.Client):
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
         metrics.watch_shards(self._shards.numbers)
-        metrics.watch_latency(lambda: self.latency)
+        metrics.GATEWAY_LATENCY_SECONDS.set_function(lambda: self.latency)
         self.tree = Commands(self)
 
     async def setup_hook(self) -> None:
@@ -157,9 +157,9 @@ class LawspeakerClient(discord.Client):
         try:
             await read_table(interaction)
             if interaction.type is discord.InteractionType.component:
-                await dispatch(interaction, buttons.HANDLERS, fallback=buttons.refuse_outdated)
+                await dispatch(interaction, buttons.HANDLERS)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await dispatch(interaction, form_handlers.HANDLERS, fallback=buttons.refuse_outdated)
+                await dispatch(interaction, form_handlers.HANDLERS)
         finally:
             self.queue.finish(interaction.id)
 

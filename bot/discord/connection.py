@@ -4,7 +4,6 @@ import asyncio
 import logging
 import signal
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import aiohttp
@@ -16,7 +15,7 @@ from bot.discord.backoff import HELD_SECONDS, Backoff, backoff_seconds
 from bot.discord.card_service import CardService
 from bot.discord.client import LawspeakerClient, ShardedClient
 from bot.discord.errors import RefusedByDiscordError
-from bot.discord.health import health_server
+from bot.discord.health import HealthAddress, health_server
 from bot.discord.log_format import log_unhandled
 from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import LibraryFilter, NamelessFilter, Repeated, kind_of
@@ -68,19 +67,6 @@ def use_other_server(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
 
 
-@dataclass(frozen=True, slots=True)
-class HealthAddress:
-    """Where health and figures can be read.
-
-    Attributes:
-        host: The address to listen on.
-        port: The port to listen on.
-    """
-
-    host: str
-    port: int
-
-
 async def serve_discord(
     cards: CardService,
     token: str,
@@ -107,8 +93,7 @@ async def serve_discord(
     session = _Session(cards, token, shards, reloader)
     async with AsyncExitStack() as stack:
         if health is not None:
-            server = health_server(health.host, health.port, lambda: session.is_connected)
-            await stack.enter_async_context(server)
+            await stack.enter_async_context(health_server(health, lambda: session.is_connected))
         await _serve_until_stopped(session, cards)
 
 
@@ -194,8 +179,8 @@ class _Session:
             RefusedByDiscordError: Discord refuses the token or the bot.
         """
         for pause in backoff_seconds():
-            self._client = await self._logged_in()
-            await _stay(self._client)
+            self._client = await self._log_in()
+            await _stay_connected(self._client)
             await _pause(pause)
 
     async def reload_when_asked(self) -> None:
@@ -213,7 +198,7 @@ class _Session:
         if self._client is not None:
             await self._client.close()
 
-    async def _logged_in(self) -> LawspeakerClient:
+    async def _log_in(self) -> LawspeakerClient:
         """Return a client that Discord knows, however long Discord is away.
 
         Raises:
@@ -244,7 +229,7 @@ class _Session:
         return client
 
 
-async def _stay(client: LawspeakerClient) -> None:
+async def _stay_connected(client: LawspeakerClient) -> None:
     """Hold the connection, making a new one whenever it is lost for good.
 
     Raises:
@@ -254,13 +239,13 @@ async def _stay(client: LawspeakerClient) -> None:
     clock = asyncio.get_running_loop().time
     while not client.is_closed():
         since = clock()
-        await _connected(client)
+        await _connect(client)
         if clock() - since > HELD_SECONDS:
             waits = backoff_seconds()
         await _pause(next(waits))
 
 
-async def _connected(client: LawspeakerClient) -> None:
+async def _connect(client: LawspeakerClient) -> None:
     """Hold one connection, with discord.py's own ways of resuming it, until it is lost for good.
 
     Raises:

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-import aiohttp
 import discord
 
-from bot.discord.errors import RefusedByDiscordError, UnreachableError
+from bot.discord.reachability import logged_in
 from calculators.declaration import Option
 from calculators.dice import COLOUR_LETTERS
 from calculators.notation import DiceOnTable, DicePool, DicePools, FacesOnTable
@@ -112,9 +111,7 @@ async def upload_emoji(token: str) -> Uploaded:
     """
     from bot.render.dice_pictures import dice_pictures  # the bot itself draws none
 
-    client = discord.Client(intents=discord.Intents.none())
-    try:
-        await client.login(token)
+    async with logged_in(token) as client:
         uploaded = await uploaded_emoji(client)
         missing = {
             emoji_name(die, face): png
@@ -123,11 +120,4 @@ async def upload_emoji(token: str) -> Uploaded:
         }
         for name, png in missing.items():
             await client.create_application_emoji(name=name, image=png)
-    except discord.LoginFailure as error:
-        raise RefusedByDiscordError("token") from error
-    except (OSError, aiohttp.ClientError, discord.HTTPException) as error:
-        raise UnreachableError(str(error)) from error
-    else:
-        return Uploaded(new=len(missing), old=len(uploaded.markup))
-    finally:
-        await client.close()
+    return Uploaded(new=len(missing), old=len(uploaded.markup))

@@ -28,7 +28,7 @@ from bot.discord.errors import (
     TooLateError,
 )
 from bot.discord.interactions import locale_of
-from bot.discord.markdown import neutral
+from bot.discord.markdown import neutral, quoted
 from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
@@ -123,6 +123,23 @@ async def offer_fix(reply: Reply, error: Exception, fix: str, locale: Locale) ->
         TooLateError: Discord did not take it any more.
     """
     await reply.refuse(refused_card(expected(error, locale) or "", fix, locale))
+    reply.outcome = _refusal_of(error)
+
+
+async def refuse_typed(reply: Reply, error: Exception, text: str, locale: Locale) -> None:
+    """Say privately why a form is refused, with the text that was typed into it and is nowhere else.
+
+    Args:
+        reply: The reply to the form.
+        error: One that is ``expected``.
+        text: What was typed; empty for nothing.
+        locale: Speaks the language of the form.
+
+    Raises:
+        TooLateError: Discord did not take it any more.
+    """
+    quotation = f"\n{quoted(text)}" if text else ""
+    await reply.refuse(note_card(f"{expected(error, locale) or ''}{quotation}", locale))
     reply.outcome = _refusal_of(error)
 
 

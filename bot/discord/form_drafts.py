@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.answers.odds.form import FieldTexts
+from bot.discord.bounded import BoundedDict
 from bot.discord.card_state import OddsState
 from bot.discord.custom_id import custom_id, fields, fits, read_language
 from bot.discord.errors import GoneError, OutdatedError
 from bot.discord.odds_code import packed_request, unpacked_request
-from bot.discord.remembered import Remembered
 
 _BETWEEN: Final = "\0"
 
@@ -30,7 +30,7 @@ class FormDraft:
     texts: FieldTexts
 
 
-FormDrafts = Remembered[FormDraft]
+FormDrafts = BoundedDict[int, FormDraft]
 
 
 def fix_id(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> str:
@@ -45,7 +45,7 @@ def fix_id(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> str:
     )
     if fits("refit", "", code):
         return custom_id("refit", "", code)
-    drafts.keep(interaction_id, draft)
+    drafts[interaction_id] = draft
     return custom_id("refit", interaction_id, "")
 
 
@@ -64,7 +64,7 @@ def read_draft(values: str, drafts: FormDrafts) -> FormDraft:
             raise OutdatedError from error
         texts = dict(part.partition("=")[::2] for part in parts)
         return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)
-    draft = drafts.last(int(interaction_id)) if interaction_id.isdecimal() else None
+    draft = drafts.get(int(interaction_id)) if interaction_id.isdecimal() else None
     if draft is None:
         raise GoneError("the refused form")
     return draft

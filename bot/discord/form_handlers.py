@@ -1,23 +1,22 @@
 """Replies to submitted forms: a calculation with other options, a ruling that was typed."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from bot.answers.at_table import entry_digest, numbered_ruling
-from bot.discord import board_form_handlers
+from bot.discord import board_handlers
 from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card
 from bot.discord.commands.misses import KINDS, add_miss
 from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
-from bot.discord.error_replies import expected, offer_fix, replying
+from bot.discord.error_replies import offer_fix, refuse_typed, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
-from bot.discord.form_content import texts_of
 from bot.discord.form_drafts import FormDraft, fix_id
 from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
 from bot.discord.managers import is_manager
-from bot.discord.markdown import quoted
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.reply import Reply
@@ -35,7 +34,7 @@ async def _answer_odds(click: Click, verb: str) -> None:
         state = posted_state(click.interaction, code)
         if not isinstance(state, OddsState):
             raise OutdatedError
-        draft = FormDraft(verb, page, state, texts_of(click))
+        draft = FormDraft(verb, page, state, click.read_texts())
         try:
             await show_odds(reply, read_draft_request(draft), state.language)
         except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
@@ -44,80 +43,52 @@ async def _answer_odds(click: Click, verb: str) -> None:
             await offer_fix(reply, error, fix, Locale(state.language))
 
 
-async def _change(click: Click) -> None:
-    await _answer_odds(click, "change")
-
-
-async def _compare(click: Click) -> None:
-    await _answer_odds(click, "compare")
-
-
-async def _rolled(click: Click) -> None:
-    await _answer_odds(click, "rolled")
-
-
 async def _ruling(click: Click) -> None:
-    """Write down or change the ruling that was typed."""
+    """Write a new ruling down, or change the one whose number the form holds."""
     spoken, _, code = click.values.partition(":")
     number, _, version = code.partition(":")
     is_new = number == "0"
     async with replying(click.interaction, private=not is_new) as reply:
         if not (number.isdecimal() and version.isdecimal()):
             raise OutdatedError
-        interaction, locale = click.interaction, Locale(read_language(spoken))
+        locale = Locale(read_language(spoken))
         if is_new:
-            texts = texts_of(click, "rule", "text")
-            place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
-            link = f"https://discord.com/channels/{place}/{version}"
-            await _write_or_offer_fix(reply, texts["rule"], texts["text"], link, locale)
-            return
-        text = texts_of(click, "text")["text"]
-        try:
-            await reply.run_patiently(_edited(click, int(number), int(version), text))
-        except RefusedChangeError as error:
-            await _refuse_typed(reply, error, text, locale)
+            await _add_ruling(click, reply, version, locale)
         else:
-            await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
+            await _edit_ruling(click, reply, int(number), int(version), locale)
 
 
-async def _write_or_offer_fix(reply: Reply, rule: str, text: str, link: str, locale: Locale) -> None:
-    """Write a new ruling down, or where it is refused offer to correct it.
+async def _add_ruling(click: Click, reply: Reply, message_id: str, locale: Locale) -> None:
+    """Write down the ruling that a message holds, or where it is refused offer to correct it.
 
     The form's text, which may be long, is remembered until the next restart.
     """
+    interaction, texts = click.interaction, click.read_texts("rule", "text")
+    place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
+    link = f"https://discord.com/channels/{place}/{message_id}"
     try:
-        await write_down(reply, rule, text, link)
+        await write_down(reply, texts["rule"], texts["text"], link)
     except RefusedChangeError as error:
-        interaction = reply.interaction
-        bot_of(interaction).cards.ruling_drafts.keep(interaction.id, (rule, text))
-        message = link.rpartition("/")[2]
-        fix = custom_id("ruling", locale.language, 0, message, interaction.id)
+        bot_of(interaction).cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
+        fix = custom_id("ruling", locale.language, 0, message_id, interaction.id)
         await offer_fix(reply, error, fix, locale)
     else:
         await reply.delete_clicked()  # the refusal, now mended
 
 
-async def _miss(click: Click) -> None:
-    """Write a question without an answer into the group's own pack."""
-    async with replying(click.interaction, private=True) as reply:
-        _, number = fields(click.values, 2)
-        texts = texts_of(click, "kind", "rule", "answer")
-        if not number.isdecimal() or texts["kind"] not in KINDS:
-            raise OutdatedError
-        answer = texts["answer"]
-        try:
-            await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
-        except RefusedChangeError as error:
-            await _refuse_typed(reply, error, answer, locale_of(click.interaction))
+async def _edit_ruling(click: Click, reply: Reply, number: int, version: int, locale: Locale) -> None:
+    """Replace the text of a ruling whose ``version`` the player has seen."""
+    text = click.read_texts("text")["text"]
+    try:
+        await reply.run_patiently(_write_edit(click, number, version, text))
+    except RefusedChangeError as error:
+        await refuse_typed(reply, error, text, locale)
+    else:
+        await reply.send(note_card(locale.text("ruling-edited", number=number), locale))
 
 
-async def _refuse_typed(reply: Reply, error: RefusedChangeError, text: str, locale: Locale) -> None:
-    """Refuse a form, with the text that was typed into it, which is nowhere else."""
-    quotation = f"\n{quoted(text)}" if text else ""
-    await reply.refuse(note_card(f"{expected(error, locale) or ''}{quotation}", locale))
-
-
-async def _edited(click: Click, number: int, version: int, text: str) -> None:
+async def _write_edit(click: Click, number: int, version: int, text: str) -> None:
+    """Write the text; where the entry is loaded, the ruling is about the entry as it is now."""
     cards = bot_of(click.interaction).cards
     ruling = numbered_ruling(table_of(click.interaction), number)
     entry = cards.lookup.glossary.entries.get(ruling.entry)
@@ -128,11 +99,23 @@ async def _edited(click: Click, number: int, version: int, text: str) -> None:
     )
 
 
+async def _miss(click: Click) -> None:
+    """Write a question without an answer into the group's own pack."""
+    async with replying(click.interaction, private=True) as reply:
+        _, number = fields(click.values, 2)
+        texts = click.read_texts("kind", "rule", "answer")
+        if not number.isdecimal() or texts["kind"] not in KINDS:
+            raise OutdatedError
+        answer = texts["answer"]
+        try:
+            await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
+        except RefusedChangeError as error:
+            await refuse_typed(reply, error, answer, locale_of(click.interaction))
+
+
 HANDLERS: Final[Mapping[str, Handler]] = {
-    "change": _change,
-    "compare": _compare,
-    "rolled": _rolled,
+    **{verb: partial(_answer_odds, verb=verb) for verb in ("change", "compare", "rolled")},
     "ruling": _ruling,
     "miss": _miss,
-    **board_form_handlers.HANDLERS,
+    **board_handlers.FORMS,
 }

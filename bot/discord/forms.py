@@ -1,4 +1,4 @@
-"""Forms: what they are made of, and that in which the board of a Schemer is drawn.
+"""Forms: what they are made of, and those for rulings and for questions without an answer.
 
 A form carries all that it needs in its custom id, like a button; what was typed comes back with it.
 """
@@ -7,18 +7,15 @@ from typing import Any, Final, Self
 
 from discord import ui
 
-from bot.discord.boards import TypedBoard
 from bot.discord.custom_id import custom_id
 from bot.discord.form_fields import FieldChoice, select_field, text_field
 from bot.discord.limits import FORM_TITLE
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from bot.tables.table_rulings import LONGEST_RULING, TableRuling
-from calculators.schemer.grid import GRIDS
 from glossary import Language
 from glossary.entry import SHORT_LIMIT
 
-LONGEST_SCHEME: Final = 300
 LONGEST_RULE: Final = 200
 
 
@@ -31,37 +28,6 @@ class Form(ui.Modal):
         for field in fields:
             self.add_item(field)
         self.stop()
-
-
-class BoardForm(Form):
-    """A Scheme and a board."""
-
-    def __init__(
-        self, language: Language, *, private: bool, board: TypedBoard | None = None, scheme: str = ""
-    ) -> None:
-        """Start from ``board``, and from ``scheme`` where one was given."""
-        locale = Locale(language)
-        start = board or TypedBoard("", "")
-        super().__init__(
-            locale.text("form-board"),
-            custom_id("board", language, int(private)),
-            text_field(
-                "scheme",
-                locale.text("form-scheme"),
-                text=scheme or start.scheme,
-                example="Move 3 -> Foe",
-                longest=LONGEST_SCHEME,
-            ),
-            text_field(
-                "map",
-                locale.text("form-map"),
-                about=locale.text("form-map-legend"),
-                text=start.drawing,
-                example="@..\n.F.\n...",
-                long=True,
-            ),
-            _grids(start.grid or GRIDS[0], locale),
-        )
 
 
 class RulingForm(Form):
@@ -121,10 +87,3 @@ class MissForm(Form):
                 long=True,
             ),
         )
-
-
-def _grids(chosen: str, locale: Locale) -> ui.Label[Any]:
-    choices = [
-        FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
-    ]
-    return select_field("grid", locale.text("form-grid"), choices, least=1)

@@ -7,6 +7,7 @@ connected and 503 otherwise, ``/metrics`` what Prometheus reads.
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
@@ -18,13 +19,25 @@ from bot.discord.errors import PortTakenError
 _SHUTDOWN_SECONDS: Final = 0.5
 
 
-@asynccontextmanager
-async def health_server(host: str, port: int, is_ready: Callable[[], bool]) -> AsyncIterator[None]:
-    """Answer on ``host`` and ``port`` inside the context.
+@dataclass(frozen=True, slots=True)
+class HealthAddress:
+    """Where health and figures can be read.
 
-    Args:
+    Attributes:
         host: The address to listen on.
         port: The port to listen on.
+    """
+
+    host: str
+    port: int
+
+
+@asynccontextmanager
+async def health_server(address: HealthAddress, is_ready: Callable[[], bool]) -> AsyncIterator[None]:
+    """Answer on ``address`` inside the context.
+
+    Args:
+        address: Where to listen.
         is_ready: Whether interactions reach the bot.
 
     Raises:
@@ -50,10 +63,10 @@ async def health_server(host: str, port: int, is_ready: Callable[[], bool]) -> A
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=_SHUTDOWN_SECONDS)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        await web.TCPSite(runner, address.host, address.port).start()
     except (OSError, UnicodeError) as error:  # a host too long or strange to be looked up
         await runner.cleanup()
-        raise PortTakenError(f"{host}:{port}", _reason(error)) from error
+        raise PortTakenError(f"{address.host}:{address.port}", _reason(error)) from error
     try:
         yield
     finally:

@@ -14,8 +14,8 @@ from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
 from bot.discord import metrics
+from bot.discord.bounded import RecentIds
 from bot.discord.quiet_log import trace_of
-from bot.discord.recent_ids import RecentIds
 
 INTERACTION: Final = "INTERACTION_CREATE"
 # Discord's type of an interaction that asks for suggestions.
@@ -100,11 +100,6 @@ class InteractionQueue:
         """How many are at work without a first response."""
         return len(self._running)
 
-    @property
-    def has_waiting(self) -> bool:
-        """Whether any interaction waits for its turn."""
-        return bool(self._waiting or self._typing)
-
     def _next(self) -> tuple[float, Any]:
         """Return which interaction is started next.
 
@@ -114,7 +109,7 @@ class InteractionQueue:
         return self._waiting.popleft() if self._waiting else self._typing.pop()
 
     def _start(self, seconds_now: float) -> None:
-        while self.has_waiting and len(self._running) < MOST_RUNNING:
+        while self.waiting and len(self._running) < MOST_RUNNING:
             since, data = self._next()
             if seconds_now - since > MOST_SECONDS_WAITING:
                 self._drop(data, seconds_now)
@@ -153,7 +148,7 @@ def protect_parsers(parsers: MutableMapping[str, Parser]) -> InteractionQueue:
 
     def take(data: Any) -> None:  # noqa: ANN401  # an event as it came
         queue.put(data)
-        if queue.has_waiting:  # nobody else may come by whose arrival moves the queue
+        if queue.waiting:  # nobody else may come by whose arrival moves the queue
             loop.call_later(MOST_SECONDS_RUNNING, queue.start_waiting)
 
     parsers[INTERACTION] = take

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-import aiohttp
 import discord
 
-from bot.discord.client import intents
-from bot.discord.errors import RefusedByDiscordError, UnreachableError
+from bot.discord.reachability import logged_in
 
 # Commands and buttons need no permission. To answer a message that mentions it, the bot has to see the
 # channel, to write in it and in its threads, and to read the message that it replies to.
@@ -28,17 +26,8 @@ async def application_id(token: str) -> int:
         RefusedByDiscordError: Discord refuses the token.
         UnreachableError: Discord does not answer.
     """
-    client = discord.Client(intents=intents())
-    try:
-        await client.login(token)
-    except discord.LoginFailure as error:
-        raise RefusedByDiscordError("token") from error
-    except (OSError, aiohttp.ClientError, discord.HTTPException) as error:
-        raise UnreachableError(str(error)) from error
-    else:
+    async with logged_in(token) as client:
         return client.application_id or 0
-    finally:
-        await client.close()
 
 
 def invitations(application: int) -> Mapping[str, str]:

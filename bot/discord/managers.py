@@ -1,4 +1,4 @@
-"""Who may change what a table remembers, and the packs."""
+"""Who may change what a table remembers, and what the packs hold."""
 
 import discord
 
@@ -10,8 +10,8 @@ from bot.tables.scope import Level
 def is_manager(interaction: discord.Interaction) -> bool:
     """Return whether a player manages the channel; everybody does outside servers."""
     permissions = interaction.permissions
-    is_alone = interaction.guild_id is None
-    return is_alone or permissions.manage_channels or permissions.manage_guild
+    is_outside_servers = interaction.guild_id is None
+    return is_outside_servers or permissions.manage_channels or permissions.manage_guild
 
 
 def check_manager(interaction: discord.Interaction, level: Level = "here") -> None:
@@ -36,3 +36,13 @@ def is_owner(interaction: discord.Interaction) -> bool:
         return False
     team = application.team.members if application.team is not None else ()
     return interaction.user.id in {application.owner.id, *(member.id for member in team)}
+
+
+def check_owner(interaction: discord.Interaction) -> None:
+    """Refuse players who do not run the bot: its packs are those of all servers.
+
+    Raises:
+        RefusedError: The player neither owns the application nor belongs to the team that does.
+    """
+    if not is_owner(interaction):
+        raise RefusedError(locale_of(interaction).text("packs-not-owner"))

@@ -4,7 +4,7 @@ Labels come from short lists only: commands, outcomes, kinds, shards, games. Not
 writes or is called is ever a label, so that nobody can be found in the figures, nor make them grow.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
 from time import perf_counter
@@ -177,11 +177,6 @@ def note_connection(shard: int, event: Literal["began", "resumed", "lost"]) -> N
     """Note that a shard's session began or was resumed, or that its connection is lost."""
     GATEWAY_EVENTS.labels(str(shard), event).inc()
     GATEWAY_CONNECTED.labels(str(shard)).set(event != "lost")
-
-
-def watch_latency(latency_seconds: Callable[[], float]) -> None:
-    """Show ``latency_seconds`` whenever the figures are read."""
-    GATEWAY_LATENCY_SECONDS.set_function(latency_seconds)
 
 
 @contextmanager

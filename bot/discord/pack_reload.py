@@ -68,9 +68,9 @@ class PackReloader:
         self.version = fingerprint(source.folders) or ""
         self._read_version = self.version  # of the packs that were read last, swapped or refused
         self._source = source
-        self._lookup = lookup
+        self._entries = len(lookup.glossary.entries)
         self._watch = watch
-        self._swap: Callable[[Lookup], None] = self._keep
+        self._swap: Callable[[Lookup], None] = lambda _: None
         self._asked = asyncio.Event()
         self._lock = asyncio.Lock()
 
@@ -101,19 +101,12 @@ class PackReloader:
             if packs.lookup is None:
                 return self._refuse(packs)
             self._swap(packs.lookup)
-            self._keep(packs.lookup)
+            self._entries = len(packs.lookup.glossary.entries)
             self.version = packs.version
             metrics.note_reload(packs.lookup.glossary)
             gc.freeze()  # they stay: nobody need look through them for garbage
             _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
             return ReloadOutcome(self.version, self._entries)
-
-    def _keep(self, lookup: Lookup) -> None:
-        self._lookup = lookup
-
-    @property
-    def _entries(self) -> int:
-        return len(self._lookup.glossary.entries)
 
     def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
         metrics.RELOADS.labels("refused").inc()

@@ -38,7 +38,7 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
     if not (isinstance(state, OddsState) and state.is_elsewhere):
         return state
     for verb, values in _actions(interaction.message):
-        if verb == "refit":
+        if verb == "refit":  # below a refused form, which holds the calculation that it started from
             return read_draft(values, bot_of(interaction).cards.form_drafts).state
     try:
         return replace(state, request=collected(_held_texts(interaction.message)))

@@ -20,17 +20,10 @@ _LOGGED_IN_FULL: Final = (discord.HTTPException, OSError)
 class Repeated:
     """A warning that is written at once, and then once a minute with how often it came."""
 
-    def __init__(
-        self,
-        log: logging.Logger,
-        clock: Callable[[], float] = time.monotonic,
-        *,
-        seconds: float = _SECONDS_BETWEEN,
-    ) -> None:
-        """Write to ``log`` at most every ``seconds`` by ``clock``."""
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
+        """Write to ``log``; ``clock`` tells the seconds."""
         self._log = log
         self._clock = clock
-        self._seconds = seconds
         self._written = float("-inf")
         self._count = 0
 
@@ -38,7 +31,7 @@ class Repeated:
         """Write ``message`` with its ``values``, unless the last one is too recent."""
         seconds_now = self._clock()
         self._count += 1
-        if seconds_now - self._written < self._seconds:
+        if seconds_now - self._written < _SECONDS_BETWEEN:
             return
         suffix = f" ({self._count} times)" if self._count > 1 else ""
         self._written, self._count = seconds_now, 0

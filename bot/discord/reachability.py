@@ -1,12 +1,15 @@
-"""Whether Discord can be reached, takes the token, and has the same time: for ``lawspeaker doctor``."""
+"""Discord for commands that do not stay connected: a login over HTTP, and what ``doctor`` asks."""
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from typing import Any, Final
 
 import aiohttp
+import discord
 from discord.http import Route
 
 from bot.discord.errors import RefusedByDiscordError, UnreachableError
@@ -29,6 +32,26 @@ class Reachability:
     clock_ahead: float | None
     sessions_left: int
     shards: int
+
+
+@asynccontextmanager
+async def logged_in(token: str) -> AsyncIterator[discord.Client]:
+    """Give a client that is logged in but not connected, to make requests with.
+
+    Raises:
+        RefusedByDiscordError: Discord refuses the token.
+        UnreachableError: Discord does not answer, or not as it should.
+    """
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        await client.login(token)
+        yield client
+    except discord.LoginFailure as error:
+        raise RefusedByDiscordError("token") from error
+    except (OSError, aiohttp.ClientError, discord.HTTPException) as error:
+        raise UnreachableError(str(error)) from error
+    finally:
+        await client.close()
 
 
 async def reach_discord(token: str) -> Reachability:

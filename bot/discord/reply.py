@@ -218,20 +218,15 @@ async def first_response(respond: Callable[[], Awaitable[object]]) -> None:
     Raises:
         TooLateError: Discord did not take it any more.
     """
-    await _repeated(respond, FIRST_RESPONSE_SECONDS)
+    await repeat(respond, seconds=FIRST_RESPONSE_SECONDS)
 
 
-async def repeat(respond: Callable[[], Awaitable[object]]) -> None:
+async def repeat(respond: Callable[[], Awaitable[object]], *, seconds: float = _LATER_SECONDS) -> None:
     """Have ``respond`` tell Discord something that does not matter twice, repeating what broke.
 
-    Raises:
-        TooLateError: Discord did not take it any more.
-    """
-    await _repeated(respond, _LATER_SECONDS)
-
-
-async def _repeated(respond: Callable[[], Awaitable[object]], seconds: float) -> None:
-    """Have ``respond`` tell Discord something that does not matter twice, within ``seconds``.
+    Args:
+        respond: Tells Discord.
+        seconds: How long all attempts may take together.
 
     Raises:
         TooLateError: Discord did not take it any more.

@@ -60,7 +60,9 @@ async def show_card(
         case RuleState():
             # Others may have asked about another game since; this card's answer stays.
             table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
-            asked_answer = await _asked_answer(reply, None if state.page else question, table)
+            asked_answer = None
+            if question is not None and question.is_whole and state.page == 0:
+                asked_answer = await _asked_answer(reply, question, table)
             await reply.send(cards.entry(state, back_to, question, table, asked_answer))
         case QuestionState(is_rejected=True):
             table = table_of(reply.interaction)
@@ -80,26 +82,36 @@ async def show_card(
 
 async def _show_question(reply: Reply, state: QuestionState) -> None:
     """Reply with what a question finds, as when it was asked."""
-    cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
-    query, game, language = state.query, state.game or None, state.language
     table = table_of(reply.interaction)
-    if cards.ask(query, game, language, table).ruling is not None:
+    if bot_of(reply.interaction).cards.ask(state, table).ruling is not None:
         table = replace(table, last_game="")  # others have asked since; a list stays a list
-    asked_answer = await _asked_answer(reply, state, table)
-    await reply.send(
-        cards.rule(query, game, language, owner=owner, table=table, asked_answer=asked_answer)
-    )
+    await _show_answer(reply, state, table, shows_odds=state.is_whole)
 
 
-async def _asked_answer(
-    reply: Reply, question: QuestionState | None, table: TableState
-) -> AskedAnswer | None:
-    """Return the calculation that a question asks for; ``None`` where not all of it is known."""
-    if question is None or not question.is_whole:
-        return None
+async def show_answer(reply: Reply, question: QuestionState) -> None:
+    """Reply with the answer to a question that was typed, and with the odds that it asks for.
+
+    Raises:
+        UnknownGameError: The question keeps to a game that no loaded pack is.
+        TooLateError: Discord did not take the answer any more.
+    """
+    await _show_answer(reply, question, table_of(reply.interaction), shows_odds=True)
+
+
+async def _show_answer(
+    reply: Reply, question: QuestionState, table: TableState, *, shows_odds: bool
+) -> None:
+    cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
+    asked_answer = await _asked_answer(reply, question, table) if shows_odds else None
+    await reply.send(cards.rule(question, owner=owner, table=table, asked_answer=asked_answer))
+
+
+async def _asked_answer(reply: Reply, question: QuestionState, table: TableState) -> AskedAnswer | None:
+    """Return the calculation that a question asks for; ``None`` where it asks for none."""
     cards = bot_of(reply.interaction).cards
-    game, language = question.game or None, question.language
-    return await reply.run_patiently(cards.asked_answer(question.query, game, language, table))
+    if cards.asked_odds(question, table) is None:  # as most: nothing takes time
+        return None
+    return await reply.run_patiently(cards.asked_answer(question, table))
 
 
 async def show_odds(
@@ -122,7 +134,7 @@ async def show_board(reply: Reply, board: TypedBoard, language: Language) -> Non
     _check_allowance(reply)
     answer = await reply.run_patiently(cards.board(board, language))
     if reply.interaction.channel_id is not None and not reply.private:
-        cards.boards.keep(reply.interaction.channel_id, board)
+        cards.boards[reply.interaction.channel_id] = board
         scope = scope_of(reply.interaction)
         cards.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
     await _with_picture(

@@ -10,7 +10,7 @@
 from typing import Final
 
 # Reasons that waiting does not cure: whoever runs Lawspeaker has to change something.
-LASTING: Final = frozenset(("url", "option", "login", "driver", "newer", "damaged"))
+_LASTING: Final = frozenset(("url", "option", "login", "driver", "newer", "damaged"))
 
 
 class MemoryProblem(Exception):  # noqa: N818  # base of errors
@@ -39,7 +39,7 @@ class DatabaseError(MemoryProblem):
     @property
     def is_lasting(self) -> bool:
         """Whether waiting does not cure it."""
-        return self.code in LASTING
+        return self.code in _LASTING
 
 
 class RefusedChangeError(MemoryProblem):

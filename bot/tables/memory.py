@@ -130,7 +130,7 @@ class Memory:
             merged = {**(settings or {}), **changes}
             return {name: value for name, value in merged.items() if value is not None} or None
 
-        return await self.change(scope, SETTINGS, changed, level)
+        return await self._change(scope, SETTINGS, changed, level)
 
     async def reset(self, scope: Scope, names: Iterable[str] = (), level: Level = "here") -> TableState:
         """Take back the settings in ``names``, or all that is set and all components.
@@ -141,8 +141,8 @@ class Memory:
         changes = dict.fromkeys(names)
         if changes:
             return await self.change_settings(scope, changes, level)
-        await self.change(scope, COMPONENTS, lambda _: None, level)
-        return await self.change(scope, SETTINGS, lambda _: None, level)
+        await self._change(scope, COMPONENTS, lambda _: None, level)
+        return await self._change(scope, SETTINGS, lambda _: None, level)
 
     async def change_components(
         self, scope: Scope, game: str, changes: Mapping[str, str | None], level: Level = "here"
@@ -159,7 +159,7 @@ class Memory:
             other_games = {key: value for key, value in (games or {}).items() if key != game}
             return {**other_games, **({game: own} if own else {})} or None
 
-        return await self.change(scope, COMPONENTS, changed, level)
+        return await self._change(scope, COMPONENTS, changed, level)
 
     async def change_deck(
         self, scope: Scope, game: str, step: Callable[[list[str]], list[str]]
@@ -174,7 +174,7 @@ class Memory:
         def changed(games: Mapping[str, list[str]] | None) -> Mapping[str, Any]:
             return {**(games or {}), game: step(list((games or {}).get(game, ())))}
 
-        return await self.change(scope, DECK, changed)
+        return await self._change(scope, DECK, changed)
 
     async def keep_board(self, scope: Scope, document: str) -> None:
         """Remember the last board of a table, a document that the front end reads again.
@@ -195,7 +195,7 @@ class Memory:
             return None
         return None if document is None else str(document)
 
-    async def change(
+    async def _change(
         self, scope: Scope, kind: str, change: Callable[[Any], Any], level: Level = "here"
     ) -> TableState:
         """Replace a document by what ``change`` makes of it, and return the state afterwards.

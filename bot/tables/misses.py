@@ -6,8 +6,7 @@ from typing import Final
 import orjson
 from sqlalchemy import bindparam, text
 
-from bot.tables.queries import ADD_MISS, EXPIRE_MISSES
-from bot.tables.rows import miss_values
+from bot.tables.rows import ADD_MISS, EXPIRE_MISSES, miss_values
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
 from bot.tables.values import DAY_SECONDS, AskedMiss, Miss

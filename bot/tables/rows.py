@@ -1,4 +1,7 @@
-"""From the rows of a database to the state of a table."""
+"""The rows of a table: the statements that read them, and the state that they make up.
+
+The statements are the same for both databases, and for SQLAlchemy and Python's own ``sqlite3``.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -16,13 +19,33 @@ COMPONENTS: Final = "components"
 DECK: Final = "deck"
 BOARD: Final = "board"
 
+# One number a server: it grows with every change, and its row is what concurrent changes wait for.
+REVISION: Final = "SELECT revision FROM revisions WHERE server = :server"
+# The board is large, and read only where it is wanted.
+DOCUMENTS: Final = """
+    SELECT place, kind, body FROM documents
+    WHERE server = :server AND place IN (:place, :parent, '') AND kind <> 'board'
+"""
+RULINGS: Final = """
+    SELECT id, entry, text, author, author_id, link, digest, version, made_at FROM rulings
+    WHERE server = :server AND place IN (:place, :parent)
+    ORDER BY id DESC
+"""
+ALL: Final = (REVISION, DOCUMENTS, RULINGS)
+EXPIRE_MISSES: Final = "DELETE FROM misses WHERE server = :server AND asked_at < :oldest"
+ADD_MISS: Final = """
+    INSERT INTO misses
+        (server, place, question, language, game, candidates, rejected, choice, asked_at)
+    VALUES (:server, :place, :question, :language, :game, :candidates, :rejected, '', :now)
+"""
+
 Row = Sequence[Any]
 Rows = tuple[Row, ...]
 
 
 @dataclass(frozen=True)
 class TableRows:
-    """What the statements in ``queries`` returned for one table.
+    """What the statements in ``ALL`` returned for one table.
 
     Attributes:
         revisions: The row with the server's revision, if it has one.

@@ -67,7 +67,7 @@ class Scope:
 
     @property
     def values(self) -> Mapping[str, str]:
-        """What the statements in ``queries`` are about."""
+        """The parameters of the statements about a table."""
         return {"server": self.server, "place": self.place, "parent": self.parent}
 
 

@@ -22,8 +22,7 @@ from bot.tables.engine import WRITES, database_errors, database_url, make_engine
 from bot.tables.errors import DatabaseError
 from bot.tables.migrations import HEAD
 from bot.tables.notifications import CHANNEL
-from bot.tables.queries import ALL, REVISION
-from bot.tables.rows import TableRows
+from bot.tables.rows import ALL, REVISION, TableRows
 from bot.tables.scope import Owner, Scope
 from bot.tables.values import ServerCounts
 
@@ -212,8 +211,8 @@ class Store:
 
     async def change(
         self, owner: Owner, kind: str, change: Callable[[Document | None], Document | None]
-    ) -> Document | None:
-        """Replace a document by what ``change`` makes of it; ``None`` deletes it, and returns it.
+    ) -> None:
+        """Replace a document by what ``change`` makes of it; ``None`` deletes it.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
@@ -227,7 +226,6 @@ class Store:
             else:
                 body = orjson.dumps(changed).decode()
                 await connection.execute(_WRITE, {**key, "body": body, "now": now()})
-        return changed
 
     async def forget_author(self, user: str) -> None:
         """Forget who wrote the rulings of a player.

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.tables.migrations import HEAD
-from bot.tables.queries import ADD_MISS, ALL, EXPIRE_MISSES
-from bot.tables.rows import TableRows, miss_values, table_state
+from bot.tables.rows import ADD_MISS, ALL, EXPIRE_MISSES, TableRows, miss_values, table_state
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAY_SECONDS, EMPTY, Miss, TableState
 

@@ -152,12 +152,7 @@ def separator() -> ui.Separator[Any]:
     return ui.Separator()
 
 
-def button(
-    label: str,
-    action: str,
-    *,
-    emoji: str | None = None,
-) -> ui.Button[Any]:
+def button(label: str, action: str, *, emoji: str) -> ui.Button[Any]:
     """Return a button; ``action`` is its custom id."""
     return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji)
 

@@ -112,13 +112,13 @@ def browse_card(
     """
     locale = Locale(state.language)
     last = max(0, (len(links) - 1) // SELECT_OPTIONS)
-    page = min(state.page, last)
-    page_links = links[page * SELECT_OPTIONS : (page + 1) * SELECT_OPTIONS]
+    state = replace(state, page=min(state.page, last))
+    page_links = links[state.page * SELECT_OPTIONS : (state.page + 1) * SELECT_OPTIONS]
     games = "" if state.game else " ({})"
     lines = [f"- {link.title[state.language]}{games.format(link.game)}" for link in page_links]
     heading_lines = [f"### {title}"]
     if last:
-        heading_lines.append(small(locale.text("page-of", page=page + 1, count=last + 1)))
+        heading_lines.append(small(locale.text("page-of", page=state.page + 1, count=last + 1)))
     items: list[ui.Item[Any]] = [
         text("\n".join(heading_lines)),
         text("\n".join(lines) or locale.text("browse-empty")),
@@ -132,9 +132,9 @@ def browse_card(
             custom_id("jump", state.language),
             [_letter_line(state, letter, locale) for letter in ("", *letters)] if letters else [],
         ),
-        *rows(list(_turning(replace(state, page=page), last, locale))),
+        *rows(list(_turning(state, last, locale))),
     ]
-    return Card(state.language, frame(items, state.game or None), state=str(replace(state, page=page)))
+    return Card(state.language, frame(items, state.game or None), state=str(state))
 
 
 def _letter_line(state: BrowseState, letter: str, locale: Locale) -> SelectLine:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
+from bot.discord.command_names import OWN_COMMANDS
 from bot.discord.custom_id import custom_id
 from bot.discord.markdown import whole_lines
 from bot.locales import Locale
@@ -13,8 +14,6 @@ from bot.render.rules.wording import shortened
 from bot.tables.values import ServerCounts
 from calculators.catalogue import command_names
 
-# Commands of their own, which the help names before the others.
-_OWN: Final = ("picklock", "damage", "dice")
 # For the games; what stands around them is shorter than the rest.
 _GAMES_CHARACTERS: Final = 3_200
 _LONGEST_LINE: Final = 400
@@ -62,9 +61,12 @@ def forget_card(counts: ServerCounts, locale: Locale) -> Card:
 
 
 def help_card(locale: Locale, games: Sequence[str]) -> Card:
-    """Return what can be asked, and how, of the games with these names."""
+    """Return what can be asked, and how, of the games with these names.
+
+    The text itself names the commands of their own; the subcommands follow.
+    """
     calculators = ", ".join(
-        f"`{locale.text(f'command-{name}')}`" for name in command_names() if name not in _OWN
+        f"`{locale.text(f'command-{name}')}`" for name in command_names() if name not in OWN_COMMANDS
     )
     names = shortened(", ".join(games), _LONGEST_GAMES)
     return note_card(locale.text("discord-help", calculators=calculators, games=names), locale)

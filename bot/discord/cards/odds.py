@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
@@ -34,7 +35,7 @@ from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
-from bot.discord.odds_forms import BESIDE_CODE, FIRST, LINE, STOP, page_names, pages_of
+from bot.discord.odds_forms import BESIDE_CODE, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import discord_locale, option_name, requested_options, shown_value
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
@@ -184,17 +185,8 @@ def _trying(
     answer: OddsAnswer, state: OddsState, locale: Locale, emoji: DiceEmoji
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to one fewer and one more, and to dice on the table."""
+    yield from _counting(answer, state, locale)
     request = answer.request
-    name = answer.declaration.count
-    if name and request.series is None and request.changes is None:
-        option = option_of(type(request.calculator), name)
-        for change, sign in ((-1, _FEWER), (1, _MORE)):
-            changed = request.calculator.with_more(name, change)
-            if changed is not None:
-                first_value, *more_values = option.notation.write(getattr(changed, option.field))
-                value = shown_value(option, first_value, locale).replace("-", _MINUS)
-                label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
-                yield button(label, custom_id("more", change, state), emoji=sign)
     if request.calculator.rolled_options:
         yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
     step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
@@ -209,6 +201,21 @@ def _trying(
         yield button(locale.text("button-stop"), custom_id("rolled", STOP, state), emoji="🛡️")
 
 
+def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons to one fewer and one more of what the calculator counts."""
+    request, name = answer.request, answer.declaration.count
+    if not name or request.series is not None or request.changes is not None:
+        return
+    option = option_of(type(request.calculator), name)
+    for change, sign in ((-1, _FEWER), (1, _MORE)):
+        changed = request.calculator.with_more(name, change)
+        if changed is not None:
+            first_value, *more_values = option.notation.write(getattr(changed, option.field))
+            value = shown_value(option, first_value, locale).replace("-", _MINUS)
+            label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
+            yield button(label, custom_id("more", change, state), emoji=sign)
+
+
 def _buttons(
     answer: OddsAnswer, state: OddsState, locale: Locale, *, has_details: bool
 ) -> Iterator[ui.Button[Any]]:
@@ -217,27 +224,31 @@ def _buttons(
     if not answer.series:
         yield button(locale.text("button-compare"), custom_id("compare", state), emoji="⚖️")
     if has_details:
-        turned = OddsState(state.language, state.request, is_detailed=not state.is_detailed)
+        turned = replace(state, is_detailed=not state.is_detailed)
         label = locale.text("button-short" if state.is_detailed else "button-details")
         yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
-    language = other_language(state.language)
-    translated = OddsState(language, state.request, is_detailed=state.is_detailed)
-    yield language_button(language, custom_id("show", translated))
+    translated = replace(state, language=other_language(state.language))
+    yield language_button(translated.language, custom_id("show", translated))
 
 
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:
     """Return the select of the forms beyond the first page of each, and of all options on one line."""
-    request = answer.request
-    lines = []
-    for verb, prefix, is_compared in (("change", "", False), ("compare", "compare-page", True)):
-        if is_compared and answer.series:
-            continue
-        for place, fields in enumerate(pages_of(request, compared=is_compared)):
-            names = page_names(fields, locale)
-            label = locale.text(prefix, names=names) if prefix else names
-            if str(place) != FIRST:
-                lines.append(SelectLine(f"{verb}-{place}", label))
-    lines.append(SelectLine(f"change-{LINE}", locale.text("form-line")))
     mark = "" if state.is_whole else f"{BESIDE_CODE}{ELSEWHERE}"
-    marked = [SelectLine(line.value + mark, line.label, line.description) for line in lines]
-    return select(locale.text("pick-options"), custom_id("page", state), marked)
+    lines = [
+        SelectLine(f"change-{number}{mark}", names)
+        for number, names in _later_pages(answer, locale, compared=False)
+    ]
+    if not answer.series:
+        lines += [
+            SelectLine(f"compare-{number}{mark}", locale.text("compare-page", names=names))
+            for number, names in _later_pages(answer, locale, compared=True)
+        ]
+    lines.append(SelectLine(f"change-{LINE}{mark}", locale.text("form-line")))
+    return select(locale.text("pick-options"), custom_id("page", state), lines)
+
+
+def _later_pages(answer: OddsAnswer, locale: Locale, *, compared: bool) -> Iterator[tuple[int, str]]:
+    """Yield the number of each page after the first, and what the options on it are called."""
+    for number, fields in enumerate(pages_of(answer.request, compared=compared)):
+        if number > 0:
+            yield number, page_names(fields, locale)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
@@ -130,8 +131,7 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
     """Yield the buttons between the short answer and the pages of the whole rule."""
 
     def turn(label: str, page: int, emoji: str) -> ui.Button[Any]:
-        target = RuleState(state.language, page, state.entry_id)
-        return button(label, custom_id("show", target), emoji=emoji)
+        return button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
 
     if state.page == 0:
         yield turn(locale.text("button-whole"), 1, "📖")
@@ -148,7 +148,7 @@ def _leading_on(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to the calculator and to the other language."""
     yield from _odds(ruling, state, locale, asked_answer)
-    translated = RuleState(other_language(state.language), state.page, state.entry_id)
+    translated = replace(state, language=other_language(state.language))
     yield language_button(translated.language, custom_id("show", translated))
 
 
@@ -191,13 +191,14 @@ def _odds(
     There is none where the options are not such as the calculator has, or are too long.
     """
     offer = offer_of(ruling.calculator, state.language)
-    request = (
-        None if asked_answer is None or asked_answer.answer is None else asked_answer.answer.request
-    )
-    if request is None and offer is None:
-        return
     with suppress(CalculatorError):
-        target = OddsState(state.language, request_code(request or offered_request(offer or "")))
+        if asked_answer is not None and asked_answer.answer is not None:
+            request = asked_answer.answer.request
+        elif offer is not None:
+            request = offered_request(offer)
+        else:
+            return
+        target = OddsState(state.language, request_code(request))
         if target.is_whole:
             yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 

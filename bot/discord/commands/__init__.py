@@ -13,7 +13,7 @@ from bot.discord.commands.messages import MENTION, answer_mention, find_menu, is
 from bot.discord.commands.misses import memory_commands
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
-from bot.discord.commands.reload import reload_command
+from bot.discord.commands.packs import reload_command
 from bot.discord.commands.rule import rule_command
 from bot.discord.commands.ruling import ruling_commands, ruling_menu
 from bot.discord.commands.schemer import schemer_command

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState
-from bot.discord.commands.declarations import command, common, game_choices, option
+from bot.discord.commands.declarations import command, declare_option, declare_options, game_choices
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, language_of
@@ -19,10 +19,10 @@ def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., N
     choices = game_choices(cards.lookup.glossary.games)
     for callback in (_glossary, _faq):
         app_commands.choices(game=choices)(callback)
-    common(_glossary, "game", "letter", "language")
-    common(_faq, "game", "language")
+    declare_options(_glossary, "game", "letter", "language")
+    declare_options(_faq, "game", "language")
     for callback in (_glossary, _faq):
-        option(callback, "private", about="about-private-browse")
+        declare_option(callback, "private", about="about-private-browse")
     return [command("glossary", _glossary), command("faq", _faq)]
 
 

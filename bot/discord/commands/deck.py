@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.answers import deck_tracking
 from bot.answers.odds import box_of
 from bot.discord.cards import note_card
-from bot.discord.commands.declarations import Callback, command_group, option
+from bot.discord.commands.declarations import Callback, command_group, declare_option
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.markdown import neutral
@@ -23,8 +23,8 @@ _LONGEST: Final = 100
 
 def deck_commands() -> app_commands.Group:
     """Return ``/deck``."""
-    option(_draw, "cards")
-    option(_eye, "card")
+    declare_option(_draw, "cards")
+    declare_option(_eye, "card")
     return command_group("deck", _CALLBACKS)
 
 

@@ -1,7 +1,7 @@
 """How commands and their options are declared: names and descriptions are messages."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
 
 from discord import app_commands
 
@@ -15,7 +15,6 @@ LANGUAGES: Final = [
     app_commands.Choice(name="Italiano", value="it"),
 ]
 
-F = TypeVar("F", bound=Callable[..., Any])
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
@@ -36,8 +35,10 @@ def command_group(name: str, callbacks: Mapping[str, Callback]) -> app_commands.
     return group
 
 
-def option(function: F, name: str, *, called: str | None = None, about: str | None = None) -> F:
-    """Name and describe the parameter ``name`` in both languages; return the function.
+def declare_option(
+    function: Callback, name: str, *, called: str | None = None, about: str | None = None
+) -> None:
+    """Name and describe the parameter ``name`` in both languages.
 
     Args:
         function: The command's callback.
@@ -47,21 +48,20 @@ def option(function: F, name: str, *, called: str | None = None, about: str | No
     """
     app_commands.rename(**{name: localised(called or f"option-{name}")})(function)
     app_commands.describe(**{name: localised(about or f"about-{name}")})(function)
-    return function
 
 
-def common(function: F, *names: str) -> F:
-    """Declare the options that many commands have: ``language`` and ``private`` among ``names``."""
+def declare_options(function: Callback, *names: str) -> None:
+    """Name and describe the parameters ``names``, and list the languages for ``language``."""
     for name in names:
-        option(function, name)
+        declare_option(function, name)
     if "language" in names:
         app_commands.choices(language=LANGUAGES)(function)
-    return function
 
 
 def game_choices(games: Mapping[str, Game]) -> list[app_commands.Choice[str]]:
     """Return the loaded games to choose from, as many as Discord takes."""
-    chosen: Iterable[tuple[str, Game]] = list(games.items())[:CHOICES]
-    return [
-        app_commands.Choice(name=localised_name(game.name), value=game_id) for game_id, game in chosen
+    choices = [
+        app_commands.Choice(name=localised_name(game.name), value=game_id)
+        for game_id, game in games.items()
     ]
+    return choices[:CHOICES]

@@ -11,12 +11,14 @@ from discord import app_commands
 
 from bot.discord import metrics
 from bot.discord.card_service import CardService
+from bot.discord.card_state import QuestionState
 from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, table_of
+from bot.discord.interactions import language_of, locale_of, scope_of_message
 from bot.discord.miss_notes import note_miss, note_question
 from bot.discord.reply import repeat
+from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
 from glossary import Language
 
@@ -43,23 +45,18 @@ def find_menu() -> app_commands.ContextMenu:
 
 async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
-        query = question(message.content)
+        query = question_in(message.content)
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
-        cards = bot_of(interaction).cards
-        language, table = language_of(interaction), table_of(interaction)
-        asked_answer = await reply.run_patiently(cards.asked_answer(query, None, language, table))
-        owner = interaction.user.id
-        await reply.send(
-            cards.rule(query, None, language, owner=owner, table=table, asked_answer=asked_answer)
-        )
-        note_question(interaction, query, None, language)
+        question = QuestionState(language_of(interaction), "", query)
+        await show_answer(reply, question)
+        note_question(interaction, question)
 
 
-def question(content: str) -> str:
+def question_in(content: str) -> str:
     """Return what a message asks: its text without mentions.
 
-    >>> question("<@123> come si apre   un forziere?")
+    >>> question_in("<@123> come si apre   un forziere?")
     'come si apre un forziere?'
     """
     return " ".join(_MENTION.sub(" ", content).split())[:_LONGEST_QUESTION]
@@ -78,7 +75,7 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
 
 async def answer_mention(message: discord.Message, cards: CardService) -> None:
     """Answer a message to the bot where it was written, in the language of the question."""
-    query = question(message.content)
+    query = question_in(message.content)
     greeted = _GREETINGS.get(query.lower().strip(" !.?"))
     if not query or greeted is not None:
         await _post(message, cards.help(greeted or cards.language))
@@ -86,13 +83,11 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     scope = scope_of_message(message)
     table = await cards.table_at(scope)
     spoken = table.settings.language or cards.lookup.ask(query).language
-    asked_answer = await cards.asked_answer(query, None, spoken, table)
-    owner = message.author.id
-    await _post(
-        message, cards.rule(query, None, spoken, owner=owner, table=table, asked_answer=asked_answer)
-    )
-    note_miss(cards, scope, table, (query, None, spoken))
-    cards.keep_game(scope, cards.ask(query, None, spoken, table))
+    question, owner = QuestionState(spoken, "", query), message.author.id
+    asked_answer = await cards.asked_answer(question, table)
+    await _post(message, cards.rule(question, owner=owner, table=table, asked_answer=asked_answer))
+    note_miss(cards, scope, table, question)
+    cards.keep_game(scope, cards.ask(question, table))
 
 
 async def _post(message: discord.Message, card: Card) -> None:

@@ -10,12 +10,12 @@ from discord import app_commands
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.discord.cards import SelectLine, forget_card, misses_card, note_card
-from bot.discord.commands.declarations import command, command_group, option
-from bot.discord.commands.own_packs import check_owner, write_addition
+from bot.discord.commands.declarations import command, command_group, declare_option
+from bot.discord.commands.packs import write_addition
 from bot.discord.commands.ruling import rule_suggestions
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, locale_of, scope_of, table_of
-from bot.discord.managers import check_manager, is_owner
+from bot.discord.managers import check_manager, check_owner, is_owner
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
@@ -28,10 +28,10 @@ KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq"
 
 def memory_commands() -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
     """Yield ``/misses``, ``/forget`` and ``/privacy``."""
-    option(_add, "number", called="option-number", about="about-miss")
-    option(_add, "kind")
-    option(_add, "rule", called="option-ruled", about="about-ruled")
-    option(_add, "answer")
+    declare_option(_add, "number", called="option-number", about="about-miss")
+    declare_option(_add, "kind")
+    declare_option(_add, "rule", called="option-ruled", about="about-ruled")
+    declare_option(_add, "answer")
     kinds = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in KINDS]
     app_commands.choices(kind=kinds)(_add)
     app_commands.autocomplete(rule=rule_suggestions)(_add)
@@ -48,7 +48,8 @@ async def _list(interaction: discord.Interaction) -> None:
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
         sentence = whole_lines(lines, locale) or locale.text("misses-none")
-        listed_groups = groups[: sentence.count("\n") + 1]
+        card_lines = sentence.split("\n")
+        listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in card_lines]
         choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(interaction) else ()
         await reply.send(misses_card(sentence, choices, locale))
 

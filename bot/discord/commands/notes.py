@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.cards import about_card
-from bot.discord.commands.declarations import command, common
+from bot.discord.commands.declarations import command, declare_options
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, language_of
 from bot.locales import Locale
@@ -18,7 +18,7 @@ from glossary import Language
 def note_commands() -> list[app_commands.Command[Any, ..., None]]:
     """Return ``/help`` and ``/about``."""
     for callback in (_help, _about):
-        common(callback, "language")
+        declare_options(callback, "language")
     return [command("help", _help), command("about", _about)]
 
 

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import LANGUAGES, Callback, option
+from bot.discord.commands.declarations import Callback, declare_option, declare_options
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
@@ -24,48 +24,40 @@ from bot.discord.translator import localised
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
-from calculators.declaration import ANY_GAME, Calculator, Option, options_of
+from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
 from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
 
+CommandOrGroup = app_commands.Command[Any, ..., None] | app_commands.Group
 
-def odds_commands() -> Iterator[app_commands.Group | app_commands.Command[Any, ..., None]]:
+
+def odds_commands() -> Iterator[CommandOrGroup]:
     """Yield the commands of all calculators."""
     for command in OWN_COMMANDS:
-        if games_of(command) == (ANY_GAME,):
-            yield _command(calculator_named(command, ANY_GAME), localised(f"command-{command}"))
-        else:
-            yield _games_group(command, None)
+        yield _command_or_group(command)
     small = app_commands.Group(
         name=localised(f"command-{SMALL_COMMANDS}"), description=localised(f"about-{SMALL_COMMANDS}")
     )
     for command in command_names():
-        if command in OWN_COMMANDS:
-            continue
-        games = games_of(command)
-        if len(games) > 1:
-            _games_group(command, small)
-        else:
-            calculator = calculator_named(command, games[0])
-            small.add_command(_command(calculator, localised(f"command-{command}")))
+        if command not in OWN_COMMANDS:
+            small.add_command(_command_or_group(command))
     yield small
 
 
-def _games_group(command: str, parent: app_commands.Group | None) -> app_commands.Group:
-    """Return a group that has a subcommand for every game with the calculator."""
-    group = app_commands.Group(
-        name=localised(f"command-{command}"), description=localised(f"help-{command}"), parent=parent
-    )
-    for game in games_of(command):
+def _command_or_group(command: str) -> CommandOrGroup:
+    """Return the command of a calculator, or a group with a subcommand for each game that has it."""
+    name, games = localised(f"command-{command}"), games_of(command)
+    if len(games) == 1:
+        return _command(calculator_named(command, games[0]), name)
+    group = app_commands.Group(name=name, description=localised(f"help-{command}"))
+    for game in games:
         group.add_command(_command(calculator_named(command, game), game))
     return group
 
 
-def _command(
-    calculator: type[Calculator], name: str | app_commands.locale_str
-) -> app_commands.Command[app_commands.Group, ..., None]:
+def _command(calculator: type[Calculator], name: str | app_commands.locale_str) -> SuggestingCommand:
     description = localised(calculator.declaration.title)
     return SuggestingCommand(name=name, description=description, callback=_callback(calculator))
 
@@ -86,7 +78,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     ]
     for declared in options_of(calculator):
         parameters.append(_parameter(declared))
-        option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
+        declare_option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
         if isinstance(declared.notation, Choice):
             words = [
                 app_commands.Choice(name=localised(f"word-{word}"), value=word)
@@ -98,8 +90,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
-        option(answer, name)
-    app_commands.choices(language=LANGUAGES)(answer)
+    declare_options(answer, COMPARE, "language", "private")
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one
     return answer
 

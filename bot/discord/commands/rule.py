@@ -7,12 +7,14 @@ from discord import app_commands
 
 from bot.answers import Link
 from bot.discord.card_service import CardService
+from bot.discord.card_state import QuestionState
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import command, common, game_choices
+from bot.discord.commands.declarations import command, declare_options, game_choices
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.miss_notes import note_question
+from bot.discord.show_card import show_answer
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language, game_of
 
@@ -21,7 +23,7 @@ Choices = list[app_commands.Choice[str]]
 
 def rule_command(cards: CardService) -> SuggestingCommand:
     """Return ``/rule``, for the games of ``cards``."""
-    common(_rule, "query", "game", "language", "private")
+    declare_options(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
     app_commands.autocomplete(query=_suggestions)(_rule)
     return command("rule", _rule)
@@ -36,17 +38,12 @@ async def _rule(
 ) -> None:
     spoken = language_of(interaction, language)
     async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
-        cards = bot_of(interaction).cards
-        table, owner = table_of(interaction), interaction.user.id
-        asked_answer = None
-        if cards.asks_odds(query, game, spoken, table):  # most questions do not
-            asked_answer = await reply.run_patiently(cards.asked_answer(query, game, spoken, table))
-        await reply.send(
-            cards.rule(query, game, spoken, owner=owner, table=table, asked_answer=asked_answer)
-        )
-        note_question(interaction, query, game, spoken)
+        question = QuestionState(spoken, game or "", query)
+        await show_answer(reply, question)
+        note_question(interaction, question)
         if not reply.private:
-            cards.keep_game(scope_of(interaction), cards.ask(query, game, spoken, table))
+            cards = bot_of(interaction).cards
+            cards.keep_game(scope_of(interaction), cards.ask(question, table_of(interaction)))
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:

@@ -16,16 +16,17 @@ from bot.answers.at_table import (
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
+from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
-from bot.discord.commands.declarations import Callback, command_group, option
-from bot.discord.commands.messages import question
-from bot.discord.commands.own_packs import check_owner, write_addition
+from bot.discord.commands.declarations import Callback, command_group, declare_option
+from bot.discord.commands.messages import question_in
+from bot.discord.commands.packs import write_addition
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
-from bot.discord.managers import check_manager, is_manager
+from bot.discord.managers import check_manager, check_owner, is_manager
 from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
@@ -44,14 +45,14 @@ _SECONDS_FOR_FILE: Final = 10.0
 
 def ruling_commands() -> app_commands.Group:
     """Return ``/ruling``."""
-    option(_add, "rule", called="option-ruled", about="about-ruled")
-    option(_add, "text")
-    option(_search, "query", called="option-words", about="about-words")
+    declare_option(_add, "rule", called="option-ruled", about="about-ruled")
+    declare_option(_add, "text")
+    declare_option(_search, "query", called="option-words", about="about-words")
     app_commands.autocomplete(rule=rule_suggestions)(_add)
-    option(_import, "file")
-    option(_to_pack, "question", about="about-asked")
+    declare_option(_import, "file")
+    declare_option(_to_pack, "question", about="about-asked")
     for callback in (_edit, _remove, _to_pack):
-        option(callback, "number", called="option-number", about="about-number")
+        declare_option(callback, "number", called="option-number", about="about-number")
     return command_group("ruling", _CALLBACKS)
 
 
@@ -173,8 +174,9 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
-        text = question(message.content)
-        links = cards.ask(text, None, language, table_of(interaction)).links if text else ()
+        text = question_in(message.content)
+        question = QuestionState(language, "", text)
+        links = cards.ask(question, table_of(interaction)).links if text else ()
         rule = links[0].title[language] if links else ""
         await reply.ask(RulingForm.of_message(text, rule, message.id, language))
 

@@ -5,16 +5,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.discord.board_forms import LONGEST_SCHEME, BoardForm
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.commands.declarations import command, common
+from bot.discord.commands.declarations import command, declare_options
 from bot.discord.error_replies import replying
-from bot.discord.forms import LONGEST_SCHEME, BoardForm
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
 
 
 def schemer_command() -> app_commands.Command[Any, ..., None]:
     """Return ``/schemer``."""
-    common(_schemer, "scheme", "language", "private")
+    declare_options(_schemer, "scheme", "language", "private")
     return command("schemer", _schemer)
 
 
@@ -34,7 +34,7 @@ async def _schemer(
 async def _last_board(interaction: discord.Interaction) -> TypedBoard | None:
     """Return the last board of the channel: of this run, or from the memory of the table."""
     cards = bot_of(interaction).cards
-    last = cards.boards.last(interaction.channel_id or 0)
+    last = cards.boards.get(interaction.channel_id or 0)
     if last is not None:
         return last
     document = await cards.memory.board(scope_of(interaction))

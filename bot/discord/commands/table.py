@@ -9,7 +9,13 @@ from discord import app_commands
 from bot.answers.table_settings import SettingError, read_components
 from bot.discord.card_service import CardService
 from bot.discord.cards import note_card
-from bot.discord.commands.declarations import LANGUAGES, Callback, command_group, game_choices, option
+from bot.discord.commands.declarations import (
+    LANGUAGES,
+    Callback,
+    command_group,
+    declare_option,
+    game_choices,
+)
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.interactions import bot_of, locale_of, newest_table, scope_of, set_table
@@ -42,15 +48,15 @@ def table_commands(cards: CardService) -> app_commands.Group:
         for word in (_PRIVATE, "public")
     ]
     app_commands.choices(replies=replies)(_privacy)
-    option(_game, "game", called="option-plays", about="about-plays")
-    option(_language, "language", called="option-speaks", about="about-speaks")
-    option(_privacy, "replies")
+    declare_option(_game, "game", called="option-plays", about="about-plays")
+    declare_option(_language, "language", called="option-speaks", about="about-speaks")
+    declare_option(_privacy, "replies")
     app_commands.choices(game=games)(_dice)
-    option(_dice, "game", called="option-plays", about="about-box")
-    option(_dice, "components")
+    declare_option(_dice, "game", called="option-plays", about="about-box")
+    declare_option(_dice, "components")
     for callback in _CALLBACKS.values():
         if callback is not _show:
-            option(callback, "where")
+            declare_option(callback, "where")
             app_commands.choices(where=_WHERE)(callback)
     return command_group("table", _CALLBACKS)
 

@@ -59,26 +59,26 @@ def test_worked_boards_cover_every_kind_of_document() -> None:
 
 def test_each_channel_has_its_last_board() -> None:
     boards, first, second = LastBoards(), TypedBoard("a", "@"), TypedBoard("b", "@")
-    boards.keep(1, first)
-    boards.keep(2, first)
-    boards.keep(1, second)
+    boards[1] = first
+    boards[2] = first
+    boards[1] = second
 
-    assert boards.last(1) == second
-    assert boards.last(2) == first
-    assert boards.last(3) is None
+    assert boards.get(1) == second
+    assert boards.get(2) == first
+    assert boards.get(3) is None
 
 
 def test_the_channels_that_played_longest_ago_are_forgotten() -> None:
     boards, board = LastBoards(), TypedBoard("a", "@")
-    boards.keep(0, board)
+    boards[0] = board
     for channel in range(1, 500):
-        boards.keep(channel, board)
-    boards.keep(0, board)
-    boards.keep(500, board)
+        boards[channel] = board
+    boards[0] = board
+    boards[500] = board
 
-    assert boards.last(0) == board
-    assert boards.last(1) is None
-    assert boards.last(2) == board
+    assert boards.get(0) == board
+    assert boards.get(1) is None
+    assert boards.get(2) == board
 
 
 def test_who_acts_stays_with_a_document() -> None:

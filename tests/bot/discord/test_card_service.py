@@ -4,7 +4,7 @@ import pytest
 
 from bot.answers import Lookup
 from bot.discord.card_service import CardService
-from bot.discord.card_state import RuleState
+from bot.discord.card_state import QuestionState, RuleState
 from bot.discord.errors import GoneError
 from glossary import LANGUAGES, Language, UnknownGameError
 from tests.bot.discord.judge import options, shown
@@ -27,7 +27,7 @@ def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest
 
     monkeypatch.setattr(lookup, "ask", counting)
     card_service = CardService(lookup, "en")
-    cards = [card_service.rule("Pick a LOCK", None, "en", owner=owner) for owner in (1, 2)]
+    cards = [card_service.rule(QuestionState("en", "", "Pick a LOCK"), owner=owner) for owner in (1, 2)]
 
     assert cards[0] is cards[1]
     assert asked == ["Pick a LOCK"]
@@ -35,7 +35,8 @@ def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest
 
 def test_a_choice_belongs_to_the_player_who_asked(rules: CardService) -> None:
     first, second = (
-        rules.rule("How do I open a locked chest?", None, "en", owner=owner) for owner in (1, 2)
+        rules.rule(QuestionState("en", "", "How do I open a locked chest?"), owner=owner)
+        for owner in (1, 2)
     )
 
     assert "1:pick:en:1" in str(first.components)
@@ -45,7 +46,9 @@ def test_a_choice_belongs_to_the_player_who_asked(rules: CardService) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_opens_its_entry(rules: CardService, language: Language) -> None:
     for entry in rules.lookup.glossary.entries.values():
-        assert entry.body.title[language] in shown(rules.rule(entry.id, None, language, owner=1))
+        assert entry.body.title[language] in shown(
+            rules.rule(QuestionState(language, "", entry.id), owner=1)
+        )
         assert rules.entry(RuleState(language, 0, entry.id)).state == f"r:{language}:0:{entry.id}"
 
 
@@ -56,7 +59,7 @@ def test_an_entry_that_is_gone_says_so(rules: CardService) -> None:
 
 def test_a_game_that_is_not_loaded_says_so(rules: CardService) -> None:
     with pytest.raises(UnknownGameError):
-        rules.rule("movement", "chess", "en", owner=1)
+        rules.rule(QuestionState("en", "chess", "movement"), owner=1)
 
 
 def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: CardService) -> None:
@@ -76,7 +79,7 @@ def test_suggestions_come_best_first(rules: CardService) -> None:
 
 def test_what_is_suggested_is_what_is_answered(rules: CardService) -> None:
     suggested = [link.id for link in rules.suggest("pick a lock", None, "en")]
-    answered = [link.id for link in rules.ask("pick a lock", None, "en").links]
+    answered = [link.id for link in rules.ask(QuestionState("en", "", "pick a lock")).links]
 
     assert suggested == answered[: len(suggested)]
     assert suggested[0] == LOCK
@@ -96,4 +99,7 @@ def test_the_first_letter_suggests_titles_that_begin_so(rules: CardService) -> N
 
 def test_a_game_that_was_chosen_is_kept_to(rules: CardService) -> None:
     assert all(link.id.startswith("conan/") for link in rules.suggest("attack", "conan", "it"))
-    assert all(each.startswith("conan/") for each in options(rules.rule("zzz", "conan", "it", owner=1)))
+    assert all(
+        each.startswith("conan/")
+        for each in options(rules.rule(QuestionState("it", "conan", "zzz"), owner=1))
+    )

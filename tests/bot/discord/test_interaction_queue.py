@@ -128,7 +128,7 @@ def test_old_suggestions_are_dropped(table: Table) -> None:
 
     assert table.parsed[MOST_RUNNING:] == [102]
     assert table.queue.dropped == 2
-    assert not table.queue.has_waiting
+    assert table.queue.waiting == 0
 
 
 def test_suggestions_give_way_to_what_was_sent(table: Table) -> None:

@@ -8,10 +8,10 @@ from bot.answers.odds import OddsService
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
 from bot.answers.offers import offered_request
+from bot.discord.board_forms import BoardForm
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, OddsState, RuleState
+from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState
 from bot.discord.cards import Card, odds_card
-from bot.discord.forms import BoardForm
 from bot.discord.odds_forms import LINE, OddsForm, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
@@ -43,7 +43,7 @@ def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
         yield card_service.help(language)
         yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
         yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
-        yield card_service.rule("zzzz qqqq", None, language, owner=7)
+        yield card_service.rule(QuestionState(language, "", "zzzz qqqq"), owner=7)
         yield card_service.browse(BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():

@@ -9,10 +9,10 @@ import discord
 import pytest
 
 from bot.discord import reply as replies
+from bot.discord.board_forms import BoardForm
 from bot.discord.cards import Card, Picture, note_card
 from bot.discord.cards.card import frame, text
 from bot.discord.errors import TooLateError
-from bot.discord.forms import BoardForm
 from bot.discord.reply import Reply, files, first_response
 from bot.locales import Locale
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
+from bot.discord.card_state import QuestionState
 from glossary import LANGUAGES
 from tests.bot.discord.cards.questions import NONSENSE, QUOTED, recorded_questions
 
@@ -21,6 +22,6 @@ def answers(rules_service: CardService) -> Sequence[Answer]:
     """Return the answer to every recorded question, to one whose answer is quoted, and to what is none."""
     nonsense = [(each, language, None) for each in NONSENSE for language in LANGUAGES]
     return [
-        rules_service.ask(query, game, language)
+        rules_service.ask(QuestionState(language, game or "", query))
         for query, language, game in (*recorded_questions(), QUOTED, *nonsense)
     ]

@@ -84,7 +84,7 @@ def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
 
 
 def test_labels_are_cut_to_what_fits() -> None:
-    assert len(button("label " * 40, "1:show").label or "") <= 80
+    assert len(button("label " * 40, "1:show", emoji="🎲").label or "") <= 80
 
 
 def test_small_print_is_small() -> None:

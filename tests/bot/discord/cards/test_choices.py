@@ -7,7 +7,7 @@ import pytest
 
 from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, read_state
+from bot.discord.card_state import BrowseState, QuestionState, read_state
 from bot.discord.cards import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
 from bot.locales import Locale
@@ -27,7 +27,9 @@ def test_discord_takes_the_answer_to_every_recorded_question(
 ) -> None:
     faults = {}
     for answer in answers:
-        card = rules_service.rule(answer.query, answer.game, answer.language, owner=LONGEST_ID)
+        card = rules_service.rule(
+            QuestionState(answer.language, answer.game or "", answer.query), owner=LONGEST_ID
+        )
         faults[answer.query] = refused(card)
 
     assert {query: found for query, found in faults.items() if found} == {}
@@ -63,14 +65,16 @@ def test_the_candidates_after_the_first_can_be_chosen(answers: Sequence[Answer])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_typed_shows_what_is_popular(rules_service: CardService, language: Language) -> None:
     for query in ("", " ", "\n"):
-        card = rules_service.rule(query, None, language, owner=1)
+        card = rules_service.rule(QuestionState(language, "", query), owner=1)
         assert refused(card) == []
         assert len(options(card)) >= 5
 
 
 @pytest.mark.parametrize("query", NONSENSE)
 def test_what_was_typed_is_echoed_as_code(rules_service: CardService, query: str) -> None:
-    card = choices_card(replace(rules_service.ask(query, None, "en"), ruling=None), owner=1)
+    card = choices_card(
+        replace(rules_service.ask(QuestionState("en", "", query)), ruling=None), owner=1
+    )
     first = shown(card).split("\n")[0]
 
     assert first == f"-# `{echo(query)}`"
@@ -161,4 +165,4 @@ def test_discord_takes_a_list_of_the_longest_titles(write_pack: WritePack, langu
             assert refused(card) == []
             assert len(options(card)) == (25, 5)[page]
     for query in ("", "W" * 90, "0"):
-        assert refused(card_service.rule(query, None, language, owner=LONGEST_ID)) == []
+        assert refused(card_service.rule(QuestionState(language, "", query), owner=LONGEST_ID)) == []

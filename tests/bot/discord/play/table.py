@@ -45,6 +45,12 @@ class Seen:
         """Return the values of the select of letters."""
         return self._values(lambda custom_id: custom_id.startswith("1:jump:"))
 
+    @property
+    def misses(self) -> list[str]:
+        """Return the numbers of the questions in the select of those without an answer."""
+        values = self._values(lambda custom_id: custom_id.startswith("1:miss:"))
+        return [value.partition(":")[0] for value in values]
+
     def menu_with(self, value: str) -> str | None:
         """Return the custom id of the select that offers ``value``; ``None`` without one."""
         for component in self.components:

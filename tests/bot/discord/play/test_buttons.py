@@ -6,6 +6,7 @@ import pytest
 from simcord import Env, SetupError
 
 from bot.discord.card_service import CardService
+from bot.discord.card_state import QuestionState
 from bot.locales import Locale
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
@@ -156,7 +157,7 @@ async def test_the_next_candidates_lead_back_to_themselves(luca: Player) -> None
 
 async def test_nothing_else_coming_near_is_said(luca: Player, card_service: CardService) -> None:
     seen = await luca.types("rule", query="pick a lock")
-    answered = card_service.ask("pick a lock", None, "en")
+    answered = card_service.ask(QuestionState("en", "", "pick a lock"))
     offered = await luca.clicks(seen, "Not what I meant")
 
     wanted = "next-candidates" if len(answered.links) > 1 else "no-more-candidates"

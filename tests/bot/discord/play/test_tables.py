@@ -3,18 +3,22 @@
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 import pytest_asyncio
 
 from bot.discord.boards import LastBoards
+from bot.discord.bounded import BoundedDict
 from bot.discord.card_service import CardService
-from bot.discord.remembered import Remembered
+from bot.discord.commands import misses
 from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
+from bot.tables.values import Miss
 from tests.bot.discord.play.conftest import Join, OpenTable
 from tests.bot.discord.play.table import Player
+from tests.bot.discord.test_metrics import count
 
 MOVEMENT = "movement"
 
@@ -251,7 +255,7 @@ async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
     message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
-    card_service.ruling_drafts = Remembered[tuple[str, str]]()
+    card_service.ruling_drafts = BoundedDict[int, tuple[str, str]]()
 
     assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
@@ -269,6 +273,16 @@ async def test_the_second_of_two_editors_is_told(ada: Player, luca: Player) -> N
     assert refused.text.startswith("Somebody has changed ruling 1 meanwhile")
     assert "No rope." in refused.text
     assert "A rope will do." in (await ada.types("ruling list")).text
+
+
+async def test_a_refused_change_of_a_ruling_counts_as_refused(luca: Player) -> None:
+    refusals = count("modal_submit ruling", "refused")
+    await luca.types("ruling add", rule=GATE, text=DECIDED)
+    first, second = [await luca.does("ruling edit", number=1) for _ in range(2)]
+    await luca.fills(first, text="A rope will do.")
+    await luca.fills(second, text="No rope.")
+
+    assert count("modal_submit ruling", "refused") == refusals + 1
 
 
 async def test_only_the_author_and_managers_change_a_ruling(
@@ -379,6 +393,20 @@ async def test_misses_are_listed_for_managers_only(
     assert (await eva.types("misses list")).text == "Every question had an answer."
     refused = await eva.types("misses add", number=1, rule=GATE, **{"as": "question"})
     assert refused.text.startswith("Only who runs this bot")
+
+
+async def test_only_misses_that_are_listed_can_be_added(
+    memory: Memory, ada: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(misses, "is_owner", lambda _: True)
+    scope = replace(TERMINAL, server=str(ada.actor.guild.id))
+    for letter in ascii_lowercase:
+        await memory.add_miss(scope, Miss(" ".join([6 * letter] * 50), "en", "", ()))
+    listed = await ada.types("misses list")
+    *lines, more = listed.text.splitlines()
+
+    assert more == f"… and {len(ascii_lowercase) - len(lines)} more"
+    assert listed.misses == [line.partition(".")[0] for line in lines]
 
 
 async def test_what_is_chosen_after_a_miss_is_remembered(

@@ -1,6 +1,6 @@
 """Ids that were seen lately: a bounded number."""
 
-from bot.discord.recent_ids import RecentIds
+from bot.discord.bounded import RecentIds
 
 
 def test_an_id_is_new_once() -> None:
