@@ -3,6 +3,7 @@
 The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 """
 
+import codecs
 import logging
 import multiprocessing
 import re
@@ -170,7 +171,10 @@ def _blocks_of_paragraph(paragraph: Any) -> Iterator[Block]:  # noqa: ANN401  # 
 
 
 def _decoded(file: Path) -> str:
+    """Return a text file's content, in whichever encoding editors on Windows may have saved it."""
     content = file.read_bytes()
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16", "replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -130,6 +130,15 @@ def test_headings_glossary_lines_and_tables_become_entries(tmp_path: Path, endin
     assert "| candle | 1 |" in by_title["Table of lights"].text
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_a_text_file_is_read_in_the_encodings_of_windows(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "book.txt"
+    file.write_text("REGOLE\n\nOscurità\n\nSenza torcia non si è al sicuro.\n", encoding=encoding)
+    titles = [entry.title for entry in divide(read_rulebook(file), "it").entries]
+
+    assert "Oscurità" in titles
+
+
 NUMBERED = {
     ".txt": "RULES\n\n3 Movement\n\nA hero moves.\n\n3.2 Phase 2 Actions\n\nDo one thing.\n",
     ".md": "# RULES\n## 3 Movement\nA hero moves.\n## 3.2 Phase 2 Actions\nDo one thing.\n",
