@@ -273,6 +273,7 @@ def test_what_the_table_sets_is_not_assumed(
             ("There is no option --flippers. There are: --bonus, --armour, --shield, --treasure, --health, --die,"
             " --compare."),
         ),
+        ("dice --x", "There is no option --x. There are: --roll, --at-least, --at-most, --game, --compare."),
         ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
         ("picklock pm --points 2-6 --budget 2-3", "One range at a time: give --points or --budget a single value."),
         ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),

@@ -131,9 +131,9 @@ def _unknown_option(error: UnknownOptionError, locale: Locale) -> str:
         return locale.text("error-stray-value", value=_quoted(error.option), option=first)
     option = name_of(error.option, locale)
     if error.near:
-        near = ", ".join(name_of(option, locale) for option in error.near)
+        near = ", ".join(map(locale.option_in_sentence, error.near))
         return locale.text("error-no-such-option-near", option=option, near=near)
-    names = ", ".join(name_of(option, locale) for option in error.known)
+    names = ", ".join(map(locale.option_in_sentence, error.known))
     return locale.text("error-no-such-option-known", option=option, known=names)
 
 
