@@ -7,8 +7,11 @@ _BLOCK = re.compile(r"\n+")
 # A row of blank headings holds no hyphen.
 _TABLE_RULE = re.compile(r"\|[\s:|]*-[\s:|-]*")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•]|\d+[.)])\s+")
-# A full stop ends a sentence if white space and a capital, digit or quotation mark follow.
-_END = re.compile(r"(?<=[.!?:;])\s+(?=[A-ZÀ-Þ0-9«\"“(])")
+# A full stop ends a sentence if white space and a capital, digit or quotation mark follow, but not that
+# of a page ("p. 25"); for comparing, a colon and a semicolon end one as well.
+_NEXT = r"\s+(?=[A-ZÀ-Þ0-9«\"“(])"
+_END = re.compile(r"(?<=[.!?])(?<!\bp\.)" + _NEXT)
+_END_OF_PART = re.compile(r"(?<=[.!?:;])" + _NEXT)
 
 
 def is_table_rule(line: str) -> bool:
@@ -32,7 +35,7 @@ def sentences(markdown: str) -> Iterator[str]:
         if block.startswith("|"):
             yield ", ".join(cell.strip() for cell in block.strip("| ").split("|")).replace("**", "")
             continue
-        for sentence in _END.split(_LIST_MARK.sub("", block).replace("**", "")):
+        for sentence in _END_OF_PART.split(_LIST_MARK.sub("", block).replace("**", "")):
             if sentence.strip():
                 yield sentence.strip()
 

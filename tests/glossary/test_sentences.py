@@ -51,6 +51,22 @@ def test_the_sentence_speaks_of_what_was_asked(
     assert part in sentence
 
 
+def test_a_colon_does_not_cut_a_sentence_short(glossary: Glossary, index: Index) -> None:
+    body = glossary.entries["rangers/falling"].body
+    question = "il mio ranger casca da 6 pollici, quanti danni prende?"
+    sentence = answering_sentence(body, question, "it", Analyser(index))
+
+    assert sentence is not None
+    assert sentence.endswith('6" fanno 9.')
+
+
+def test_the_first_sentence_is_read_without_being_marked(glossary: Glossary, index: Index) -> None:
+    body = glossary.entries["perditions-mouth/flea-mattress"].body
+    question = "when I rest on the flea mattress, how much do I recover on the hero sheet?"
+
+    assert answering_sentence(body, question, "en", Analyser(index)) is None
+
+
 def test_a_mere_name_asks_for_no_sentence(glossary: Glossary, index: Index) -> None:
     body = glossary.entries["rangers/falling"].body
 
