@@ -12,8 +12,8 @@ from glossary.text import words
 
 # Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule
 # is quoted only if it also holds so much that the short answer does not. Set by reading what was shown
-# for stored questions and others: at these shares about 9 of 10 sentences answer. Of the rule about 7 of
-# 10 did at 0.5 and 0.3, of the short answer about 7 of 10 at 0.3.
+# for stored questions and others: at these shares about 9 of 10 sentences answer. Of the rule about 7
+# of 10 did at 0.5 and 0.3, of the short answer about 7 of 10 at 0.3.
 _LEAST_SHARE: Final = 0.4
 _LEAST_SHARE_OF_QUOTE: Final = 0.8
 _LEAST_SHARE_ADDED: Final = 0.5
