@@ -53,6 +53,7 @@ evaluate: $(STAMP)
 
 benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.lookup
+	$(BIN)/python -m benchmarks.large_packs
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.schemer
 	$(BIN)/python -m benchmarks.odds

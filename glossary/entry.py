@@ -38,7 +38,8 @@ def is_visible(text: str) -> bool:
     >>> is_visible("!"), is_visible(" \N{ZERO WIDTH SPACE}")
     (True, False)
     """
-    return any(character.isprintable() and character != " " for character in text)
+    # The first character of nearly every text is a letter.
+    return text[:1].isalnum() or any(character.isprintable() and character != " " for character in text)
 
 
 _VISIBLE: Final = Predicate(is_visible)

@@ -2,41 +2,46 @@
 
 import math
 import os
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Final, NamedTuple
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
+from glossary.entry_words import FIELDS, EntryWords
 from glossary.figures import words_for_figures
 from glossary.garbage import uncollected
-from glossary.holdings import FIELDS, Holdings
 from glossary.index import Index, question_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Game, Glossary
 from glossary.query import SHORT_QUERY
-from glossary.text import stem, words_of_all
+from glossary.text import words_of_all
+from glossary.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from glossary.holdings import Holdings
 
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
-# In the place of a term.
-_STOPWORD: Final = -1
+_SENTENCES: Final = "sentences"
+# What counts as a question, in this order.
+_ASKED: Final = ("questions", "title", _SENTENCES)
+# So many entries' words are counted at a time: all of them would take much memory.
+_AT_ONCE: Final = 500
 
 
 class _Reading(NamedTuple):
-    """A text in words and terms.
+    """A text in words.
 
     Attributes:
         words: The folded words.
-        terms: The term of each, or ``_STOPWORD``.
-        distinct_terms: The terms in order, without repetition and stopwords.
+        numbers: The number of each word of its language.
     """
 
     words: Sequence[str]
-    terms: Sequence[int]
-    distinct_terms: tuple[int, ...]
+    numbers: Sequence[int]
 
 
 # By language and text.
@@ -46,60 +51,28 @@ _Readings = Mapping[Language, Mapping[str, _Reading]]
 @uncollected()
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
-    builder = _Builder(_Vocabulary(lexicon.stopword_set(), lexicon.lemmas()))
-    for entry in glossary.entries.values():
-        builder.add(entry)
-    return builder.index(lexicon, glossary.games.values())
+    # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from glossary.holdings import Holdings  # a query needs no numpy
 
-
-@dataclass(slots=True)
-class _Vocabulary:
-    """The terms of both languages, and the folded words with the terms that they are forms of."""
-
-    stopwords: frozenset[str]
-    lemmas: Mapping[Language, Mapping[str, str]]
-    terms: dict[str, int] = field(default_factory=dict)
-    words: dict[str, tuple[int, ...]] = field(default_factory=dict)
-
-    def lemma(self, word: str, language: Language) -> str:
-        """Return what the forms of a folded word share."""
-        stemmed = stem(word, language)
-        return self.lemmas[language].get(stemmed, stemmed)
-
-    def read(self, word: str, language: Language) -> int:
-        """Return the term of a folded word, which may be new, or ``_STOPWORD``."""
-        if word in self.stopwords:
-            return _STOPWORD
-        term = self.terms.setdefault(self.lemma(word, language), len(self.terms))
-        self.words[word] = tuple(dict.fromkeys((*self.words.get(word, ()), term)))
-        return term
-
-
-class _TermsByWord(dict[str, int]):
-    """The term of each folded word of one language; a new word is read when it is looked up."""
-
-    def __init__(self, language: Language, vocabulary: _Vocabulary) -> None:
-        super().__init__()
-        self._language: Language = language
-        self._vocabulary = vocabulary
-
-    def __missing__(self, word: str) -> int:
-        term = self[word] = self._vocabulary.read(word, self._language)
-        return term
+    vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
+    builder, holdings = _Builder(vocabulary), Holdings()
+    entries = iter(glossary.entries.values())
+    while some_entries := list(islice(entries, _AT_ONCE)):
+        words = EntryWords()
+        for entry in some_entries:
+            builder.add(entry, words)
+        holdings.add(words, vocabulary.term_of_number)
+    return builder.index(holdings, lexicon, glossary.games.values())
 
 
 @dataclass(slots=True)
 class _Builder:
     """Collects the entries, then computes what depends on all of them."""
 
-    vocabulary: _Vocabulary
+    vocabulary: Vocabulary
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
-    holdings: Holdings = field(default_factory=Holdings)
-    terms_by_word: dict[Language, _TermsByWord] = field(init=False)
-    uses: Mapping[Language, Counter[str]] = field(
-        default_factory=lambda: {language: Counter() for language in LANGUAGES}
-    )
     spellings: list[tuple[str, ...]] = field(default_factory=list)
     titles: list[tuple[str, ...]] = field(default_factory=list)
     name_words: set[str] = field(default_factory=set)
@@ -108,32 +81,32 @@ class _Builder:
     short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
     question_terms: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.terms_by_word = {
-            language: _TermsByWord(language, self.vocabulary) for language in LANGUAGES
-        }
-
-    def add(self, entry: Entry) -> None:
-        """Add an entry, the next in the order of the glossary."""
+    def add(self, entry: Entry, words: EntryWords) -> None:
+        """Add an entry, the next in the order of the glossary, and its words to ``words``."""
         texts_by_field = {language: _texts_by_field(entry, language) for language in LANGUAGES}
         readings = {
-            language: self._read(texts_by_field[language].values(), entry, language)
+            language: self._read(chain.from_iterable(texts_by_field[language].values()), language)
             for language in LANGUAGES
         }
         names = self._names(entry, readings)
         self._file_short_questions(entry, readings)
-        texts = [*names.values(), *_questions(entry, readings)]
-        fields = [
-            _counts(
-                chain.from_iterable(
-                    readings[language][text].terms
+        words.add(
+            [
+                [
+                    readings[language][text].numbers
                     for language in LANGUAGES
                     for text in texts_by_field[language][name]
-                )
-            )
-            for name in FIELDS
-        ]
-        self.holdings.add(fields, texts, len(names))
+                ]
+                for name in FIELDS
+            ],
+            list(names.values()),
+            [
+                readings[language][text].numbers
+                for language in LANGUAGES
+                for name in _ASKED
+                for text in texts_by_field[language][name]
+            ],
+        )
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(
@@ -143,29 +116,21 @@ class _Builder:
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
-    def _read(
-        self, fields: Iterable[Iterable[str]], entry: Entry, language: Language
-    ) -> dict[str, _Reading]:
-        """Return the readings of the texts of all ``fields`` and of the short answer's sentences."""
-        used_texts = dict.fromkeys(chain.from_iterable(fields))
-        texts = list(dict.fromkeys((*used_texts, *sentences(entry.body.short[language]))))
-        term_of = self.terms_by_word[language].__getitem__
-        words_by_text = dict(zip(texts, words_of_all(texts), strict=True))
-        self.uses[language].update(chain.from_iterable(words_by_text[text] for text in used_texts))
-        readings = {}
-        for text, text_words in words_by_text.items():
-            terms = list(map(term_of, text_words))
-            readings[text] = _Reading(text_words, terms, _distinct(terms))
-        return readings
+    def _read(self, repeated_texts: Iterable[str], language: Language) -> dict[str, _Reading]:
+        """Return the reading of each text."""
+        texts = list(dict.fromkeys(repeated_texts))
+        number_of = self.vocabulary.numbers[language].__getitem__
+        return {
+            text: _Reading(text_words, list(map(number_of, text_words)))
+            for text, text_words in zip(texts, words_of_all(texts), strict=True)
+        }
 
-    def index(self, lexicon: Lexicon, games: Iterable[Game]) -> Index:
-        # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        from glossary.latent import latent_space  # a query needs no numpy
+    def index(self, holdings: "Holdings", lexicon: Lexicon, games: Iterable[Game]) -> Index:
+        from glossary.latent import latent_space  # these need numpy, and a query does not
         from glossary.weights import weigh
 
-        space = latent_space(self.holdings, len(self.vocabulary.terms))
-        weights = weigh(self.holdings, len(self.vocabulary.terms))
+        space = latent_space(holdings, len(self.vocabulary.terms))
+        weights = weigh(holdings, len(self.vocabulary.terms))
         return Index(
             ids=tuple(self.ids),
             terms=self.vocabulary.terms,
@@ -175,14 +140,14 @@ class _Builder:
             owners=weights.owners,
             impacts=weights.impacts,
             words=self.vocabulary.words,
-            name_words=tuple(sorted(self.name_words)),
-            votes=self._votes(lexicon),
+            name_words=tuple(sorted(self.name_words - self.vocabulary.stopwords)),
+            votes=self._votes(lexicon, holdings.word_counts.tolist()),
             exact=self.exact,
             inflected=self.inflected,
             short_questions=self.short_questions,
             question_terms=self.question_terms,
-            text_starts=self.holdings.text_starts,
-            name_counts=self.holdings.name_counts,
+            text_starts=holdings.text_starts,
+            name_counts=holdings.name_counts,
             rarities=weights.rarities,
             use_starts=weights.use_starts,
             uses=weights.uses,
@@ -198,18 +163,17 @@ class _Builder:
             other_games=lexicon.other_games,
         )
 
-    def _names(self, entry: Entry, readings: _Readings) -> dict[str, tuple[int, ...]]:
-        """Return the terms of each name of ``entry`` by its spelling, and file the names."""
-        number = len(self.ids)
-        names: dict[str, tuple[int, ...]] = {}
+    def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:
+        """Return the words of each name of ``entry`` by its spelling, and file the names."""
+        number, lemma_of = len(self.ids), self.vocabulary.lemma_of_number.__getitem__
+        names: dict[str, Sequence[int]] = {}
         for language in LANGUAGES:
             for name in entry.names(language):
-                name_words, _, terms = readings[language][name]
+                name_words, numbers = readings[language][name]
                 _file(self.exact, " ".join(sorted(name_words)), number)
-                key = " ".join(sorted(self.vocabulary.lemma(word, language) for word in name_words))
-                _file(self.inflected, key, number)
-                self.name_words.update(set(name_words) - self.vocabulary.stopwords)
-                names["".join(name_words)] = terms
+                _file(self.inflected, " ".join(sorted(map(lemma_of, numbers))), number)
+                self.name_words.update(name_words)
+                names["".join(name_words)] = numbers
         return names
 
     def _file_short_questions(self, entry: Entry, readings: _Readings) -> None:
@@ -217,20 +181,31 @@ class _Builder:
         number = len(self.ids)
         for language in LANGUAGES:
             for question in entry.body.questions[language]:
-                question_words, _, terms = readings[language][question]
+                question_words, numbers = readings[language][question]
+                terms = self.vocabulary.content(numbers)
                 if len(terms) <= SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)
                     if terms:
                         _file(self.question_terms, question_key(terms, question_words[0]), number)
 
-    def _votes(self, lexicon: Lexicon) -> Mapping[str, float]:
-        """Return how much each word speaks for English, or below 0 for Italian."""
-        english, italian = self.uses["en"], self.uses["it"]
-        shares = english.total() or 1, italian.total() or 1
+    def _votes(self, lexicon: Lexicon, counts: Sequence[int]) -> Mapping[str, float]:
+        """Return how much each word speaks for English, or below 0 for Italian.
+
+        Args:
+            lexicon: Has the stopwords.
+            counts: How often each word occurs, by its number.
+        """
+        english, italian = (
+            {word: counts[number] for word, number in self.vocabulary.numbers[language].items()}
+            for language in LANGUAGES
+        )
+        shares = sum(english.values()) or 1, sum(italian.values()) or 1
         votes = dict.fromkeys(lexicon.stopwords_of("en"), _VOTE)
         votes |= {word: votes.get(word, 0.0) - _VOTE for word in lexicon.stopwords_of("it")}
         votes |= {
-            word: math.log(((english[word] + 0.5) / shares[0]) / ((italian[word] + 0.5) / shares[1]))
+            word: math.log(
+                ((english.get(word, 0) + 0.5) / shares[0]) / ((italian.get(word, 0) + 0.5) / shares[1])
+            )
             for word in english.keys() | italian.keys()
         }
         return votes
@@ -254,37 +229,16 @@ class _Builder:
         return {stemmed: related_terms for stemmed, related_terms in related.items() if related_terms}
 
 
-def _distinct(terms: Iterable[int]) -> tuple[int, ...]:
-    """Return the terms in order, without repetition and stopwords."""
-    distinct = dict.fromkeys(terms)
-    distinct.pop(_STOPWORD, None)
-    return tuple(distinct)
-
-
-def _counts(terms: Iterable[int]) -> Counter[int]:
-    """Return how often each term occurs, stopwords left out."""
-    counts = Counter(terms)
-    del counts[_STOPWORD]
-    return counts
-
-
 def _file(numbers_by_key: dict[str, tuple[int, ...]], key: str, number: int) -> None:
     """Add ``number`` to those under ``key``, once."""
-    numbers = numbers_by_key.get(key, ())
-    if number not in numbers:
-        numbers_by_key[key] = (*numbers, number)
-
-
-def _questions(entry: Entry, readings: _Readings) -> Iterator[tuple[int, ...]]:
-    """Yield the terms of each question, each title and each sentence of the short answer."""
-    body = entry.body
-    for language in LANGUAGES:
-        texts = (*body.questions[language], body.title[language], *sentences(body.short[language]))
-        yield from (readings[language][text].distinct_terms for text in texts)
+    alone = (number,)
+    numbers = numbers_by_key.setdefault(key, alone)
+    if numbers is not alone and number not in numbers:
+        numbers_by_key[key] = numbers + alone
 
 
 def _texts_by_field(entry: Entry, language: Language) -> Mapping[str, Sequence[str]]:
-    """Return the texts of each of the ``FIELDS`` in ``language``."""
+    """Return the texts of each of the ``FIELDS`` in ``language``, and the short answer's sentences."""
     body = entry.body
     return {
         "title": (body.title[language],),
@@ -292,4 +246,5 @@ def _texts_by_field(entry: Entry, language: Language) -> Mapping[str, Sequence[s
         "questions": body.questions[language],
         "short": (body.short[language],),
         "text": entry.texts(language),
+        _SENTENCES: tuple(sentences(body.short[language])),
     }

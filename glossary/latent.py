@@ -13,7 +13,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from glossary.holdings import FIELDS, Holdings
+from glossary.entry_words import FIELDS
+from glossary.holdings import Holdings
 from glossary.index import LARGEST_COMPONENT
 
 Floats = npt.NDArray[np.float32]

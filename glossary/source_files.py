@@ -82,7 +82,7 @@ def read_text(file: Path, inside: Path | None = None) -> str:
 
     Args:
         file: The file.
-        inside: Folder that it may not lead out of, if it is a link; ``None`` allows any place.
+        inside: Folder that a link may not lead out of; ``None`` allows any place.
 
     Raises:
         PackError: The file cannot be opened, is no ordinary file, leads out of ``inside``, has more
@@ -100,7 +100,7 @@ def read_text(file: Path, inside: Path | None = None) -> str:
 
 
 def _read_bytes(file: Path, inside: Path | None) -> bytes:
-    if inside is not None and not _stays_inside(file, inside):
+    if inside is not None and file.is_symlink() and not _stays_inside(file, inside):
         raise _refused(file, "link-outside")
     # Some devices act upon being opened, and what is opened may have changed since the first look.
     _check_ordinary(file, file.stat())

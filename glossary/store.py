@@ -64,6 +64,7 @@ _LISTS: Final = ("aliases", "questions")
 _REFERENCES: Final = ("see_also", "rules")
 
 
+@uncollected()
 def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glossary, Index]:
     """Return the glossary of the packs in ``folders`` with its index.
 

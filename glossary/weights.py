@@ -12,7 +12,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from glossary.holdings import FIELDS, Holdings
+from glossary.entry_words import FIELDS
+from glossary.holdings import Holdings
 
 Unsigned = npt.NDArray[np.uint32]
 Integers = npt.NDArray[np.int64]

@@ -50,6 +50,8 @@ except AttributeError:  # PyYAML built without libyaml: slower, the same result
     PARSER = yaml.SafeLoader
 # PyYAML's types leave its resolver out.
 _RESOLVER: Final[Any] = yaml.resolver.Resolver()
+# Of texts that may be something else: a number, a date, null.
+_BEGINNINGS: Final = frozenset(_RESOLVER.yaml_implicit_resolvers)
 _Node = yaml.ScalarEvent | yaml.CollectionStartEvent
 
 
@@ -206,8 +208,10 @@ class _Builder:
     def _scalar(self, event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         if self.may_hide and (hidden := _HIDDEN.search(event.value)) is not None:
             raise YamlError("hidden-character", event.start_mark, key, character=named(hidden[0]))
-        if event.tag is None and not event.implicit[0]:  # quoted, or a block
-            return str(event.value)
+        text: str = event.value
+        # Quoted, or a block, or beginning as nothing but a text does.
+        if event.tag is None and (not event.implicit[0] or text[:1] not in _BEGINNINGS):
+            return text
         return _typed(event, key)
 
     def _new(self, event: _Node, key: tuple[str | int, ...]) -> object:
@@ -254,7 +258,7 @@ class _Builder:
             if name in mapping:
                 raise YamlError("duplicate-key", event.start_mark, key, name=shortened(name))
             self.size += len(name)
-            name_path = (*key, shortened(name))
+            name_path = (*key, name)
             self._scalar(event, name_path)  # refuses what a key may not be either; it stays as written
             mapping[name] = self._value(next(self.events), name_path)
         return mapping
@@ -264,8 +268,6 @@ def _typed(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
     """Return the value that a scalar stands for by its tag, or by how it is written."""
     text = event.value
     tag = event.tag
-    if tag is None and text[:1] not in _RESOLVER.yaml_implicit_resolvers:
-        return text  # begins as nothing but a text does
     if tag in (None, "!"):
         tag = _RESOLVER.resolve(yaml.ScalarNode, text, event.implicit)
         if tag in (_TAG + "value", _TAG + "merge"):
