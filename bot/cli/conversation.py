@@ -36,7 +36,7 @@ _MORE: Final = frozenset(("m", "more", "altro"))
 _ODDS: Final = frozenset(("o", "odds", "p", "probabilità", "probabilita"))
 # What shows again what was shown before the last answer, and what leaves; a slash may stand before.
 _BACK: Final = frozenset(("b", "back", "indietro"))
-_LEAVE: Final = frozenset(("exit", "quit", "esci"))
+_LEAVE: Final = frozenset(("q", "exit", "quit", "esci"))
 _HELP: Final = frozenset(("help", "?"))
 # Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
 _WORD: Final = re.compile(r"""(?<!\S)(?:"(?P<double>[^"]*)"|'(?P<single>.*?)')(?!\S)|(?P<word>\S+)""")

@@ -19,6 +19,7 @@ from bot.answers.asking.slips import without_slips
 from bot.answers.asking.tokens import tokens_of
 from bot.answers.asking.vocabulary import (
     ABSENT,
+    UNCLEAR,
     CalculatorWords,
     GameWords,
     OptionPhrase,
@@ -202,10 +203,11 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
             if words.reader.stands_in(texts, question):
                 roles = _roles(game, words, question)
                 reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
+                clear_reading = reading.without(UNCLEAR)
                 missing = dict.fromkeys(
-                    (*_missing(words, reading), *_unclear(words, reading, question))
+                    (*_missing(words, clear_reading), *_unclear(words, reading, question))
                 )
-                yield _Candidate(words, doubt, reading, tuple(missing))
+                yield _Candidate(words, doubt, clear_reading, tuple(missing))
                 break
 
 
@@ -218,19 +220,24 @@ def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
 
 
 def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> Iterator[str]:
-    """Yield the options that the question speaks of without a value."""
+    """Yield the options that the question speaks of without a value, or with one that is not theirs."""
     for option, texts in words.mentions:
-        if option not in reading.options:
+        if reading.options.get(option) == UNCLEAR:
+            yield option
+        elif option not in reading.options:
             for match in words.reader.find_any(texts, question):
                 if not reading.places.issuperset(range(match.start, match.end)):
                     yield option
 
 
 def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:
-    """Yield every part of a question that could give an option a value."""
+    """Yield every part of a question that could give an option a value, or use a number up."""
     sides = _sides(game, question)
     for phrase in words.phrases:
         for match in words.reader.find(phrase.phrase, question):
+            holds_number = not question.counts.isdisjoint(range(match.start, match.end))
+            if phrase.value == UNCLEAR and not holds_number:
+                continue
             value = _value(phrase, match.value)
             if value is not None:
                 is_opponent = phrase.option in words.sided and sides[match.end - 1]

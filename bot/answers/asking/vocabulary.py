@@ -77,7 +77,6 @@ class CalculatorWords:
             OptionPhrase(option, str(value), self.reader.read(text))
             for option, values in self.options.items()
             for value, texts in values.items()
-            if value != UNCLEAR
             for text in texts
         ]
 
