@@ -66,6 +66,7 @@ class Index:
         figures: The rules' word for such a figure, by each folded word of figures' names.
         stopwords: Words that are no part of what is asked.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
+        other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
     """
 
     ids: Sequence[str]
@@ -97,6 +98,7 @@ class Index:
     figures: Mapping[str, str]
     stopwords: frozenset[str]
     other_games: Sequence[str]
+    other_game_terms: Mapping[str, Sequence[str]]
 
     def lemma(self, word: str, language: Language) -> str:
         """Return the term that a folded word of ``language`` is a form of, known or not."""

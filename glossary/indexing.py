@@ -161,6 +161,7 @@ class _Builder:
             figures=words_for_figures(games, self.exact),
             stopwords=self.vocabulary.stopwords,
             other_games=lexicon.other_games,
+            other_game_terms=lexicon.other_game_terms,
         )
 
     def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:

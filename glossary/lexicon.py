@@ -1,14 +1,15 @@
 """Words that carry no rule, and words that mean the same at a table, in both languages.
 
-The shipped ``lexicon.yaml`` has four parts. ``stopwords`` lists, a language each, what every question
+The shipped ``lexicon.yaml`` has five parts. ``stopwords`` lists, a language each, what every question
 is made of. ``forms`` lists forms of one word that a stemmer does not join (``esco``, ``uscire``).
 ``groups`` lists words that players use for one thing (``foe``, ``enemy``, ``nemico``), so that a
 question meets a rule that was written in other words, or in the other language. ``other_games`` lists
-names of games, so that a question about one that is not loaded is not answered with another's rules.
+names of games, and ``other_game_terms`` what is unmistakably theirs (``castling``), so that a question
+about one that is not loaded is not answered with another's rules.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from glossary.entry import LANGUAGES, Language, Localised
 from glossary.text import stem, words
@@ -23,12 +24,14 @@ class Lexicon:
         forms: Forms of one word that stems do not join, by language.
         groups: Words of one meaning, by language.
         other_games: Names of games by which players may ask for rules that are not here.
+        other_game_terms: By the name of such a game, words and phrases that are only used of it.
     """
 
     stopwords: Localised[tuple[str, ...]]
     forms: Localised[tuple[tuple[str, ...], ...]]
     groups: tuple[Localised[tuple[str, ...]], ...]
     other_games: tuple[str, ...] = ()
+    other_game_terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded.

@@ -1,6 +1,6 @@
 """The games that players name inside their questions: those of the packs, and others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -46,8 +46,15 @@ class Mentions:
             for title in index.other_games
             if (name := tuple(words(title))) not in self._games
         }
-        self._first_words = {name[0] for name in (*self._games, *self._others) if name}
-        self._longest = max(map(len, (*self._games, *self._others)), default=0)
+        self._terms = {
+            tuple(words(term)): title
+            for title, terms in index.other_game_terms.items()
+            if tuple(words(title)) not in self._games
+            for term in terms
+        }
+        named = (*self._games, *self._others, *self._terms)
+        self._first_words = {name[0] for name in named if name}
+        self._longest = max(map(len, named), default=0)
         self._games_by_figure = games_by_figure(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
@@ -60,9 +67,11 @@ class Mentions:
             game = self._games.get(tuple(query_words[start:end]))
             if game is not None:
                 return Mention(game, None, [*query_words[:start], *query_words[end:]])
-        other_games = (self._others.get(tuple(query_words[start:end])) for start, end in spans)
+        names = [tuple(query_words[start:end]) for start, end in spans]
+        other_games = map(self._others.get, names)
         misspelled = map(self._misspelled, query_words)
-        other_game = next(filter(None, chain(other_games, misspelled)), None)
+        by_terms = map(self._game_of_term, names)
+        other_game = next(filter(None, chain(other_games, misspelled, by_terms)), None)
         return Mention(None, other_game, query_words, self._game_of_figures(query_words))
 
     def _game_of_figures(self, query_words: Sequence[str]) -> str | None:
@@ -77,6 +86,25 @@ class Mentions:
             for start in starts:
                 if start + length <= len(query_words):
                     yield start, start + length
+
+    def _game_of_term(self, term: tuple[str, ...]) -> str | None:
+        """Return the game that is not loaded of which alone such words are used."""
+        title = self._terms.get(term)
+        return None if title is None or self._stand_together(term) else title
+
+    def _stand_together(self, some_words: Iterable[str]) -> bool:
+        """Return whether one name or question of the packs holds all these words, stopwords aside."""
+        content = [word for word in some_words if word not in self._index.stopwords]
+        texts = [
+            set(chain.from_iterable(map(self._texts_with, self._index.words.get(word, ()))))
+            for word in content
+        ]
+        return not texts or bool(set.intersection(*texts))
+
+    def _texts_with(self, term: int) -> Sequence[int]:
+        index = self._index
+        first, last = index.starts[term], index.starts[term + 1]
+        return index.uses[index.use_starts[first] : index.use_starts[last]]
 
     def _misspelled(self, word: str) -> str | None:
         if len(word) < _LEAST_LETTERS or word in self._index.words:

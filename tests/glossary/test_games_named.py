@@ -1,8 +1,13 @@
 """Questions that name a game: one that is loaded binds, another one makes an honest miss."""
 
+from dataclasses import replace
+
 import pytest
 
-from glossary import Outcome, PreferredGame, Search
+from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search, build_index
+from glossary.loader import read_lexicon
+from glossary.mentions import Mentions
+from glossary.text import words
 
 
 @pytest.mark.parametrize(
@@ -28,6 +33,9 @@ def test_a_named_game_is_never_forgotten(search: Search, query: str, game: str) 
         ("D&D attack of opportunity", "D&D"),
         ("a zombicide come si apre una porta", "Zombicide"),
         ("Lord of the Rings: how far may I move", "Lord of the Rings"),
+        ("can I castle out of check", "Chess"),
+        ("l'arrocco si può fare sotto scacco?", "Scacchi"),
+        ("how many spell slots has a wizard of level 3", "D&D"),
     ],
 )
 def test_the_name_of_another_game_is_a_miss_that_says_so(
@@ -45,6 +53,28 @@ def test_the_name_of_another_game_is_a_miss_that_says_so(
 )
 def test_other_words_and_loaded_games_are_no_other_game(search: Search, query: str) -> None:
     assert search.find(query).other_game is None
+
+
+def test_no_word_of_another_game_is_one_of_the_shipped_packs(glossary: Glossary, index: Index) -> None:
+    mentions = Mentions(glossary, index)
+    terms = {term: title for title, terms in index.other_game_terms.items() for term in terms}
+
+    found = {term: mentions.in_question(words(term)).other_game for term in terms}
+
+    assert found == terms
+
+
+def test_a_pack_that_uses_a_word_of_another_game_answers_with_it(glossary: Glossary) -> None:
+    entry = glossary.entries["conan/gemme"]
+    questions = Localised(("what do I pay with spell slots",), entry.body.questions.it)
+    with_slots = replace(entry, body=replace(entry.body, questions=questions))
+    entries = {**glossary.entries, entry.id: with_slots}
+    own = replace(glossary, entries=entries)
+
+    result = Search(own, build_index(own, read_lexicon())).find("what do I pay with spell slots")
+
+    assert result.other_game is None
+    assert result.matches[0].entry.id == entry.id
 
 
 def test_each_games_best_entry_comes_before_second_ones(search: Search) -> None:
