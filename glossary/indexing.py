@@ -5,7 +5,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
@@ -28,8 +28,8 @@ _VOTE: Final = 2.0
 _SENTENCES: Final = "sentences"
 # What counts as a question, in this order.
 _ASKED: Final = ("questions", "title", _SENTENCES)
-# So many entries' words are counted at a time: all of them would take much memory.
-_AT_ONCE: Final = 500
+# So many words are counted at a time, and those of one entry more: all of them would take much memory.
+_AT_ONCE: Final = 200_000
 
 
 class _Reading(NamedTuple):
@@ -57,12 +57,13 @@ def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
 
     vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
     builder, holdings = _Builder(vocabulary), Holdings()
-    entries = iter(glossary.entries.values())
-    while some_entries := list(islice(entries, _AT_ONCE)):
-        words = EntryWords()
-        for entry in some_entries:
-            builder.add(entry, words)
-        holdings.add(words, vocabulary.term_of_number)
+    words = EntryWords()
+    for entry in glossary.entries.values():
+        builder.add(entry, words)
+        if len(words.field_words) > _AT_ONCE:
+            holdings.add(words, vocabulary.term_of_number)
+            words = EntryWords()
+    holdings.add(words, vocabulary.term_of_number)
     return builder.index(holdings, lexicon, glossary.games.values())
 
 

@@ -13,13 +13,14 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
+from glossary.amounts import OF_ALL_PACKS, Amount
 from glossary.components import COMPONENTS_FILE, Components
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
 from glossary.errors import Problem
 from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
-from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack
+from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
 from glossary.pack import Document, Game, Glossary
 from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack
 from glossary.validation import validate
@@ -70,7 +71,7 @@ def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> G
         other_packs: Packs that these may refer to without being loaded with them.
     """
     all_folders = list(folders)
-    packs = [read_pack(folder) for folder in pack_folders(all_folders)]
+    packs = list(_read_all(pack_folders(all_folders)))
     lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
     packs += [read_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
@@ -78,6 +79,18 @@ def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> G
     if any(not problem.is_warning for problem in problems):
         merged = _merge(list(_usable(packs, problems)), other_packs)
     return _glossary(merged, problems)
+
+
+def _read_all(folders: Iterable[Path]) -> Iterator[ReadPack]:
+    """Yield what each pack holds; those beyond what all may hold together are not read."""
+    amount = Amount()
+    for folder in folders:
+        if amount.excess(OF_ALL_PACKS):
+            yield unread_pack(folder)
+            continue
+        pack = read_pack(folder)
+        amount.add(pack.amount)
+        yield pack
 
 
 def component_files(folders: Iterable[Path]) -> Iterator[Path]:

@@ -8,13 +8,13 @@ from typing import Final, TypeVar
 
 from pydantic import TypeAdapter
 
+from glossary.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
 from glossary.components import Components, contradictions
 from glossary.crosscheck import PackFile
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.source_files import list_pack
-from glossary.text import words_of_all
 from glossary.validation import COMPONENTS, ENTRY, GAME, validate
 from glossary.yaml_source import problem_at, read_yaml
 
@@ -23,10 +23,8 @@ _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 # one time.
 _MOST_BAD_FILES: Final = 50
 _MOST_BAD_BYTES: Final = 2_000_000
-# An index of more would take too long to build, and too much memory: these are about three, and seven,
-# times what the largest shipped pack has.
-_MOST_WORDS: Final = 20_000
-_MOST_QUESTIONS: Final = 100_000
+# Of packs that are small enough to be read.
+_EXCESS_CODES: Final = {"words": "too-many-words", "queries": "too-many-questions"}
 # Of one file, that are worth a line.
 _MOST_PROBLEMS_OF_FILE: Final = 20
 _UNREAD: Final = object()
@@ -46,6 +44,7 @@ class ReadPack:
         broken_ids: Ids of the others.
         components: Dice, decks and numbers.
         problems: What is wrong.
+        amount: How much it holds, as far as that was counted.
     """
 
     folder: Path
@@ -54,6 +53,7 @@ class ReadPack:
     broken_ids: set[str] = field(default_factory=set)
     components: Components = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    amount: Amount = field(default_factory=Amount)
 
     @property
     def game_id(self) -> str:
@@ -69,7 +69,7 @@ class ReadPack:
 def read_pack(folder: Path) -> ReadPack:
     """Return what the pack in ``folder`` holds."""
     files = list_pack(folder)
-    pack = ReadPack(folder, problems=list(files.problems))
+    pack = ReadPack(folder, problems=list(files.problems), amount=Amount(files.size))
     if files.is_too_large:
         return pack
     game, language = _read_game(files.game, pack)
@@ -81,6 +81,14 @@ def read_pack(folder: Path) -> ReadPack:
         pack.game = game
     else:
         pack.problems.append(excess)
+    return pack
+
+
+def unread_pack(folder: Path) -> ReadPack:
+    """Return a pack that was not read, since those before it hold as much as all may hold."""
+    pack = ReadPack(folder)
+    pack.broken_ids = {entry_id_of(pack.game_id, file) for file in list_pack(folder).entries}
+    pack.problems.append(Problem(folder, 0, "", "packs-too-large", OF_ALL_PACKS._asdict()))
     return pack
 
 
@@ -155,27 +163,11 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
 
 
 def _excess(pack: ReadPack) -> Problem | None:
-    """Return the problem of a pack whose entries are more than an index can hold."""
-    distinct_words: set[str] = set()
-    query_count = 0
+    """Count the entries of a pack; return the problem of one that has too many, counted no further."""
     for file in pack.entries:
-        body = file.entry.body
-        texts = [
-            text
-            for language in LANGUAGES
-            for text in (body.short[language], *file.entry.texts(language))
-        ]
-        queries = [
-            query
-            for language in LANGUAGES
-            for query in (*file.entry.names(language), *body.questions[language])
-        ]
-        query_count += len(queries)
-        distinct_words.update(*words_of_all([" ".join((*texts, *queries))]))
-        if len(distinct_words) > _MOST_WORDS:
-            return Problem(pack.folder, 0, "", "too-many-words", {"limit": _MOST_WORDS})
-        if query_count > _MOST_QUESTIONS:
-            return Problem(pack.folder, 0, "", "too-many-questions", {"limit": _MOST_QUESTIONS})
+        pack.amount.add_entry(file.entry)
+        for name, limit in pack.amount.excess(OF_ONE_PACK).items():
+            return Problem(pack.folder, 0, "", _EXCESS_CODES[name], {"limit": limit})
     return None
 
 

@@ -7,11 +7,12 @@ so that folders that lead back to themselves do no harm.
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from glossary.amounts import OF_ONE_PACK
 from glossary.components import COMPONENTS_FILE
 from glossary.errors import PackError, Problem
 
@@ -21,7 +22,6 @@ ENTRY_ENDING: Final = ".yaml"
 
 LARGEST_FILE: Final = 1_000_000
 MOST_FILES: Final = 5_000
-LARGEST_PACK: Final = 12_000_000
 _YAML_ENDINGS: Final = (ENTRY_ENDING, ".yml")
 # Every repository has some of these; nobody expects them to be read.
 _BESIDE_PACKS: Final = ("readme", "license", "licence", "changelog", "makefile")
@@ -36,6 +36,7 @@ class PackFiles:
         entries: Files of entries, rules before FAQ, then by name.
         components: The file of dice, decks and numbers; ``None`` if there is none.
         problems: Files that are too many, folders that cannot be read, and warnings of ignored ones.
+        size: How many bytes all files have.
         is_too_large: Whether the pack is so large that none of it may be read.
     """
 
@@ -43,6 +44,7 @@ class PackFiles:
     entries: tuple[Path, ...]
     components: Path | None
     problems: tuple[Problem, ...]
+    size: int
     is_too_large: bool = False
 
     @property
@@ -61,7 +63,8 @@ def list_pack(folder: Path) -> PackFiles:
         if folder / name in root and _is_own_folder(folder / name, folder, problems)
     }
     files = [file for files in (root, *by_folder.values()) for file in files]
-    too_large = _too_large(folder, files)
+    sizes = list(_sizes(files))
+    too_large = _too_large(folder, sizes)
     entries = [file for files in by_folder.values() for file in files if _is_yaml(file)]
     parts = {folder / GAME_FILE, folder / COMPONENTS_FILE, *entries}
     parts |= {folder / name for name in FOLDERS}
@@ -73,6 +76,7 @@ def list_pack(folder: Path) -> PackFiles:
         tuple(entries),
         components if components in root else None,
         (*problems, *too_large),
+        sum(sizes),
         bool(too_large),
     )
 
@@ -159,13 +163,12 @@ def _scan(folder: Path, problems: list[Problem]) -> list[Path]:
     return [folder / name for name in sorted(names)]
 
 
-def _too_large(folder: Path, files: Iterable[Path]) -> list[Problem]:
+def _too_large(folder: Path, sizes: Sequence[int]) -> list[Problem]:
     """Return the problem of a pack of too many files or bytes; nothing for others."""
-    sizes = list(_sizes(files))
     if len(sizes) > MOST_FILES:
         return [Problem(folder, 0, "", "too-many-files", {"limit": MOST_FILES})]
-    if sum(sizes) > LARGEST_PACK:
-        return [Problem(folder, 0, "", "pack-too-large", {"limit": LARGEST_PACK})]
+    if sum(sizes) > OF_ONE_PACK.size:
+        return [Problem(folder, 0, "", "pack-too-large", {"limit": OF_ONE_PACK.size})]
     return []
 
 

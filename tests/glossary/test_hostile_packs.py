@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from bot.locales import Locale
 from bot.render.problems import problem_lines
-from glossary import LANGUAGES, Problem, open_packs
+from glossary import LANGUAGES, Glossary, Problem, loader, open_packs
+from glossary.amounts import OF_ALL_PACKS, Amount, Limit
 from glossary.loader import read_packs
 from glossary.yaml_values import YamlError, load_yaml
 from tests.conftest import ENTRY, Lawspeaker, WritePack
@@ -238,6 +239,30 @@ def test_a_pack_of_too_many_different_words_is_refused(write_pack: WritePack) ->
     assert [problem.code for problem in problems] == ["too-many-words"]
     assert not read_packs([pack]).entries
     check_sentences(problems)
+
+
+@pytest.mark.parametrize("part", Limit._fields)
+def test_packs_beyond_what_all_may_hold_are_not_read(
+    write_pack: WritePack, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    monkeypatch.setattr(loader, "OF_ALL_PACKS", OF_ALL_PACKS._replace(**{part: 3}))
+    first = write_pack({RULE: {}}, name="a")
+    second = write_pack({RULE: {}, "rules/rest.yaml": {"see_also": ["a/torches"]}}, name="b")
+    glossary = read_packs([first, second])
+    problems = [problem for problem in glossary.problems if not problem.is_warning]
+
+    assert list(glossary.entries) == ["a/torches"]
+    assert [(problem.file, problem.code) for problem in problems] == [(second, "packs-too-large")]
+    check_sentences(problems)
+
+
+def test_the_shipped_packs_leave_half_of_the_room_to_others(glossary: Glossary) -> None:
+    amount = Amount()
+    for entry in glossary.entries.values():
+        amount.add_entry(entry)
+
+    assert len(amount.words) < OF_ALL_PACKS.words / 2
+    assert amount.queries < OF_ALL_PACKS.queries / 2
 
 
 def test_a_pack_of_too_many_questions_is_refused(write_pack: WritePack) -> None:
