@@ -1,6 +1,5 @@
 """``lawspeaker chat``: question after question, with commands and numbers to open."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
@@ -12,7 +11,7 @@ from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, sentence
 from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_options
-from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.program import Program, clean, is_at_terminal, packs_option, say
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT
@@ -54,9 +53,9 @@ def _typed(program: Program) -> Iterator[str]:
     Raises:
         TooLongError: A line of the pipe is too long to be a question.
     """
-    is_at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if not is_at_terminal or program.settings.is_dumb_terminal:
-        if is_at_terminal:
+    is_typing = is_at_terminal()
+    if not is_typing or program.settings.is_dumb_terminal:
+        if is_typing:
             say(program.locale.text("chat-prompt"))
         for line in read_lines(STANDARD_INPUT):
             yield line.decode("utf-8", "replace").rstrip("\r\n")

@@ -7,7 +7,7 @@ import click
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.program import Program, clean, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import miss_line
 from bot.tables.scope import TERMINAL
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.drafting.own_pack import Kind
 
 KINDS: Final = ("alias", "question", "faq")
+_AGREED: Final = frozenset(("y", "yes", "s", "si", "sì"))
 
 
 @click.group("misses", cls=LocalisedGroup, default="list", help="help-misses")
@@ -53,9 +54,13 @@ def add(program: Program, number: int, kind: "Kind", rule: str, answer: tuple[st
 
 
 @click.command("forget", cls=LocalisedCommand, help="help-forget")
+@click.option("--yes", is_flag=True, help="help-forget-yes")
 @click.pass_obj
-def forget(program: Program) -> None:
-    """Delete all that this terminal's table remembers."""
+def forget(program: Program, *, yes: bool) -> None:
+    """Delete all that this terminal's table remembers, once whoever sits there agrees."""
+    if is_at_terminal() and not yes and not _agrees(program):
+        say(program.locale.text("nothing-forgotten"))
+        return
     program.remember(lambda memory: memory.forget(TERMINAL))
     say(program.locale.text("forgotten"))
 
@@ -67,6 +72,19 @@ def privacy(program: Program) -> None:
     program.say_wrapped(program.locale.text("privacy").splitlines())
     if program.settings.database is not None and "://" not in program.settings.database:
         say(program.locale.text("privacy-file", file=program.settings.database))
+
+
+def _agrees(program: Program) -> bool:
+    """Return whether what would be deleted may be."""
+    locale, counts = program.locale, program.remember(lambda memory: memory.count(TERMINAL))
+    losses = (
+        locale.text("forget-terminal-settings"),
+        locale.text("forget-rulings", count=counts.rulings),
+        locale.text("forget-misses", count=counts.misses),
+    )
+    program.say_wrapped([locale.text("forget-terminal"), *(f"- {loss}" for loss in losses)])
+    typed = click.prompt(locale.text("forget-sure"), default="", show_default=False)
+    return str(typed).strip().casefold() in _AGREED
 
 
 def _groups(program: Program) -> list[MissGroup]:

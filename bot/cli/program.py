@@ -184,6 +184,12 @@ class Program:
         say(wrapped(lines, self.width))
 
 
+def is_at_terminal() -> bool:
+    """Return whether somebody types what is read and reads what is printed."""
+    streams = (sys.stdin, sys.stdout)  # without a console there are none
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
 def say(lines: Iterable[str] | str) -> None:
     """Print plain lines, hidden characters as escapes."""
     for line in [lines] if isinstance(lines, str) else lines:

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -224,6 +225,29 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
     content = yaml.safe_load((packs / "conan" / "rules" / "movimento.yaml").read_text(encoding="utf-8"))
     assert "zorkmid gas cloud" in content["questions"]["en"] + content["questions"]["it"]
     assert "Forgotten." in run("forget")
+
+
+@pytest.mark.parametrize(
+    ("options", "typed", "is_deleted"),
+    [((), "", False), ((), "no", False), ((), "Sì", True), ((), "y", True), (("--yes",), "", True)],
+)
+def test_a_terminal_asks_before_it_forgets(
+    lawspeaker: Lawspeaker,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: Sequence[str],
+    typed: str,
+    is_deleted: bool,  # noqa: FBT001  # a parameter of the test
+) -> None:
+    monkeypatch.setattr("bot.cli.misses.is_at_terminal", lambda: True)
+    database = str(tmp_path / "tables.db")
+    lawspeaker("ask", "zorkmid gas clouds", database=database)
+
+    asked = lawspeaker("forget", *options, typed=f"{typed}\n", database=database)
+
+    assert ("1 question without an answer" in asked.out) == (not options)
+    assert ("Forgotten." in asked.out) == is_deleted
+    assert ("zorkmid" in lawspeaker("misses", database=database).out) != is_deleted
 
 
 def test_the_terminal_keeps_misses_for_so_many_days(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
