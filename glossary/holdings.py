@@ -79,7 +79,7 @@ class Holdings:
         uses, texts = np.divmod(_distinct(texts_of_keys), max(1, len(owner_of_text)))
         holdings = np.searchsorted(keys, uses)
         # Markup within a word makes two words of it in the field, and one in the text.
-        is_held = keys.take(holdings, mode="clip") == uses
+        is_held = np.append(keys, -1)[holdings] == uses
         holdings, texts = holdings[is_held], texts[is_held]
         _extend(self.use_counts, np.bincount(holdings, minlength=len(keys)))
         _extend(self.uses, texts - first_texts[owner_of_text[texts]])

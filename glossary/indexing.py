@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
 _SENTENCES: Final = "sentences"
-# What counts as a question, in this order.
+# What counts as a question.
 _ASKED: Final = ("questions", "title", _SENTENCES)
 # So many words are counted at a time, and those of one entry more: all of them would take much memory.
 _AT_ONCE: Final = 200_000
@@ -91,22 +91,18 @@ class _Builder:
         }
         names = self._names(entry, readings)
         self._file_short_questions(entry, readings)
-        words.add(
-            [
-                [
-                    readings[language][text].numbers
-                    for language in LANGUAGES
-                    for text in texts_by_field[language][name]
-                ]
-                for name in FIELDS
-            ],
-            list(names.values()),
-            [
+        numbers_by_field = {
+            name: [
                 readings[language][text].numbers
                 for language in LANGUAGES
-                for name in _ASKED
                 for text in texts_by_field[language][name]
-            ],
+            ]
+            for name in (*FIELDS, _SENTENCES)
+        }
+        words.add(
+            [numbers_by_field[name] for name in FIELDS],
+            names=list(names.values()),
+            questions=list(chain.from_iterable(numbers_by_field[name] for name in _ASKED)),
         )
         self.spellings.append(tuple(names))
         self.titles.append(
@@ -184,7 +180,7 @@ class _Builder:
         for language in LANGUAGES:
             for question in entry.body.questions[language]:
                 question_words, numbers = readings[language][question]
-                terms = self.vocabulary.content(numbers)
+                terms = self.vocabulary.content_terms(numbers)
                 if len(terms) <= SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)
                     if terms:

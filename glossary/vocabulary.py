@@ -16,7 +16,14 @@ STOPWORD: Final = -1
 class Vocabulary:
     """The terms of both languages, and the folded words with the terms that they are forms of.
 
-    The words of each language are numbered, both in one numbering.
+    Attributes:
+        stopwords: Folded words that are a form of no term.
+        lemmas: By language, the stem that each stem of an irregular form counts as.
+        terms: Number of each term.
+        words: The terms of each folded word of either language.
+        lemma_of_number: What the forms of each word share; a word has a number in each language.
+        term_of_number: The term of each word, ``STOPWORD`` for those.
+        numbers: The numbers of the words of each language.
     """
 
     stopwords: frozenset[str]
@@ -43,7 +50,7 @@ class Vocabulary:
         self.term_of_number.append(term)
         return len(self.lemma_of_number) - 1
 
-    def content(self, numbers: Iterable[int]) -> set[int]:
+    def content_terms(self, numbers: Iterable[int]) -> set[int]:
         """Return the terms of the words of these numbers, without those of stopwords."""
         terms = set(map(self.term_of_number.__getitem__, numbers))
         terms.discard(STOPWORD)
