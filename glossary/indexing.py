@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
 _SENTENCES: Final = "sentences"
-# What counts as a question, in this order.
+# What is searched as a question of the entry, in this order.
 _ASKED: Final = ("questions", "title", _SENTENCES)
-# So many entries' words are counted at a time: all of them would take much memory.
-_AT_ONCE: Final = 500
+# Of entries whose words are counted at a time: those of all would take much memory.
+_BATCH_SIZE: Final = 500
 
 
 class _Reading(NamedTuple):
@@ -58,9 +58,9 @@ def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
     builder, holdings = _Builder(vocabulary), Holdings()
     entries = iter(glossary.entries.values())
-    while some_entries := list(islice(entries, _AT_ONCE)):
+    while batch := list(islice(entries, _BATCH_SIZE)):
         words = EntryWords()
-        for entry in some_entries:
+        for entry in batch:
             builder.add(entry, words)
         holdings.add(words, vocabulary.term_of_number)
     return builder.index(holdings, lexicon, glossary.games.values())
@@ -88,25 +88,18 @@ class _Builder:
             language: self._read(chain.from_iterable(texts_by_field[language].values()), language)
             for language in LANGUAGES
         }
-        names = self._names(entry, readings)
-        self._file_short_questions(entry, readings)
-        words.add(
-            [
-                [
-                    readings[language][text].numbers
-                    for language in LANGUAGES
-                    for text in texts_by_field[language][name]
-                ]
-                for name in FIELDS
-            ],
-            list(names.values()),
-            [
+
+        def numbers_in(*fields: str) -> list[Sequence[int]]:
+            return [
                 readings[language][text].numbers
                 for language in LANGUAGES
-                for name in _ASKED
+                for name in fields
                 for text in texts_by_field[language][name]
-            ],
-        )
+            ]
+
+        names = self._names(entry, readings)
+        self._file_short_questions(entry, readings)
+        words.add([numbers_in(name) for name in FIELDS], list(names.values()), numbers_in(*_ASKED))
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(

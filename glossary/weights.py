@@ -1,7 +1,7 @@
 """Weigh what the entries hold: BM25F over their fields, and how rare each term is.
 
-The only modules that need numpy are this one and ``glossary.latent``: an index is made once, and
-answering from it needs neither.
+Only this module, ``glossary.holdings`` and ``glossary.latent`` need numpy: an index is made once, and
+answering from it needs none of them.
 """
 
 from array import array
@@ -13,10 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from glossary.entry_words import FIELDS
-from glossary.holdings import Holdings
+from glossary.holdings import Holdings, Integers
 
 Unsigned = npt.NDArray[np.uint32]
-Integers = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 # How much an occurrence counts in each field, and how strongly long fields are discounted.
