@@ -15,15 +15,13 @@ import discord
 
 from bot.discord.limits import LIST_CHARACTERS
 from bot.locales import Locale
+from bot.render.rules.tables import Rows, table_rows
 from bot.render.visible import HIDDEN
-from glossary import is_table_rule
 
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
 _FENCE: Final = "```"
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
-
-Rows = Sequence[Sequence[str]]
 
 
 def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTERS) -> str:
@@ -105,12 +103,8 @@ def _without_table(block: str) -> str:
         return block
     first = lines.index(table[0])
     preceding, following = lines[:first], lines[first + len(table) :]
-    rows = [_cells(line) for line in table if not is_table_rule(line)]
+    rows = table_rows(table)
     return "\n".join([*preceding, _aligned(rows) or _listed(rows), *following])
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def _aligned(rows: Rows) -> str | None:

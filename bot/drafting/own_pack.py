@@ -19,10 +19,10 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from glossary import SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
+from glossary.source_files import GAME_FILE
 from glossary.yaml_source import read_yaml
 
 Kind = Literal["alias", "question", "faq"]
-_GAME_FILE: Final = "game.yaml"
 _LISTS: Final[Mapping[Kind, str]] = {"alias": "aliases", "question": "questions"}
 _LONGEST_NAME: Final = 40
 
@@ -82,7 +82,7 @@ def _own_pack(packs: Sequence[Path], game: str) -> Path:
     for folder in packs:
         if folder.resolve().is_relative_to(SHIPPED.resolve()):
             continue
-        if not (folder / _GAME_FILE).exists():
+        if not (folder / GAME_FILE).exists():
             return folder / game
         if folder.resolve().name == game:
             return folder
@@ -90,7 +90,7 @@ def _own_pack(packs: Sequence[Path], game: str) -> Path:
 
 
 def _write_game(folder: Path, glossary: Glossary, game: str) -> None:
-    file = folder / _GAME_FILE
+    file = folder / GAME_FILE
     if file.exists():
         return
     items = _record(glossary.games[game]).items()
