@@ -15,6 +15,7 @@ from bot.tables.scope import TERMINAL
 if TYPE_CHECKING:
     from bot.drafting.own_pack import Kind
 
+# The kinds of ``own_pack``, spelled out: no other command waits for that module.
 KINDS: Final = ("alias", "question", "faq")
 
 

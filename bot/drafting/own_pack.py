@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import orjson
 
@@ -23,6 +23,8 @@ from glossary.source_files import GAME_FILE
 from glossary.yaml_source import read_yaml
 
 Kind = Literal["alias", "question", "faq"]
+# By their names, as players choose them.
+KINDS: Final[Mapping[str, Kind]] = {kind: kind for kind in get_args(Kind)}
 _LISTS: Final[Mapping[Kind, str]] = {"alias": "aliases", "question": "questions"}
 _LONGEST_NAME: Final = 40
 
