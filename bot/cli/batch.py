@@ -35,6 +35,7 @@ def _arguments(line: bytes, number: int) -> list[str]:
 
     Raises:
         LocalisedError: The line holds none, or none of a calculator.
+        click.NoSuchOption: It asks for help.
     """
     try:
         arguments = orjson.loads(line)

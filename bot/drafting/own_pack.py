@@ -22,10 +22,10 @@ from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
 from glossary.source_files import GAME_FILE
 from glossary.yaml_source import read_yaml
 
-Kind = Literal["alias", "question", "faq"]
+AdditionKind = Literal["alias", "question", "faq"]
 # By their names, as players choose them.
-KINDS: Final[Mapping[str, Kind]] = {kind: kind for kind in get_args(Kind)}
-_LISTS: Final[Mapping[Kind, str]] = {"alias": "aliases", "question": "questions"}
+KINDS: Final[Mapping[str, AdditionKind]] = {kind: kind for kind in get_args(AdditionKind)}
+_LISTS: Final[Mapping[AdditionKind, str]] = {"alias": "aliases", "question": "questions"}
 _LONGEST_NAME: Final = 40
 
 
@@ -40,7 +40,7 @@ class Addition:
         answer: The answer of an FAQ.
     """
 
-    kind: Kind
+    kind: AdditionKind
     text: str
     language: Language
     answer: str = ""
