@@ -16,7 +16,7 @@ from glossary.entry_words import FIELDS
 from glossary.holdings import Holdings, Integers
 
 Unsigned = npt.NDArray[np.uint32]
-Floats = npt.NDArray[np.float64]
+_Floats = npt.NDArray[np.float64]
 
 # How much an occurrence counts in each field, and how strongly long fields are discounted.
 _FIELD_WEIGHTS: Final[Mapping[str, float]] = {
@@ -74,7 +74,7 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     )
 
 
-def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
+def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> _Floats:
     """Return how much each holding counts for its entry, from 0 to below 1."""
     total = np.zeros(len(owners))
     for name, field_counts in zip(FIELDS, holdings.counts, strict=True):
@@ -88,7 +88,7 @@ def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
     return total / (total + _SATURATION)
 
 
-def _is_strong(terms: Unsigned, impacts: Floats, holders: Integers) -> npt.NDArray[np.bool_]:
+def _is_strong(terms: Unsigned, impacts: _Floats, holders: Integers) -> npt.NDArray[np.bool_]:
     """Return which of the postings, sorted by term, are among the strongest of their term."""
     is_strong = np.ones(len(terms), dtype=np.bool_)
     starts = _starts(holders)
@@ -106,7 +106,7 @@ def _texts(holdings: Holdings, owners: Unsigned) -> Unsigned:
     return texts
 
 
-def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: Floats) -> Floats:
+def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: _Floats) -> _Floats:
     """Return one divided by what the terms of each text weigh together; 0 for a text of none."""
     text_count = holdings.text_starts[-1]
     weights = np.bincount(texts, np.repeat(idf_of_holding, holdings.use_counts), minlength=text_count)
