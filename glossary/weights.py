@@ -53,6 +53,7 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     terms = np.asarray(holdings.terms)
     entry_count = len(holdings.starts) - 1
     holders = np.bincount(terms, minlength=term_count)
+    # As ``glossary.index.rarity`` has it, of all terms at once.
     idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
     owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     texts = _texts(holdings, owners)
