@@ -169,11 +169,11 @@ def _pieces(block: str, longest: int) -> Iterator[str]:
 def _cut(block: str, longest: int) -> Iterator[str]:
     """Yield code, or text without code, in parts of whole lines where possible."""
     is_code = block.startswith(_FENCE)
-    room = longest - 2 * (len(_FENCE) + 1) if is_code else longest
+    limit = longest - 2 * (len(_FENCE) + 1) if is_code else longest
     lines = block.strip("`\n").split("\n") if is_code else block.split("\n")
     piece = ""
-    for line in chain.from_iterable(_wrapped(long_line, room) for long_line in lines):
-        if piece and len(piece) + 1 + len(line) > room:
+    for line in chain.from_iterable(_wrapped(long_line, limit) for long_line in lines):
+        if piece and len(piece) + 1 + len(line) > limit:
             yield _fence(piece) if is_code else piece
             piece = line
         else:
@@ -181,8 +181,8 @@ def _cut(block: str, longest: int) -> Iterator[str]:
     yield _fence(piece) if is_code else piece
 
 
-def _wrapped(line: str, room: int) -> Sequence[str]:
-    return [line] if len(line) <= room else textwrap.wrap(line, room)
+def _wrapped(line: str, limit: int) -> Sequence[str]:
+    return [line] if len(line) <= limit else textwrap.wrap(line, limit)
 
 
 def _fence(text: str) -> str:
