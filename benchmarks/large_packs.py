@@ -99,6 +99,7 @@ def main() -> None:
 
 
 def _write_pack(folder: Path, entries: Sequence[Entry]) -> None:
+    """Write entries as one pack; the first is made a rule, on which all FAQ answers rest."""
     for kind in ("rules", "faq"):
         (folder / kind).mkdir(parents=True)
     documents = {entry.body.source.document for entry in entries}
@@ -108,18 +109,19 @@ def _write_pack(folder: Path, entries: Sequence[Entry]) -> None:
     }
     write_yaml(folder / "game.yaml", game)
     taken = {language: set[str]() for language in LANGUAGES}
-    first_rule = next(place for place, entry in enumerate(entries) if entry.body.kind != "faq")
     for place, entry in enumerate(entries):
-        is_faq = entry.body.kind == "faq"
-        rules = [f"{folder.name}/entry-{first_rule}"] if is_faq else []
+        kind = entry.body.kind if place else "rule"
+        is_faq = kind == "faq"
+        rules = [f"{folder.name}/entry-0"] if is_faq else []
         file = folder / ("faq" if is_faq else "rules") / f"entry-{place}.yaml"
-        write_yaml(file, {**_record(entry, place, taken), "rules": rules})
+        write_yaml(file, {**_record(entry, place, taken), "kind": kind, "rules": rules})
 
 
 def _record(entry: Entry, place: int, taken: Mapping[Language, set[str]]) -> dict[str, Any]:
     """Return an entry as its file says it, without calculators and references to others.
 
-    A name that is ``taken`` in its pack is left out, a title gets a number; the others are taken then.
+    An alias that is ``taken`` in its pack is left out, a title that is taken gets a number; the names
+    that are left are added to ``taken``.
     """
     record = _plain(asdict(entry.body))
     for language in LANGUAGES:

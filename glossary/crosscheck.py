@@ -30,7 +30,7 @@ class GameFile:
     game: Game
 
 
-# The README's advice on how many questions make an entry found.
+# The advice of docs/packs.md on how many questions make an entry found.
 ADVISED_QUESTIONS: Final = 8
 
 

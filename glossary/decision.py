@@ -19,7 +19,8 @@ CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # entry of its own game, a large one over what another game's documents say.
 _GAP_LEAD: Final = 0.03
 _GAP_LEAD_OVER_GAMES: Final = 0.35
-# An FAQ answer works one case out; with a smaller lead than this over its rule, the case is not named.
+# An FAQ answer works one case out; with a smaller lead than this over its rule, or than the second over
+# another rule that it rests on, the case is not named.
 _CASE_LEAD: Final = 0.03
 _CASE_LEAD_OVER_OTHERS: Final = 0.015
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
@@ -133,8 +134,8 @@ def _gap_lead(gap: Match, answer: Match) -> float:
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with the general rule before an FAQ answer that leads it barely.
 
-    That is a rule on which the answer rests; the lead over one on which it rests less is smaller. The
-    two change scores with their places.
+    The rule is one that the answer rests on; over any but the first of these the lead has to be smaller
+    still. The two change scores with their places.
     """
     if not matches or matches[0].score > FUZZY_CEILING:
         return list(matches)
@@ -171,8 +172,7 @@ def games_in_turn(matches: Sequence[Match]) -> list[Match]:
 def _are_rivals(best: Match, rival: Match) -> bool:
     """Return whether ``rival`` may be meant as well as ``best``, and rules on something else.
 
-    A rule that is linked to the best is shown below it, where it fits so well; a list of the two would
-    answer nothing.
+    An entry that is linked to the best is shown below it; a list of the two would answer nothing.
     """
     if _rests_on(best.entry, rival.entry) or _rests_on(rival.entry, best.entry):
         return False

@@ -54,7 +54,7 @@ class Holdings:
         ([4, 7], [1, 1])
         """
         terms = np.asarray(term_of_word, dtype=np.int64)
-        # A holding's key; the texts' uses of it are looked up by that.
+        # The key of a holding is its entry's number times ``base`` plus its term.
         base = terms.max(initial=0) + 1
         places, field_terms = _terms_by_place(words.field_words, words.field_lengths, terms)
         owners, fields = np.divmod(places, len(FIELDS))
@@ -86,8 +86,8 @@ class Holdings:
         _extend(self.text_starts, self.text_starts[-1] + np.cumsum(text_counts))
         self.name_counts.extend(words.name_counts)
 
-    def _count_words(self, words: "array[int]", most: int) -> None:
-        counts = np.bincount(np.asarray(words), minlength=most)
+    def _count_words(self, words: "array[int]", vocabulary_size: int) -> None:
+        counts = np.bincount(np.asarray(words), minlength=vocabulary_size)
         counts[: len(self.word_counts)] += self.word_counts
         self.word_counts = counts
 

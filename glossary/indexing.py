@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
 _SENTENCES: Final = "sentences"
-# What counts as a question.
+# What is searched as a question of the entry.
 _ASKED: Final = ("questions", "title", _SENTENCES)
-# So many words are counted at a time, and those of one entry more: all of them would take much memory.
-_AT_ONCE: Final = 200_000
+# Words that are counted at a time, and those of one entry more: all of them would take much memory.
+_BATCH_SIZE: Final = 200_000
 
 
 class _Reading(NamedTuple):
@@ -60,7 +60,7 @@ def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     words = EntryWords()
     for entry in glossary.entries.values():
         builder.add(entry, words)
-        if len(words.field_words) > _AT_ONCE:
+        if len(words.field_words) > _BATCH_SIZE:
             holdings.add(words, vocabulary.term_of_number)
             words = EntryWords()
     holdings.add(words, vocabulary.term_of_number)
@@ -89,21 +89,18 @@ class _Builder:
             language: self._read(chain.from_iterable(texts_by_field[language].values()), language)
             for language in LANGUAGES
         }
-        names = self._names(entry, readings)
-        self._file_short_questions(entry, readings)
-        numbers_by_field = {
-            name: [
+
+        def numbers_in(*fields: str) -> list[Sequence[int]]:
+            return [
                 readings[language][text].numbers
                 for language in LANGUAGES
+                for name in fields
                 for text in texts_by_field[language][name]
             ]
-            for name in (*FIELDS, _SENTENCES)
-        }
-        words.add(
-            [numbers_by_field[name] for name in FIELDS],
-            names=list(names.values()),
-            questions=list(chain.from_iterable(numbers_by_field[name] for name in _ASKED)),
-        )
+
+        names = self._names(entry, readings)
+        self._file_short_questions(entry, readings)
+        words.add([numbers_in(name) for name in FIELDS], list(names.values()), numbers_in(*_ASKED))
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(

@@ -17,7 +17,7 @@ from glossary.entry_words import FIELDS
 from glossary.holdings import Holdings
 from glossary.index import LARGEST_COMPONENT
 
-Floats = npt.NDArray[np.float32]
+_Floats = npt.NDArray[np.float32]
 
 _DIMENSIONS: Final = 40
 # Two entries are alike or not; a space of less than some entries says nothing that their words do not.
@@ -69,9 +69,9 @@ class _Entries:
         self._starts = holdings.starts
         self.count = len(holdings.starts) - 1
         holders = np.bincount(self._terms[self._counts > 0], minlength=term_count)
-        self.idf: Floats = (np.log((1 + self.count) / (1 + holders)) + 1).astype(np.float32)
+        self.idf: _Floats = (np.log((1 + self.count) / (1 + holders)) + 1).astype(np.float32)
 
-    def axes(self, numbers: Sequence[int]) -> Floats:
+    def axes(self, numbers: Sequence[int]) -> _Floats:
         """Return the directions in which the entries of these numbers differ most, each a column."""
         terms = np.unique(np.concatenate([self._weighted(number)[0] for number in numbers]))
         sample = np.zeros((len(numbers), len(terms)), dtype=np.float32)
@@ -85,12 +85,12 @@ class _Entries:
         axes[terms] = sample.T @ directions[:, widest] / np.sqrt(spreads[widest])
         return axes
 
-    def place(self, number: int, axes: Floats) -> Floats:
+    def place(self, number: int, axes: _Floats) -> _Floats:
         """Return where an entry lies along ``axes``, of which each column is one."""
         terms, weights = self._weighted(number)
         return weights @ axes[terms]
 
-    def _weighted(self, number: int) -> tuple[npt.NDArray[np.int64], Floats]:
+    def _weighted(self, number: int) -> tuple[npt.NDArray[np.int64], _Floats]:
         holding = slice(self._starts[number], self._starts[number + 1])
         is_held = self._counts[holding] > 0
         terms, counts = self._terms[holding][is_held], self._counts[holding][is_held]

@@ -43,7 +43,7 @@ class Names:
         """Return the entries one of whose names is the query or begins with it.
 
         Args:
-            query: From ``glossary.query.analyse``.
+            query: From ``glossary.query.Analyser``.
             game: Only this game's entries; ``None`` for all.
 
         Returns:

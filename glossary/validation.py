@@ -1,7 +1,7 @@
 """Check YAML against the entry format, and publish that format as a JSON Schema.
 
-This is the only module that needs pydantic; it is imported when packs are read from YAML, not when a
-snapshot of them is opened.
+It needs pydantic, so that it is imported when packs are read from YAML, not when a snapshot of them is
+opened.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -8,7 +8,7 @@ from typing import Final
 from glossary.entry import LANGUAGES, Language
 from glossary.text import stem
 
-# In the place of a term.
+# What a stopword has in the place of a term.
 STOPWORD: Final = -1
 
 
@@ -16,14 +16,16 @@ STOPWORD: Final = -1
 class Vocabulary:
     """The terms of both languages, and the folded words with the terms that they are forms of.
 
+    A word of both languages has two numbers, one for each.
+
     Attributes:
-        stopwords: Folded words that are a form of no term.
+        stopwords: Folded words that stand for no term.
         lemmas: By language, the stem that each stem of an irregular form counts as.
-        terms: Number of each term.
-        words: The terms of each folded word of either language.
-        lemma_of_number: What the forms of each word share; a word has a number in each language.
-        term_of_number: The term of each word, ``STOPWORD`` for those.
-        numbers: The numbers of the words of each language.
+        terms: The number of each term, by its lemma.
+        words: The terms of each folded word, in either language; stopwords left out.
+        lemma_of_number: The lemma of each word, by the word's number.
+        term_of_number: The term of each word, by the word's number; ``STOPWORD`` for none.
+        numbers: The number of each word of a language; new words get one.
     """
 
     stopwords: frozenset[str]

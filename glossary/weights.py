@@ -1,7 +1,7 @@
 """Weigh what the entries hold: BM25F over their fields, and how rare each term is.
 
-The only modules that need numpy are this one and ``glossary.latent``: an index is made once, and
-answering from it needs neither.
+Only this module, ``glossary.holdings`` and ``glossary.latent`` need numpy: an index is made once, and
+answering from it needs none of them.
 """
 
 from array import array
@@ -13,11 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from glossary.entry_words import FIELDS
-from glossary.holdings import Holdings
+from glossary.holdings import Holdings, Integers
 
 Unsigned = npt.NDArray[np.uint32]
-Integers = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
+_Floats = npt.NDArray[np.float64]
 
 # How much an occurrence counts in each field, and how strongly long fields are discounted.
 _FIELD_WEIGHTS: Final[Mapping[str, float]] = {
@@ -54,6 +53,7 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     terms = np.asarray(holdings.terms)
     entry_count = len(holdings.starts) - 1
     holders = np.bincount(terms, minlength=term_count)
+    # As ``glossary.index.rarity`` has it, of all terms at once.
     idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
     owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     texts = _texts(holdings, owners)
@@ -75,7 +75,7 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     )
 
 
-def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
+def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> _Floats:
     """Return how much each holding counts for its entry, from 0 to below 1."""
     total = np.zeros(len(owners))
     for name, field_counts in zip(FIELDS, holdings.counts, strict=True):
@@ -89,7 +89,7 @@ def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> Floats:
     return total / (total + _SATURATION)
 
 
-def _is_strong(terms: Unsigned, impacts: Floats, holders: Integers) -> npt.NDArray[np.bool_]:
+def _is_strong(terms: Unsigned, impacts: _Floats, holders: Integers) -> npt.NDArray[np.bool_]:
     """Return which of the postings, sorted by term, are among the strongest of their term."""
     is_strong = np.ones(len(terms), dtype=np.bool_)
     starts = _starts(holders)
@@ -107,7 +107,7 @@ def _texts(holdings: Holdings, owners: Unsigned) -> Unsigned:
     return texts
 
 
-def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: Floats) -> Floats:
+def _rarities(holdings: Holdings, texts: Unsigned, idf_of_holding: _Floats) -> _Floats:
     """Return one divided by what the terms of each text weigh together; 0 for a text of none."""
     text_count = holdings.text_starts[-1]
     weights = np.bincount(texts, np.repeat(idf_of_holding, holdings.use_counts), minlength=text_count)

@@ -66,7 +66,7 @@ def mistake_in(text: str, error: yaml.MarkedYAMLError) -> Mistake:
     character = text[mark.index : mark.index + 1]
     odd_space = _odd_space(text, start, end)
     if odd_space is not None:
-        code, mark, character = "odd-space", end, named(odd_space)
+        code, mark, character = "odd-space", end, character_name(odd_space)
     elif character == "\t":
         code = "tab"
     elif code == "needs-quotes" and not character.strip():
@@ -74,10 +74,10 @@ def mistake_in(text: str, error: yaml.MarkedYAMLError) -> Mistake:
     return code, mark, {"reason": reason, "character": character, "line": end.line + 1}
 
 
-def named(character: str) -> str:
+def character_name(character: str) -> str:
     """Return the code and the name of a character that nobody sees.
 
-    >>> named("\N{NO-BREAK SPACE}")
+    >>> character_name("\N{NO-BREAK SPACE}")
     'U+00A0 NO-BREAK SPACE'
     """
     name = unicodedata.name(character, "")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
-from glossary.yaml_mistakes import mistake_in, named
+from glossary.yaml_mistakes import character_name, mistake_in
 
 KeyPath = Sequence[str | int]
 
@@ -146,7 +146,9 @@ def _refuse_hidden_characters(text: str) -> None:
         preceding = text.replace("\r\n", "\n")[: hidden.start()]
         column = len(preceding) - preceding.rfind("\n") - 1
         raise YamlError(
-            "hidden-character", Place(preceding.count("\n"), column), character=named(hidden[0])
+            "hidden-character",
+            Place(preceding.count("\n"), column),
+            character=character_name(hidden[0]),
         )
 
 
@@ -207,7 +209,9 @@ class _Builder:
 
     def _scalar(self, event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         if self.may_hide and (hidden := _HIDDEN.search(event.value)) is not None:
-            raise YamlError("hidden-character", event.start_mark, key, character=named(hidden[0]))
+            raise YamlError(
+                "hidden-character", event.start_mark, key, character=character_name(hidden[0])
+            )
         text: str = event.value
         # Quoted, or a block, or beginning as nothing but a text does.
         if event.tag is None and (not event.implicit[0] or text[:1] not in _BEGINNINGS):

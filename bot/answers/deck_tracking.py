@@ -49,8 +49,8 @@ def deck_of(pack: PackComponents, box: TableBox) -> tuple[Deck, int]:
     return read_deck(components[DECK].cards or ""), components[_EYES].number or 0
 
 
-def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> tuple[str, str, str]:
-    """Return the game whose deck is meant, the cards that are out of it and those that are left.
+def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> tuple[str, str]:
+    """Return the cards that are out of the deck that is meant, and those that are left in it.
 
     Raises:
         RefusedChangeError: No loaded game has a deck (``no-deck``).
@@ -59,7 +59,7 @@ def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> t
     game = deck_game(components, table)
     box = box_of(table, game)
     deck, _ = deck_of(components[game], box)
-    return game, box.drawn, left_in_deck(deck, box.drawn)
+    return box.drawn, left_in_deck(deck, box.drawn)
 
 
 def left_in_deck(deck: Deck, drawn: str) -> str:

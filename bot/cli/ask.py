@@ -12,7 +12,7 @@ from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import below_calculation
 from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedOption
-from bot.cli.json_lines import answer_lines_of
+from bot.cli.json_lines import answer_each_line
 from bot.cli.program import (
     MOST_LIMIT,
     Program,
@@ -26,7 +26,7 @@ from bot.cli.program import (
 from bot.cli.questions import QuestionCommand, complete_question
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines, asked_record
-from bot.render.rules.plain import SHELL, answer_lines, ruling_lines
+from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
 from bot.render.visible import json_line
 from glossary import Language, Outcome
@@ -93,7 +93,7 @@ def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_fir
     if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
         # One line to choose from is no choice.
         first = program.lookup.open(answer.links[0].id, answer.language)
-        show_ruling(program, first, full=full, calls=calls)
+        show_answer(program, first, full=full, calls=calls)
         program.say_wrapped(["", locale.text("first-of-choices")])
     else:
         show_answer(program, answer, full=full, calls=calls)
@@ -114,8 +114,8 @@ def _shell_calls(program: Program, language: Language) -> str:
     return SHELL if language == program.settings.language else f"{SHELL} --lang {language}"
 
 
-def show_answer(program: Program, answer: Answer, *, full: bool, calls: str) -> None:
-    """Show an answer at the terminal as a card, or in plain lines to what reads a pipe."""
+def show_answer(program: Program, answer: Answer | Ruling, *, full: bool, calls: str) -> None:
+    """Show an answer, or one ruling: as a card at the terminal, in plain lines to a pipe."""
     locale = Locale(answer.language)
     if program.console is None:
         lines = answer_lines(answer, locale, full=full, calls=calls, width=program.width)
@@ -124,18 +124,6 @@ def show_answer(program: Program, answer: Answer, *, full: bool, calls: str) -> 
     from bot.render.rules.styled import print_answer  # a pipe need not wait for rich
 
     print_answer(program.console, answer, locale, full=full, calls=calls)
-
-
-def show_ruling(program: Program, ruling: Ruling, *, full: bool, calls: str) -> None:
-    """Show one entry as ``show_answer`` shows an answer."""
-    locale = Locale(ruling.language)
-    if program.console is None:
-        lines = ruling_lines(ruling, locale, full=full, calls=calls, width=program.width)
-        program.say_wrapped(lines)
-        return
-    from bot.render.rules.styled import print_ruling  # as above
-
-    print_ruling(program.console, ruling, locale, full=full, calls=calls)
 
 
 def _answer_batch(
@@ -150,7 +138,7 @@ def _answer_batch(
         answer = program.lookup.ask(question["q"], game=question["game"], language=spoken, limit=limit)
         return _record(program, answer)
 
-    return answer_lines_of(batch, answer_line, program.locale, skips_blank=True)
+    return answer_each_line(batch, answer_line, program.locale, skips_blank=True)
 
 
 def _record(program: Program, answer: Answer) -> dict[str, Any]:

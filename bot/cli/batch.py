@@ -9,7 +9,7 @@ import orjson
 
 from bot.cli.errors import LocalisedError
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
-from bot.cli.json_lines import answer_lines_of
+from bot.cli.json_lines import answer_each_line
 from bot.cli.odds import read_arguments
 from bot.cli.program import Program, packs_option
 from bot.render.odds.records import odds_answer_record
@@ -27,7 +27,7 @@ def batch(program: Program, file: Path) -> int:
         request = read_arguments(_arguments(line, number), program.lookup)
         return odds_answer_record(program.odds.answer(request))
 
-    return answer_lines_of(file, answer, program.locale)
+    return answer_each_line(file, answer, program.locale)
 
 
 def _arguments(line: bytes, number: int) -> list[str]:
@@ -35,6 +35,7 @@ def _arguments(line: bytes, number: int) -> list[str]:
 
     Raises:
         LocalisedError: The line holds none, or none of a calculator.
+        click.NoSuchOption: It asks for help.
     """
     try:
         arguments = orjson.loads(line)

@@ -10,7 +10,7 @@ import click
 from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
 from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
-from bot.cli.ask import show_ruling
+from bot.cli.ask import show_answer
 from bot.cli.errors import LocalisedError, TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
 from bot.cli.program import Program, clean, say, warn
@@ -171,7 +171,7 @@ def _explain(program: Program, rule: str, boards: Sequence[Path], output: BoardO
         say(json_line(entry_record(program.lookup.glossary.entries[entry_id])))
         return 0
     ruling = program.lookup.open(entry_id, output.locale.language)
-    show_ruling(program, ruling, full=True, calls=SHELL)
+    show_answer(program, ruling, full=True, calls=SHELL)
     return 0
 
 

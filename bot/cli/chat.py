@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import click
 
-from bot.cli.ask import show_answer, show_ruling
+from bot.cli.ask import show_answer
 from bot.cli.commands import load_command
 from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, sentence
@@ -106,7 +106,5 @@ def _show(program: Program, reply: Reply) -> None:
         from bot.cli.boards import show_decision  # the solver; a question need not wait for it
 
         show_decision(program, reply.board, locale)
-    elif reply.ruling is not None:
-        show_ruling(program, reply.ruling, full=reply.full, calls=CHAT)
-    elif reply.answer is not None:
-        show_answer(program, reply.answer, full=reply.full, calls=CHAT)
+    elif (answer := reply.ruling or reply.answer) is not None:
+        show_answer(program, answer, full=reply.full, calls=CHAT)

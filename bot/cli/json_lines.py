@@ -18,7 +18,7 @@ from glossary import UnknownGameError
 AnswerLine = Callable[[bytes, int], Mapping[str, Any]]
 
 
-def answer_lines_of(
+def answer_each_line(
     file: Path, answer: AnswerLine, locale: Locale, *, skips_blank: bool = False
 ) -> int:
     """Print a record for each line of ``file``.

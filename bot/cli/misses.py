@@ -13,8 +13,9 @@ from bot.render.tables import miss_line
 from bot.tables.scope import TERMINAL
 
 if TYPE_CHECKING:
-    from bot.drafting.own_pack import Kind
+    from bot.drafting.own_pack import AdditionKind
 
+# The kinds of ``own_pack``, spelled out: no other command waits for that module.
 KINDS: Final = ("alias", "question", "faq")
 _AGREED: Final = frozenset(("y", "yes", "s", "si", "sì"))
 
@@ -40,7 +41,9 @@ def list_(program: Program) -> None:
 @click.argument("answer", nargs=-1, metavar="metavar-text")
 @packs_option
 @click.pass_obj
-def add(program: Program, number: int, kind: "Kind", rule: str, answer: tuple[str, ...]) -> None:
+def add(
+    program: Program, number: int, kind: "AdditionKind", rule: str, answer: tuple[str, ...]
+) -> None:
     """Write a miss into the group's own pack, as a name, a question or an FAQ of a rule."""
     from bot.drafting.own_pack import Addition, add_to_own_pack  # only this needs the loader
 

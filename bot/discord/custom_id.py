@@ -63,9 +63,9 @@ def spread(code: str, *heads: str) -> list[str]:
     ids = []
     remainder = code
     for head in heads:
-        room = CUSTOM_ID - len(head) - len(_SEPARATOR)
-        ids.append(f"{head}{_SEPARATOR}{remainder[:room]}" if remainder else head)
-        remainder = remainder[room:]
+        limit = CUSTOM_ID - len(head) - len(_SEPARATOR)
+        ids.append(f"{head}{_SEPARATOR}{remainder[:limit]}" if remainder else head)
+        remainder = remainder[limit:]
     return [*heads] if remainder else ids
 
 
@@ -111,5 +111,5 @@ def with_query(verb: str, *values: object, query: str) -> str:
     (100, 'xxx…')
     """
     head = custom_id(verb, *values, "")
-    line, room = " ".join(query.split()), CUSTOM_ID - len(head)
-    return head + (line if len(line) <= room else line[: room - len(CUT)] + CUT)
+    line, limit = " ".join(query.split()), CUSTOM_ID - len(head)
+    return head + (line if len(line) <= limit else line[: limit - len(CUT)] + CUT)

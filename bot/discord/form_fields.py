@@ -66,7 +66,7 @@ def text_field(  # noqa: PLR0913  # what Discord's text field takes
     )
 
 
-def select_field(  # what Discord's select takes
+def select_field(
     name: str,
     label: str,
     choices: Sequence[FieldChoice],

@@ -8,7 +8,7 @@ from bot.answers.at_table import entry_digest, numbered_ruling
 from bot.discord import board_handlers
 from bot.discord.card_state import OddsState
 from bot.discord.cards import note_card
-from bot.discord.commands.misses import KINDS, add_miss
+from bot.discord.commands.misses import add_miss
 from bot.discord.commands.ruling import write_down
 from bot.discord.custom_id import custom_id, fields, read_language
 from bot.discord.dispatch import Click, Handler
@@ -21,6 +21,7 @@ from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_odds
+from bot.drafting.own_pack import KINDS
 from bot.locales import Locale
 from bot.tables.errors import RefusedChangeError
 from calculators.errors import CalculatorError

@@ -10,6 +10,7 @@ from discord import ui
 from bot.discord.custom_id import custom_id
 from bot.discord.form_fields import FieldChoice, select_field, text_field
 from bot.discord.limits import FORM_TITLE
+from bot.drafting.own_pack import KINDS
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from bot.tables.table_rulings import LONGEST_RULING, TableRuling
@@ -70,7 +71,7 @@ class MissForm(Form):
         locale = Locale(language)
         kinds = [
             FieldChoice(kind, locale.text(f"choice-{kind}"), is_chosen=kind == "question")
-            for kind in ("alias", "question", "faq")
+            for kind in KINDS
         ]
         super().__init__(
             locale.text("about-misses"),

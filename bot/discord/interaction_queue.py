@@ -52,7 +52,7 @@ class InteractionQueue:
         self._waiting: deque[tuple[float, Any]] = deque()
         self._typing: deque[tuple[float, Any]] = deque()
         self._recent = RecentIds()
-        self._arrivals: dict[int, tuple[float, metrics.Kind]] = {}
+        self._arrivals: dict[int, tuple[float, metrics.InteractionKind]] = {}
         self._reported = float("-inf")
 
     def put(self, data: Any) -> None:  # noqa: ANN401  # an event as it came

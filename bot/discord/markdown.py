@@ -15,15 +15,13 @@ import discord
 
 from bot.discord.limits import LIST_CHARACTERS
 from bot.locales import Locale
+from bot.render.rules.tables import Rows, table_rows
 from bot.render.visible import HIDDEN
-from glossary import is_table_rule
 
 # As many characters of a code block as a phone shows in a row.
 _PHONE: Final = 40
 _FENCE: Final = "```"
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
-
-Rows = Sequence[Sequence[str]]
 
 
 def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTERS) -> str:
@@ -105,12 +103,8 @@ def _without_table(block: str) -> str:
         return block
     first = lines.index(table[0])
     preceding, following = lines[:first], lines[first + len(table) :]
-    rows = [_cells(line) for line in table if not is_table_rule(line)]
+    rows = table_rows(table)
     return "\n".join([*preceding, _aligned(rows) or _listed(rows), *following])
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def _aligned(rows: Rows) -> str | None:
@@ -175,11 +169,11 @@ def _pieces(block: str, longest: int) -> Iterator[str]:
 def _cut(block: str, longest: int) -> Iterator[str]:
     """Yield code, or text without code, in parts of whole lines where possible."""
     is_code = block.startswith(_FENCE)
-    room = longest - 2 * (len(_FENCE) + 1) if is_code else longest
+    limit = longest - 2 * (len(_FENCE) + 1) if is_code else longest
     lines = block.strip("`\n").split("\n") if is_code else block.split("\n")
     piece = ""
-    for line in chain.from_iterable(_wrapped(long_line, room) for long_line in lines):
-        if piece and len(piece) + 1 + len(line) > room:
+    for line in chain.from_iterable(_wrapped(long_line, limit) for long_line in lines):
+        if piece and len(piece) + 1 + len(line) > limit:
             yield _fence(piece) if is_code else piece
             piece = line
         else:
@@ -187,8 +181,8 @@ def _cut(block: str, longest: int) -> Iterator[str]:
     yield _fence(piece) if is_code else piece
 
 
-def _wrapped(line: str, room: int) -> Sequence[str]:
-    return [line] if len(line) <= room else textwrap.wrap(line, room)
+def _wrapped(line: str, limit: int) -> Sequence[str]:
+    return [line] if len(line) <= limit else textwrap.wrap(line, limit)
 
 
 def _fence(text: str) -> str:

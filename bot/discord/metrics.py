@@ -25,10 +25,15 @@ from bot.tables.errors import DatabaseError
 from glossary import Glossary, game_of
 
 Outcome = Literal["answered", "refused", "limited", "failed", "late", "lost", "dropped", "duplicate"]
-Kind = Literal["command", "component", "suggestions", "form", "event"]
+InteractionKind = Literal["command", "component", "suggestions", "form", "event"]
 
 # Discord's types of interactions.
-_KINDS: Final[Mapping[int, Kind]] = {2: "command", 3: "component", 4: "suggestions", 5: "form"}
+_KINDS: Final[Mapping[int, InteractionKind]] = {
+    2: "command",
+    3: "component",
+    4: "suggestions",
+    5: "form",
+}
 # Seconds; a first response later than 3 is lost.
 _FIRST_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 _WORK_SECONDS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
@@ -129,7 +134,7 @@ def exposition() -> bytes:
     return generate_latest(REGISTRY)
 
 
-def kind_of_interaction(number: object) -> Kind:
+def kind_of_interaction(number: object) -> InteractionKind:
     """Return the kind of interaction of Discord's type ``number``.
 
     >>> kind_of_interaction(4), kind_of_interaction("nonsense")

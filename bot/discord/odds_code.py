@@ -76,16 +76,16 @@ def fill_in(components: Iterable[dict[str, Any]], request: str) -> None:
     Nothing is marked where every custom id holds the whole request.
 
     Raises:
-        ValueError: They have no room for it.
+        ValueError: They cannot hold all of it.
     """
     marked = list(_marked(components))
     if not marked:
         return
     remainder = packed_request(request)
     for holder, key, most in marked:
-        room = most - len(holder[key])
-        holder[key] += remainder[:room]
-        remainder = remainder[room:]
+        limit = most - len(holder[key])
+        holder[key] += remainder[:limit]
+        remainder = remainder[limit:]
     if remainder:
         raise ValueError(f"longer than the custom ids hold: {request}")
 

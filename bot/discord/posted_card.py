@@ -47,7 +47,7 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
 
 
 def posted_question(interaction: discord.Interaction, language: Language) -> QuestionState | None:
-    """Return the question that the clicked rule answers, in ``language``; ``None`` if to none.
+    """Return the question that the clicked rule answers, in ``language``; ``None`` for none.
 
     The button to the next candidates holds it; where it is long the card shows it as well, cut if it is
     very long.

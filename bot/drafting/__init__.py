@@ -1,1 +1,1 @@
-"""From a rulebook to a pack: an empty one to fill in, or a draft of its entries."""
+"""Write packs: an empty one to fill in, the draft of a rulebook, additions to a group's own pack."""

@@ -22,7 +22,8 @@ _MOST_TERM_WORDS: Final = 6
 _BESIDE_NAME: Final = re.compile(
     r"^(?:Appendix|Appendice) \w+ - |\\\w+|[←-⇿☀-➿]|\s+x\s?\d+\b.*|\s+X$|\s*\([^)]*\)$"
 )
-_IN_ROWS: Final = frozenset(("item", "step", "row"))
+# Several of one of these kinds, one after the other, are one paragraph.
+_RUN_KINDS: Final = frozenset(("item", "step", "row"))
 _LONGEST_STEP: Final = 80
 # A pack holds 5,000 files.
 _MOST_ENTRIES: Final = 4_900
@@ -287,7 +288,7 @@ def _paragraphs(blocks: Sequence[Block]) -> Iterator[str]:
     while place < len(blocks):
         kind = blocks[place].kind
         end = place + 1
-        while kind in _IN_ROWS and end < len(blocks) and blocks[end].kind == kind:
+        while kind in _RUN_KINDS and end < len(blocks) and blocks[end].kind == kind:
             end += 1
         if kind == "row":
             yield _table([block.text.split("\t") for block in blocks[place:end]])

@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import orjson
 
@@ -19,11 +19,13 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from glossary import SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
+from glossary.source_files import GAME_FILE
 from glossary.yaml_source import read_yaml
 
-Kind = Literal["alias", "question", "faq"]
-_GAME_FILE: Final = "game.yaml"
-_LISTS: Final[Mapping[Kind, str]] = {"alias": "aliases", "question": "questions"}
+AdditionKind = Literal["alias", "question", "faq"]
+# By their names, as players choose them.
+KINDS: Final[Mapping[str, AdditionKind]] = {kind: kind for kind in get_args(AdditionKind)}
+_LISTS: Final[Mapping[AdditionKind, str]] = {"alias": "aliases", "question": "questions"}
 _LONGEST_NAME: Final = 40
 
 
@@ -38,7 +40,7 @@ class Addition:
         answer: The answer of an FAQ.
     """
 
-    kind: Kind
+    kind: AdditionKind
     text: str
     language: Language
     answer: str = ""
@@ -82,7 +84,7 @@ def _own_pack(packs: Sequence[Path], game: str) -> Path:
     for folder in packs:
         if folder.resolve().is_relative_to(SHIPPED.resolve()):
             continue
-        if not (folder / _GAME_FILE).exists():
+        if not (folder / GAME_FILE).exists():
             return folder / game
         if folder.resolve().name == game:
             return folder
@@ -90,7 +92,7 @@ def _own_pack(packs: Sequence[Path], game: str) -> Path:
 
 
 def _write_game(folder: Path, glossary: Glossary, game: str) -> None:
-    file = folder / _GAME_FILE
+    file = folder / GAME_FILE
     if file.exists():
         return
     items = _record(glossary.games[game]).items()

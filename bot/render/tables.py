@@ -55,7 +55,7 @@ def deck_line(state: TableState, components: Mapping[str, Components], locale: L
         RefusedChangeError: No loaded game has a deck.
         CalculatorError: The table's deck does not hold what was drawn.
     """
-    _, drawn, remaining = deck_cards(components, state)
+    drawn, remaining = deck_cards(components, state)
     if not drawn:
         return locale.text("deck-whole", left=remaining)
     return locale.text("deck-out", count=len(drawn.split()), cards=drawn, left=remaining or "-")

@@ -214,7 +214,7 @@ class Memory:
         await self._changed(scope.server, scope)
         return numbers
 
-    async def edit_ruling(  # what is checked, and what is written
+    async def edit_ruling(
         self, scope: Scope, number: int, text: str, *, version: int, digest: str, manages: bool = True
     ) -> None:
         """Replace the text of a ruling; the errors are those of ``Rulings.edit``."""

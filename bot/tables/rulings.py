@@ -55,7 +55,7 @@ class Rulings:
                 raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
             return [await _add(connection, scope, draft) for draft in drafts]
 
-    async def edit(  # what is checked, and what is written
+    async def edit(
         self, scope: Scope, number: int, new_text: str, *, version: int, digest: str, manages: bool
     ) -> None:
         """Replace the text of a ruling whose ``version`` the writer has seen.

@@ -41,14 +41,12 @@ def terminal_state(address: str | None) -> TableState:
     return _state(address) if rows is None else table_state(TERMINAL, rows)
 
 
-def note_terminal_miss(address: str | None, miss: Miss, days: int) -> None:
-    """Remember a question without an answer that was asked in the terminal.
+def note_terminal_miss(address: str, miss: Miss, days: int) -> None:
+    """Remember in the database at ``address`` a question of the terminal without an answer.
 
     Raises:
         DatabaseError: The database cannot be used.
     """
-    if address is None:
-        return
     if "://" in address or not _is_noted(Path(address).expanduser(), miss, days):
         run_with_memory(address, lambda memory: memory.add_miss(TERMINAL, miss, days))
 

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
 from calculators.limits import DICE, RANGE_FACES, Limits
 
@@ -53,8 +54,6 @@ _ONE: Final = frozenset(("one", "un", "uno", "una"))
 _DICE_WORDS: Final = frozenset(("die", "dice", "dado", "dadi"))
 # No name of a die.
 _RESERVED: Final = _VERSUS | _AND | _KEEP | _KEEP_HIGHEST | _KEEP_LOWEST | _HIGHEST | _LOWEST
-# The name of the die of a game that has a single one, where only "die" is written.
-_ONLY_DIE: Final = "die"
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<faces>d\s*\{[^{}]*\})|(?P<sides>d\d+)|(?P<number>\d+)"
     r"|(?P<word>vs\.|[^\W\d_]+(?:[-_][^\W\d_]+)*)|(?P<sign>[-+()]))"
@@ -351,7 +350,7 @@ class _Reader:
         """Return a die's name without the word "dice" before or after it."""
         has_word = self._takes(_DICE_WORDS)
         if has_word and (self._next.kind != "word" or self._next.text in _RESERVED):
-            return _ONLY_DIE
+            return ONLY_DIE
         name = self._next.text
         self._place += 1
         self._takes(_DICE_WORDS)

@@ -12,7 +12,6 @@ from bot.render.board.text import board_lines
 from calculators.schemer.printed import drawing_of
 from tests.conftest import Lawspeaker
 
-START = "/schemer --grid square Move 2 -> Foe"
 BOARD = "/schemer Move 2 -> Foe #######/#@.g.F#/#.g...#/#######"
 
 

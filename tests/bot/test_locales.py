@@ -44,7 +44,6 @@ COMPOSED = (
     "rulebook-",
     "error-notation-",
     "error-roll-",
-    "error-picture-",
     "missing-",
     "draft-missing-",
     "suggest-",
@@ -53,7 +52,6 @@ COMPOSED = (
     "memory-",
     "table-",
     "choice-",
-    "form-",
     "part-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]

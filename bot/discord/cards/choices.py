@@ -71,7 +71,7 @@ def question_of(answer: Answer) -> QuestionState:
     return QuestionState(answer.language, answer.game or "", " ".join(answer.query.split()))
 
 
-def _listed_card(  # one parameter a part of the card
+def _listed_card(
     answer: Answer,
     title: str,
     links: Sequence[Link],

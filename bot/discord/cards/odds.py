@@ -45,8 +45,8 @@ from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
 from glossary import Language, other_language
 
-# Of what a message may show, the rest being for the foot.
-_ROOM: Final = DISPLAYED_CHARACTERS - 200
+# Of what a message may show; the rest is for the foot.
+_MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
 # So much of the options is repeated above the answer.
 _LONGEST_ECHO: Final = 400
 # So much of a figure above a rule is shown; the rule has to fit as well.
@@ -88,10 +88,10 @@ def odds_card(
     all_parts = list(sections(answer, rulings, locale))
     parts = all_parts if is_detailed else brief_parts
     foot = small(documents([ruling.citation for ruling in rulings], locale))
-    room = _ROOM - len(title.content) - len(foot)
+    limit = _MOST_CHARACTERS - len(title.content) - len(foot)
     items: list[ui.Item[Any]] = [
         title,
-        *_texts(parts, chart, room, locale),
+        *_texts(parts, chart, limit, locale),
         *([text(foot)] if rulings and not is_detailed else []),
         separator(),
         *rows(list(_trying(answer, state, locale, emoji))),
@@ -136,29 +136,30 @@ def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any
 
 
 def _texts(
-    parts: Sequence[Section], chart: Picture | None, room: int, locale: Locale
+    parts: Sequence[Section], chart: Picture | None, limit: int, locale: Locale
 ) -> Iterator[ui.Item[Any]]:
-    """Yield the parts of an answer, in small print what is assumed; what has no room is left out.
+    """Yield the parts of an answer, in small print what is assumed, in at most ``limit`` characters.
 
-    The picture stands for the chart in text, and follows a table.
+    What does not fit is left out. The picture stands for the chart in text, and follows a table.
     """
     fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
-    spare = room - sum(len(_content(part)) for part in fixed_parts)
+    table_limit = limit - sum(len(_content(part)) for part in fixed_parts)
+    used = 0
     for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
-        content = _content(_cut(section, spare, locale) if section.kind == "table" else section)
-        if len(content) <= room:
-            room -= len(content)
+        content = _content(_cut(section, table_limit, locale) if section.kind == "table" else section)
+        if used + len(content) <= limit:
+            used += len(content)
             yield text(content)
         if section.kind == "table" and chart is not None:
             yield gallery(chart)
 
 
-def _cut(table: Section, room: int, locale: Locale) -> Section:
-    """Return a table with as many rows as have room, and how many more there are."""
-    lines = whole_lines(table.lines, locale, room - len("```\n\n```"))
+def _cut(table: Section, limit: int, locale: Locale) -> Section:
+    """Return a table with the rows that fit into ``limit`` characters, and how many more there are."""
+    lines = whole_lines(table.lines, locale, limit - len("```\n\n```"))
     return Section(table.kind, tuple(lines.split("\n")))
 
 

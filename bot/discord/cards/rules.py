@@ -43,7 +43,7 @@ from bot.render.rules.wording import (
 from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
-# Room for a page of a rule; title, source and the foot share the rest of what a message may show.
+# Of a page of a rule; title, source and the foot share the rest of what a message may show.
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
@@ -69,8 +69,8 @@ def ruling_card(
     """
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
-    room = PAGE_CHARACTERS - sum(len(line.content) for line in question_lines)
-    rule_pages = pages(displayed(whole_rule(ruling, locale)), room)
+    limit = PAGE_CHARACTERS - sum(len(line.content) for line in question_lines)
+    rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]

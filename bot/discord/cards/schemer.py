@@ -35,7 +35,8 @@ BOARD_FILE: Final = "board.yaml"
 # where they are too many.
 SPACES_BETWEEN: Final = ","
 ANY_SPACE: Final = "*"
-_ROOM: Final = DISPLAYED_CHARACTERS - 300
+# Of what a message may show; the rest is for the foot.
+_MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 300
 # Larger drawings wrap on a phone; the picture shows them.
 _WIDEST_DRAWING: Final = 60
 
@@ -99,10 +100,10 @@ def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> It
     yield text(head)
     if picture is not None:
         yield gallery(picture)
-    room = _ROOM - len(head)
+    used = len(head)
     for part in _parts(answer, locale, has_picture=picture is not None):
-        if len(part) <= room:
-            room -= len(part)
+        if used + len(part) <= _MOST_CHARACTERS:
+            used += len(part)
             yield text(part)
 
 

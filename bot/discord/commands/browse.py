@@ -17,11 +17,10 @@ from bot.locales import Locale
 def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., None]]:
     """Return ``/glossary`` and ``/faq``, for the games of ``cards``."""
     choices = game_choices(cards.lookup.glossary.games)
+    declare_option(_glossary, "letter")
     for callback in (_glossary, _faq):
         app_commands.choices(game=choices)(callback)
-    declare_options(_glossary, "game", "letter", "language")
-    declare_options(_faq, "game", "language")
-    for callback in (_glossary, _faq):
+        declare_options(callback, "game", "language")
         declare_option(callback, "private", about="about-private-browse")
     return [command("glossary", _glossary), command("faq", _faq)]
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -19,11 +19,9 @@ from bot.discord.managers import check_manager, check_owner, is_owner
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.reply import Reply
 from bot.discord.translator import localised
-from bot.drafting.own_pack import Addition, Kind
+from bot.drafting.own_pack import KINDS, Addition, AdditionKind
 from bot.render.tables import miss_line
 from glossary import Glossary
-
-KINDS: Final[dict[str, Kind]] = {"alias": "alias", "question": "question", "faq": "faq"}
 
 
 def memory_commands() -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
@@ -65,7 +63,7 @@ async def _add(
         await add_miss(reply, number, KINDS[kind], rule, answer or "")
 
 
-async def add_miss(reply: Reply, number: int, kind: Kind, rule: str, answer: str) -> None:
+async def add_miss(reply: Reply, number: int, kind: AdditionKind, rule: str, answer: str) -> None:
     """Write a question without an answer into the group's own pack, and say so.
 
     Args:

@@ -29,6 +29,7 @@ from bot.discord.interactions import bot_of, language_of, locale_of, newest_tabl
 from bot.discord.managers import check_manager, check_owner, is_manager
 from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.reply import Reply
+from bot.discord.show_card import SECONDS_FOR_FILE
 from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
 from bot.locales import Locale
@@ -39,8 +40,6 @@ from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
 from glossary.entry import QUESTION_LIMIT
 
 _FILE: Final = "rulings.yaml"
-# The player has been told to wait by then.
-_SECONDS_FOR_FILE: Final = 10.0
 
 
 def ruling_commands() -> app_commands.Group:
@@ -165,7 +164,7 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
     if file.size > LONGEST_FILE:
         raise RefusedChangeError("import-size", limit=LONGEST_FILE // 1_000_000)
     try:
-        async with asyncio.timeout(_SECONDS_FOR_FILE):
+        async with asyncio.timeout(SECONDS_FOR_FILE):
             return await file.read()
     except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
         raise RefusedError(locale.text("file-unread")) from error

@@ -1,6 +1,6 @@
 """The legend below a picture: the signs that the picture shows, then the names of the pieces."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -19,20 +19,17 @@ _TEXT: Final = 18.0
 _GAP: Final = 22.0
 _SPACE: Final = 6.0  # between a sign and its text
 
-# Draws a sign around a point, in the size of an icon.
-DrawIcon = Callable[[Canvas, Point, float], None]
-
 
 @dataclass(frozen=True, slots=True)
 class LegendItem:
     """One sign with its meaning.
 
     Attributes:
-        draw_icon: Draws the sign.
+        draw_icon: Draws the sign in the size of an icon.
         text: Its meaning.
     """
 
-    draw_icon: DrawIcon
+    draw_icon: signs.Sign
     text: str
 
     @property

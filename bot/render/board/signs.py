@@ -20,6 +20,7 @@ from calculators.schemer.board import (
     WIZARD_FIRE,
 )
 
+# Draws a sign around a point, in a size.
 Sign = Callable[[Canvas, Point, float], None]
 
 FRAME: Final[Colour] = (30, 33, 39)

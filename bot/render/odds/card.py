@@ -27,7 +27,7 @@ from calculators.declaration import option_of, options_of
 from calculators.dice import COLOURS
 from glossary import Component
 
-Kind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
+SectionKind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Section:
         lines: The lines, at least one.
     """
 
-    kind: Kind
+    kind: SectionKind
     lines: tuple[str, ...]
 
 
@@ -142,7 +142,7 @@ def average(answer: OddsAnswer, locale: Locale) -> str:
     return locale.text("average", what=values, value=value)
 
 
-def _sections(*parts: tuple[Kind, Iterable[str]]) -> Iterator[Section]:
+def _sections(*parts: tuple[SectionKind, Iterable[str]]) -> Iterator[Section]:
     """Yield those parts that have lines."""
     for kind, texts in parts:
         if lines := tuple(texts):

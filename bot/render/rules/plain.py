@@ -28,28 +28,29 @@ _FIRST_WORDS: Final = 60
 
 
 def answer_lines(
-    answer: Answer,
+    answer: Answer | Ruling,
     locale: Locale,
     *,
     full: bool = False,
     calls: str = SHELL,
     width: int | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of an answer.
+    """Yield the lines of an answer, or of one ruling.
 
     Args:
         answer: What to show.
-        locale: Speaks the answer's language.
+        locale: Speaks its language.
         full: Show the whole rule, not only the short answer.
         calls: How a calculator is called where the reader is.
         width: Most characters of a table's line; ``None`` for what a page takes.
     """
-    if answer.ruling is not None:
-        yield from ruling_lines(answer.ruling, locale, full=full, calls=calls, width=width)
-        return
-    yield heading(answer, locale)
-    for number, link in enumerate(answer.links, 1):
-        yield f"  {number}. {choice_line(answer, link)}"
+    match answer:
+        case (Ruling() as ruling) | Answer(ruling=Ruling() as ruling):
+            yield from ruling_lines(ruling, locale, full=full, calls=calls, width=width)
+        case Answer():
+            yield heading(answer, locale)
+            for number, link in enumerate(answer.links, 1):
+                yield f"  {number}. {choice_line(answer, link)}"
 
 
 def ruling_lines(
@@ -62,12 +63,7 @@ def ruling_lines(
 ) -> Iterator[str]:
     """Yield the lines of one ruling: title, short answer, source, odds, what to read next.
 
-    Args:
-        ruling: What to show.
-        locale: Speaks the ruling's language.
-        full: Show the whole rule, not only the short answer.
-        calls: How a calculator is called where the reader is.
-        width: Most characters of a table's line; ``None`` for what a page takes.
+    The arguments are those of ``answer_lines``.
     """
     entry = ruling.entry
     yield both_titles(entry.title, ruling.language)

@@ -27,12 +27,17 @@ _BETWEEN_LINKS: Final = "  "
 
 
 def print_answer(
-    console: Console, answer: Answer, locale: Locale, *, full: bool = False, calls: str = SHELL
+    console: Console, answer: Answer | Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
 ) -> None:
-    """Draw an answer on ``console``; the arguments are those of ``plain.answer_lines``."""
-    if answer.ruling is not None:
-        print_ruling(console, answer.ruling, locale, full=full, calls=calls)
-        return
+    """Draw an answer, or one ruling, on ``console``; the arguments are those of ``answer_lines``."""
+    match answer:
+        case (Ruling() as ruling) | Answer(ruling=Ruling() as ruling):
+            print_ruling(console, ruling, locale, full=full, calls=calls)
+        case Answer():
+            _print_choices(console, answer, locale)
+
+
+def _print_choices(console: Console, answer: Answer, locale: Locale) -> None:
     choices = Table.grid(padding=(0, 1))
     for number, link in enumerate(answer.links, 1):
         choices.add_row(Text(f"{number}.", style="cyan"), Text(choice_line(answer, link)))
@@ -43,7 +48,7 @@ def print_answer(
 def print_ruling(
     console: Console, ruling: Ruling, locale: Locale, *, full: bool = False, calls: str = SHELL
 ) -> None:
-    """Draw one ruling on ``console`` as a card; the arguments are those of ``plain.ruling_lines``."""
+    """Draw one ruling on ``console`` as a card; the arguments are those of ``print_answer``."""
     width = width_inside(console)
     body = Group(*_parts(ruling, locale, full=full, calls=calls, width=width))
     title = both_titles(ruling.entry.title, ruling.language)

@@ -35,7 +35,7 @@ def with_plain_tables(markdown: str, width: int | None) -> str:
         if not is_table:
             lines += part
             continue
-        rows = [[cell.replace("**", "") for cell in row] for row in _rows(part)]
+        rows = [[cell.replace("**", "") for cell in row] for row in table_rows(part)]
         columns = list(_columns(rows))
         fits = max(map(len, columns), default=0) <= (width or DEFAULT_WIDTH)
         lines += columns if fits else _items(rows, "{}")
@@ -54,7 +54,7 @@ def with_readable_tables(markdown: str, width: int) -> str:
     """
     lines: list[str] = []
     for is_table, part in _parts(markdown):
-        rows = _rows(part) if is_table else []
+        rows = table_rows(part) if is_table else []
         needed = sum(min(column, _READABLE_COLUMN) + _FRAME for column in _widths(rows))
         lines += part if needed <= width else _items(rows, "**{}**")
     return "\n".join(lines)
@@ -66,7 +66,8 @@ def _parts(markdown: str) -> Iterator[tuple[bool, list[str]]]:
         yield is_table, list(lines)
 
 
-def _rows(lines: Sequence[str]) -> Rows:
+def table_rows(lines: Sequence[str]) -> Rows:
+    """Return the cells of each line of a table, without the line below its headings."""
     return [
         [cell.strip() for cell in line.strip().strip("|").split("|")]
         for line in lines

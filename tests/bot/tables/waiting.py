@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 PATIENCE_SECONDS = 10.0
 
 
-async def moments(seconds: float = PATIENCE_SECONDS) -> AsyncIterator[None]:
+async def moments(seconds: float) -> AsyncIterator[None]:
     """Yield again and again for so many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -15,9 +15,9 @@ async def moments(seconds: float = PATIENCE_SECONDS) -> AsyncIterator[None]:
         await asyncio.sleep(0.01)
 
 
-async def becomes_true(condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> bool:
-    """Return whether ``condition`` holds within so many seconds, as soon as it does."""
-    async for _ in moments(seconds):
+async def becomes_true(condition: Callable[[], object]) -> bool:
+    """Return whether ``condition`` holds within ``PATIENCE_SECONDS``, as soon as it does."""
+    async for _ in moments(PATIENCE_SECONDS):
         if condition():
             return True
     return False

@@ -189,9 +189,12 @@ def test_who_manipulates_sees_what_trying_everything_gives(
     assert_as_by_trying(odds, worths, choose=max, goal=difficulty)
 
 
-def averaged(pool: str, faces: Faces, odds_of: Callable[[tuple[RolledDie, ...]], Odds]) -> Distribution:
-    """Return the distribution over all first rolls, after each of which the play goes on."""
-    rolls = list(all_rolls(pool, values_of(faces)))
+POOL = "1r1o1y"
+
+
+def averaged(faces: Faces, odds_of: Callable[[tuple[RolledDie, ...]], Odds]) -> Distribution:
+    """Return the distribution over all first rolls of ``POOL``, after each of which the play goes on."""
+    rolls = list(all_rolls(POOL, values_of(faces)))
     parts = []
     for dice in rolls:
         distribution = odds_of(rolled(dice)).distribution
@@ -211,20 +214,18 @@ def test_all_first_rolls_together_give_the_odds_of_the_roll(
 ) -> None:
     options: dict[str, Any] = {"faces": faces, "rerolls": gems, "free_rerolls": read_pool(free)}
     defence = Defence(guard={"yellow": 1}, rerolls=1)
-    pool = read_pool("1r1o1y")
+    pool = read_pool(POOL)
 
     attack = damage(attacks=[pool], defence=defence, life=life, **options)
     assert attack.distribution == averaged(
-        "1r1o1y",
         faces,
         lambda dice: damage(attacks=[], rolled=dice, defence=defence, life=life, **options),
     )
     assert fall(dice=pool, life=life, **options).distribution == averaged(
-        "1r1o1y", faces, lambda dice: fall(rolled=dice, life=life, **options)
+        faces, lambda dice: fall(rolled=dice, life=life, **options)
     )
     roll = complex_manipulation(dice=pool, difficulty=life or 0, **options)
     assert roll.distribution == averaged(
-        "1r1o1y",
         faces,
         lambda dice: complex_manipulation(rolled=dice, difficulty=life or 0, **options),
     )
@@ -235,12 +236,11 @@ def test_all_rolls_of_the_defender_together_give_the_odds_of_the_attack(
     gems: int, free: str, faces: Faces
 ) -> None:
     free_rerolls = read_pool(free)
-    rolling = Defence(guard=read_pool("1r1o1y"), rerolls=gems, free_rerolls=free_rerolls)
+    rolling = Defence(guard=read_pool(POOL), rerolls=gems, free_rerolls=free_rerolls)
     on_table = Defence(rerolls=gems, free_rerolls=free_rerolls)
     odds = damage(attacks=[], total=5, faces=faces, defence=rolling, life=3)
 
     assert odds.distribution == averaged(
-        "1r1o1y",
         faces,
         lambda dice: damage(
             attacks=[], total=5, guard_rolled=dice, faces=faces, defence=on_table, life=3
