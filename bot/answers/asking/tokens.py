@@ -28,6 +28,9 @@ _TOKEN: Final = re.compile(
 _DICE: Final = re.compile(r"(\d+)([royag])")
 # "3r/4r" is a choice.
 _CHOICE_OF_DICE: Final = re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)")
+# "3 o 4 rossi" is a choice too: before a number an "o" that stands alone is no orange.
+_ITALIAN_OR: Final = re.compile(r"(?<![\w])o(?=\s+(\w+))")
+_OR: Final = "or"
 # "the battery is at 4%" asks for nothing, "what % to hit" does.
 _SHARE: Final = re.compile(r"(?<=\d)\s?%")
 # "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
@@ -61,9 +64,14 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: RangeWord
     ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
     >>> tokens_of("1r-4r", {}, RangeWords())
     ['1~4', 'r']
+    >>> tokens_of("3 o 4 rossi, 2o", {}, RangeWords())
+    ['3', 'or', '4', 'rossi', ',', '2', 'o']
     """
     plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
     plain = _CHOICE_OF_DICE.sub(", ", plain)
+    plain = _ITALIAN_OR.sub(
+        lambda match: _OR if match[1].isdigit() or match[1] in number_words else match[0], plain
+    )
     for sign, word in _SIGNS_BEHIND:
         plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
     plain = _SHARE.sub(" ", plain).replace("%", " percent ")
