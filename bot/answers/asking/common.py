@@ -61,6 +61,7 @@ class CommonWords:
     turned: Sequence[str]
     amounts: Sequence[str]
     rules: Sequence[str]
+    rules_first: Sequence[str]
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:

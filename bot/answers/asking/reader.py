@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.common import shared_words
+from bot.answers.asking.common import WordSet, shared_words
 from bot.answers.asking.gate import common_reader, has_number
 from bot.answers.asking.phrases import Question
 from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
-from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.tokens import CLAUSE_END, tokens_of
 from bot.answers.asking.vocabulary import (
     ABSENT,
     UNCLEAR,
@@ -40,6 +40,8 @@ _MOST_OTHER_WORDS: Final = 3
 _MOST_OTHER_WORDS_OF_QUESTION: Final = 0
 # In one that holds a number without a role.
 _MOST_OTHER_WORDS_OF_UNCLEAR: Final = 0
+# Who tells so many options tells a situation, and asks what comes of it.
+_OPTIONS_OF_SITUATION: Final = 3
 # In one that asks for the outcome; with more words around it, something else is asked.
 _MOST_OTHER_WORDS_OF_ASKED: Final = 10
 
@@ -153,21 +155,33 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
     if not (candidate.reading.options or candidate.reading.torn):
         return False
     other_words = candidate.other_words(question)
+    said_options = len(candidate.reading.options)
+    most_words = max(_MOST_OTHER_WORDS, said_options + 1)
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
-        is_rule = common.stands_in(shared_words().rules, question)
-        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else _MOST_OTHER_WORDS
-        return not is_rule and other_words <= limit
+        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else most_words
+        return not _asks_for_rule(question) and other_words <= limit
     asks = (
         candidate.words.reader.stands_in(texts, question)
         for texts in (shared_words().outcomes, candidate.words.asks)
     )
     if any(asks):
         return other_words <= _MOST_OTHER_WORDS_OF_ASKED
-    if not has_number(question) or common.stands_in(shared_words().rules, question):
+    if not has_number(question) or _asks_for_rule(question):
         return False
-    most_words = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
+    if is_question and said_options < _OPTIONS_OF_SITUATION:
+        most_words = _MOST_OTHER_WORDS_OF_QUESTION
     return other_words <= most_words
+
+
+def _asks_for_rule(question: Question) -> bool:
+    """Return whether a question asks for a rule, if it does not ask for a figure as well."""
+    common = shared_words()
+    first_words = WordSet.of(common.rules_first)
+    return common_reader().stands_in(common.rules, question) or any(
+        place == 0 or question.tokens[place - 1] == CLAUSE_END
+        for place in question.places(first_words)
+    )
 
 
 def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
