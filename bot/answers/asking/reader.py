@@ -16,7 +16,7 @@ from bot.answers.asking.gate import common_reader, has_number
 from bot.answers.asking.phrases import Question
 from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
-from bot.answers.asking.tokens import CLAUSE_END, tokens_of
+from bot.answers.asking.tokens import CLAUSE_END
 from bot.answers.asking.vocabulary import (
     ABSENT,
     UNCLEAR,
@@ -130,9 +130,8 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     True
     """
     common = shared_words()
-    typed_tokens = tokens_of(text, common.numbers, common.range_words)
-    tokens = common.with_dice_after_counts(without_slips(typed_tokens, known_words))
-    question = Question(tokens, common)
+    tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
+    question = Question(common.with_single_dice(tokens), common)
     known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
     with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
@@ -167,7 +166,8 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
     )
     if any(asks):
         return other_words <= _MOST_OTHER_WORDS_OF_ASKED
-    if not has_number(question) or _asks_for_rule(question):
+    said_numbers = sum(map(bool, candidate.reading.options.values()))
+    if not (has_number(question) or said_numbers > 1) or _asks_for_rule(question):
         return False
     if is_question and said_options < _OPTIONS_OF_SITUATION:
         most_words = _MOST_OTHER_WORDS_OF_QUESTION

@@ -52,15 +52,15 @@ class RangeWords(NamedTuple):
     around: Container[tuple[str, str]] = ()
 
 
-def tokens_of(text: str, number_words: Mapping[str, int], range_words: RangeWords) -> list[str]:
+def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWords) -> list[str]:
     """Return the tokens of a question.
 
     Args:
         text: The question as it was typed.
-        number_words: Numbers by the words for them.
+        written_short: What stands for words, such as digits for numbers.
         range_words: The words that make a range of two numbers.
 
-    >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, RangeWords(around=[("da", "a")]))
+    >>> tokens_of("3r1y, da due a 4 punti!", {"due": "2"}, RangeWords(around=[("da", "a")]))
     ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
     >>> tokens_of("1r-4r", {}, RangeWords())
     ['1~4', 'r']
@@ -70,13 +70,13 @@ def tokens_of(text: str, number_words: Mapping[str, int], range_words: RangeWord
     plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
     plain = _CHOICE_OF_DICE.sub(", ", plain)
     plain = _ITALIAN_OR.sub(
-        lambda match: _OR if match[1].isdigit() or match[1] in number_words else match[0], plain
+        lambda match: _OR if written_short.get(match[1], match[1]).isdigit() else match[0], plain
     )
     for sign, word in _SIGNS_BEHIND:
         plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
     plain = _SHARE.sub(" ", plain).replace("%", " percent ")
     tokens = [
-        str(number_words.get(token, token))
+        written_short.get(token, token)
         for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))
     ]
     return list(_with_ranges(tokens, range_words))
