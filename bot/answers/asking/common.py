@@ -65,6 +65,7 @@ class CommonWords:
     odds: Sequence[str]
     outcomes: Sequence[str]
     choice: Sequence[str]
+    versus: Sequence[str]
     better: Sequence[str]
     turned: Sequence[str]
     amounts: Sequence[str]

@@ -10,6 +10,12 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.answers.asking.alternatives import (
+    COMPARE,
+    asks_which_is_better,
+    with_both_units,
+    with_comparison,
+)
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.common import WordSet, shared_words
 from bot.answers.asking.gate import common_reader, has_number
@@ -106,11 +112,11 @@ class _Candidate:
             for name, value in self.words.fill.items():
                 if name not in self.missing:
                     values.setdefault(name, value)
-        names = [option.name for option in options_of(self.words.calculator) if option.name in values]
+        names = [option.name for option in options_of(self.words.calculator)]
         return AskedOdds(
             declaration.command,
             declaration.game,
-            tuple((name, values[name]) for name in names),
+            tuple((name, values[name]) for name in (*names, COMPARE) if name in values),
             self.missing,
             unclear=bool(self.reading.unused),
         )
@@ -132,6 +138,8 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     common = shared_words()
     tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
     question = Question(common.with_single_dice(tokens), common)
+    if asks_which_is_better(question, common):
+        question = Question(with_both_units(question.tokens, common), common)
     known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
     with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
@@ -156,6 +164,8 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
     other_words = candidate.other_words(question)
     said_options = len(candidate.reading.options)
     most_words = max(_MOST_OTHER_WORDS, said_options + 1)
+    if COMPARE in candidate.reading.options and candidate.is_complete:
+        return True
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
         limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else most_words
@@ -217,6 +227,7 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
             if words.reader.stands_in(texts, question):
                 roles = _roles(game, words, question)
                 reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
+                reading = with_comparison(reading, question, shared_words())
                 clear_reading = reading.without(UNCLEAR)
                 missing = dict.fromkeys(
                     (*_missing(words, clear_reading), *_unclear(words, reading, question))

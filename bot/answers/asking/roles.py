@@ -34,12 +34,14 @@ class Reading:
         options: Values by option, of options with one value only.
         torn: Options that have several values.
         unused: How many numbers have no role.
-        places: Where the parts stand that give options values.
+        roles: The parts that give options values, in their order; none where others are as good.
+        places: Where parts stand that give options values.
     """
 
     options: Mapping[str, str]
     torn: frozenset[str]
     unused: int
+    roles: Sequence[Role]
     places: frozenset[int]
 
     @property
@@ -75,7 +77,9 @@ def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container
     chosen_roles = [role for choice in (choices[0], naming_choices[0]) for role in choice]
     places = frozenset(place for role in chosen_roles for place in range(role.start, role.end))
     used_numbers = sum(numbers[place] for place in places)
-    return Reading(options, torn, sum(numbers) - used_numbers, places)
+    is_certain = len(choices) == len(naming_choices) == 1
+    roles_in_order = sorted(chosen_roles) if is_certain else ()
+    return Reading(options, torn, sum(numbers) - used_numbers, roles_in_order, places)
 
 
 def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[Role, ...]]:
