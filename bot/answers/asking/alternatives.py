@@ -59,7 +59,7 @@ def with_comparison(reading: Reading, question: Question, common: CommonWords) -
     ):
         return reading
     compared = {first.option: first.value, COMPARE: f"--{second.option} {second.value}"}
-    return replace(reading, options={**reading.options, **compared}, torn=frozenset())
+    return replace(reading, options={**reading.options, **compared}, torn={})
 
 
 def _is_choice(rivals: Sequence[Role], question: Question, common: CommonWords) -> bool:

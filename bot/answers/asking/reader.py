@@ -32,7 +32,7 @@ from bot.answers.asking.vocabulary import (
     all_game_words,
     game_words,
 )
-from calculators.declaration import options_of
+from calculators.declaration import Calculator, options_of
 
 _NUMBER_MARK: Final = re.compile(r"[#$]")
 _ADDED: Final = re.compile(r"(\d+)\+(\d+)")
@@ -118,6 +118,7 @@ class _Candidate:
             declaration.game,
             tuple((name, values[name]) for name in (*names, COMPARE) if name in values),
             self.missing,
+            tuple((name, value) for name, value in self.reading.torn.items() if value != UNCLEAR),
             unclear=bool(self.reading.unused),
         )
 
@@ -136,10 +137,7 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     True
     """
     common = shared_words()
-    tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
-    question = Question(common.with_single_dice(tokens), common)
-    if asks_which_is_better(question, common):
-        question = Question(with_both_units(question.tokens, common), common)
+    question = _question(text, known_words)
     known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
     with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
@@ -151,37 +149,63 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     return replace(chosen.asked, unclear=chosen.asked.unclear or is_turned)
 
 
+def read_about(
+    text: str, calculator: type[Calculator], known_words: Container[str]
+) -> AskedOdds | None:
+    """Return what a question says about a calculator, whatever it asks; ``None`` if that is nothing.
+
+    >>> from calculators.perditions_mouth import PickLock
+    >>> read_about("may I move with 4 points after the lock", PickLock, ()).line
+    'picklock perditions-mouth --points 4'
+    """
+    game = game_words(calculator.declaration.game)
+    if game is None:
+        return None
+    for words in game.calculators:
+        if words.calculator is calculator:
+            asked = _candidate(game, words, _question(text, known_words), _GUESSED).asked
+            return asked if asked.options else None
+    return None
+
+
+def _question(text: str, known_words: Container[str]) -> Question:
+    """Return a question in the words that phrases are made of."""
+    common = shared_words()
+    tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
+    question = Question(common.with_single_dice(tokens), common)
+    if asks_which_is_better(question, common):
+        return Question(with_both_units(question.tokens, common), common)
+    return question
+
+
 def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:
     """Return whether the figure is asked for, and not only a rule.
 
     Whoever does not say so names everything that it takes, and little else.
     """
-    common = common_reader()
-    if common.stands_in(shared_words().odds, question):
+    is_comparison = candidate.is_complete and COMPARE in candidate.reading.options
+    if is_comparison or common_reader().stands_in(shared_words().odds, question):
         return True
     if not (candidate.reading.options or candidate.reading.torn):
         return False
     other_words = candidate.other_words(question)
-    said_options = len(candidate.reading.options)
-    most_words = max(_MOST_OTHER_WORDS, said_options + 1)
-    if COMPARE in candidate.reading.options and candidate.is_complete:
-        return True
+    most_words = max(_MOST_OTHER_WORDS, len(candidate.reading.options) + 1)
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
         limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else most_words
-        return not _asks_for_rule(question) and other_words <= limit
-    asks = (
-        candidate.words.reader.stands_in(texts, question)
-        for texts in (shared_words().outcomes, candidate.words.asks)
-    )
-    if any(asks):
+        return other_words <= limit and not _asks_for_rule(question)
+    texts = (*shared_words().outcomes, *candidate.words.asks)
+    if candidate.words.reader.stands_in(texts, question):
         return other_words <= _MOST_OTHER_WORDS_OF_ASKED
-    said_numbers = sum(map(bool, candidate.reading.options.values()))
-    if not (has_number(question) or said_numbers > 1) or _asks_for_rule(question):
-        return False
-    if is_question and said_options < _OPTIONS_OF_SITUATION:
+    if is_question and len(candidate.reading.options) < _OPTIONS_OF_SITUATION:
         most_words = _MOST_OTHER_WORDS_OF_QUESTION
-    return other_words <= most_words
+    return other_words <= most_words and _says_numbers(candidate, question)
+
+
+def _says_numbers(candidate: _Candidate, question: Question) -> bool:
+    """Return whether a question tells its numbers, in digits or as several of one, and asks no rule."""
+    values = [value for value in candidate.reading.options.values() if value]
+    return (has_number(question) or len(values) > 1) and not _asks_for_rule(question)
 
 
 def _asks_for_rule(question: Question) -> bool:
@@ -189,8 +213,7 @@ def _asks_for_rule(question: Question) -> bool:
     common = shared_words()
     first_words = WordSet.of(common.rules_first)
     return common_reader().stands_in(common.rules, question) or any(
-        place == 0 or question.tokens[place - 1] == CLAUSE_END
-        for place in question.places(first_words)
+        place == 0 or question.tokens[place - 1] == CLAUSE_END for place in question.places(first_words)
     )
 
 
@@ -225,15 +248,18 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
     for words in game.calculators:
         for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
             if words.reader.stands_in(texts, question):
-                roles = _roles(game, words, question)
-                reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
-                reading = with_comparison(reading, question, shared_words())
-                clear_reading = reading.without(UNCLEAR)
-                missing = dict.fromkeys(
-                    (*_missing(words, clear_reading), *_unclear(words, reading, question))
-                )
-                yield _Candidate(words, doubt, clear_reading, tuple(missing))
+                yield _candidate(game, words, question, doubt)
                 break
+
+
+def _candidate(game: GameWords, words: CalculatorWords, question: Question, doubt: int) -> _Candidate:
+    """Return what a question says about a calculator."""
+    roles = _roles(game, words, question)
+    reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
+    reading = with_comparison(reading, question, shared_words())
+    clear_reading = reading.without(UNCLEAR)
+    missing = (*_missing(words, clear_reading), *_unclear(words, reading, question))
+    return _Candidate(words, doubt, clear_reading, tuple(dict.fromkeys(missing)))
 
 
 def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:

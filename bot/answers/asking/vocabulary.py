@@ -163,7 +163,14 @@ def spelled_words() -> tuple[WordSet, Mapping[str, Sequence[str]]]:
     spelled.update(common.fillers, common.dice, common.joins, common.none, common.articles)
     spelled.update(
         word
-        for phrase in (*common.odds, *common.outcomes, *common.turned, *common.amounts, *common.rules, *common.rules_first)
+        for phrase in (
+            *common.odds,
+            *common.outcomes,
+            *common.turned,
+            *common.amounts,
+            *common.rules,
+            *common.rules_first,
+        )
         for word in phrase.split()
     )
     words_by_letter: dict[str, list[str]] = {}

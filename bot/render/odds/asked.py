@@ -30,9 +30,8 @@ def asked_lines(
 
             # The words around say what language it is.
             plain = calls if calls == CHAT else SHELL
-            yield missing_line(
-                asked_answer.asked, plain.format(with_example(asked_answer.asked).line), locale
-            )
+            example = plain.format(with_example(asked_answer.asked).line)
+            yield missing_line(asked_answer.asked, offer_key(locale, calls) + example, locale)
         else:
             yield locale.text("asked-unclear", call=call)
         return
@@ -56,7 +55,10 @@ def asked_record(asked_answer: "AskedAnswer | None") -> dict[str, Any] | None:
     """
     if asked_answer is None or (asked_answer.answer is None and not asked_answer.asked.missing):
         return None
-    record = {"args": asked_answer.asked.args, "missing": list(asked_answer.asked.missing)}
+    record: dict[str, Any] = {
+        "args": asked_answer.asked.args,
+        "missing": list(asked_answer.asked.missing),
+    }
     if asked_answer.answer is None or asked_answer.answer.series:
         return record
     compared = asked_answer.answer.compared
