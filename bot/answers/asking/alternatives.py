@@ -46,13 +46,13 @@ def with_comparison(reading: Reading, question: Question, common: CommonWords) -
     What else is said has to be said of both: before them in a clause of its own, or behind them after
     a comma or "against". Otherwise it could belong to one of the two.
     """
-    if len(reading.torn) != 1 or not asks_which_is_better(question, common):
+    if len(reading.torn) != 1 or not reading.roles or not asks_which_is_better(question, common):
         return reading
     rivals = [role for role in reading.roles if role.option in reading.torn]
-    if len(rivals) != 2 or not _is_choice(rivals, question, common):
-        return reading
-    first, second = rivals
-    if not all(
+    first, second = rivals[0], rivals[-1]
+    between = question.tokens[first.end : second.start]
+    are_alone = rivals == [first, second] and any(token in common.choice for token in between)
+    if not are_alone or not all(
         _is_said_of_both(role, first, second, question, common)
         for role in reading.roles
         if role not in rivals
@@ -60,12 +60,6 @@ def with_comparison(reading: Reading, question: Question, common: CommonWords) -
         return reading
     compared = {first.option: first.value, COMPARE: f"--{second.option} {second.value}"}
     return replace(reading, options={**reading.options, **compared}, torn={})
-
-
-def _is_choice(rivals: Sequence[Role], question: Question, common: CommonWords) -> bool:
-    first, second = rivals
-    between = question.tokens[first.end : second.start]
-    return any(token in common.choice for token in between)
 
 
 def _is_said_of_both(
