@@ -257,6 +257,11 @@ def _candidate(game: GameWords, words: CalculatorWords, question: Question, doub
     roles = _roles(game, words, question)
     reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
     reading = with_comparison(reading, question, shared_words())
+    beyond = sum(
+        reading.places.isdisjoint(range(match.start, match.end))
+        for match in words.reader.find_any(words.beyond, question)
+    )
+    reading = replace(reading, unused=reading.unused + beyond)
     clear_reading = reading.without(UNCLEAR)
     missing = (*_missing(words, clear_reading), *_unclear(words, reading, question))
     return _Candidate(words, doubt, clear_reading, tuple(dict.fromkeys(missing)))
@@ -284,14 +289,17 @@ def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> It
 def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:
     """Yield every part of a question that could give an option a value, or use a number up."""
     sides = _sides(game, question)
+    ours = {match.start for match in game.reader.find_any(game.ours, question)}
     for phrase in words.phrases:
         for match in words.reader.find(phrase.phrase, question):
-            holds_number = not question.counts.isdisjoint(range(match.start, match.end))
+            places = range(match.start, match.end)
+            holds_number = not question.counts.isdisjoint(places)
             if phrase.value == UNCLEAR and not holds_number:
                 continue
             value = _value(phrase, match.value)
             if value is not None:
-                is_opponent = phrase.option in words.sided and sides[match.end - 1]
+                is_sided = phrase.option in words.sided and ours.isdisjoint(places)
+                is_opponent = is_sided and sides[match.end - 1]
                 option = f"{_OPPONENT}{phrase.option}" if is_opponent else phrase.option
                 yield Role(match.start, match.end, option, value)
 

@@ -33,7 +33,7 @@ class Reading:
     Attributes:
         options: Values by option, of options with one value only.
         torn: Options that have several values, each with one of them.
-        unused: How many numbers have no role.
+        unused: How many numbers have no role, and words for what no option knows.
         roles: The parts that give options values, in their order; none where others are as good.
         places: Where parts stand that give options values.
     """
