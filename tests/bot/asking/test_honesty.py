@@ -109,7 +109,7 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
             "3 red dice +1 damage against armour 2, average", id="a bonus that no option knows"
         ),
         pytest.param("fall with 3 red dice, armour 1 yellow, average damage", id="a fall is no attack"),
-        pytest.param("odds of the lock with 4 points, a friend helps", id="help of unknown size"),
+        pytest.param("odds of the lock with 4 points and a bonus", id="a bonus of unknown size"),
         pytest.param("rangers: odds of swimming with two treasures", id="two of what is one"),
         pytest.param("can a hero with 6 damage still move", id="a rule with a number"),
         pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
