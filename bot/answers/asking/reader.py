@@ -323,7 +323,9 @@ def _sides(game: GameWords, question: Question) -> Sequence[bool]:
     first_versus = next((place for place, token in enumerate(tokens) if token in game.versus), None)
     opponent_starts = {match.start for match in game.reader.find_any(game.other, question)}
     own_starts = {match.start for match in game.reader.find_any(game.own, question)}
-    sides, is_opponent = [], False
+    # "gnoll fight +1 vs my fight +3"
+    is_opponent = first_versus is not None and first_versus + 1 in own_starts
+    sides = []
     for place, token in enumerate(tokens):
         if token in game.versus or (
             place in opponent_starts and (first_versus is None or place > first_versus)

@@ -26,6 +26,8 @@ _TOKEN: Final = re.compile(
     r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
+# Of "giallo" and "arancione".
+_ITALIAN_LETTERS: Final = {"g": "y", "a": "o"}
 # "3r/4r" is a choice.
 _CHOICE_OF_DICE: Final = re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)")
 # "3 o 4 rossi" is a choice too: before a number an "o" that stands alone is no orange.
@@ -66,6 +68,8 @@ def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWor
     ['1~4', 'r']
     >>> tokens_of("3 o 4 rossi, 2o", {}, RangeWords())
     ['3', 'or', '4', 'rossi', ',', '2', 'o']
+    >>> tokens_of("3r1a, 1a azione", {}, RangeWords())
+    ['3', 'r', '1', 'o', ',', '1', 'a', 'azione']
     """
     plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
     plain = _CHOICE_OF_DICE.sub(", ", plain)
@@ -91,8 +95,11 @@ def _split(plain: str) -> Iterator[str]:
     for match in _TOKEN.finditer(plain):
         kind = match.lastgroup
         if kind == "dice":
-            for count, colour in _DICE.findall(match[0]):
-                yield from (count, colour)
+            groups = _DICE.findall(match[0])
+            for count, colour in groups:
+                # "1a" alone is Italian for "the first".
+                is_letter = colour != "a" or len(groups) > 1
+                yield from (count, _ITALIAN_LETTERS.get(colour, colour) if is_letter else colour)
         elif kind == "range":
             yield re.sub(r"\D", RANGE_MARK, match[0])
         elif kind == "number":
