@@ -21,23 +21,32 @@ def asks_which_is_better(question: Question, common: CommonWords) -> bool:
 def with_both_units(tokens: Sequence[str], common: CommonWords) -> list[str]:
     """Return ``tokens`` with "4 points or 5" and "4 or 5 points" as "4 points or 5 points".
 
+    So too "fight 3 or 4" as "fight 3 or fight 4".
+
     >>> from bot.answers.asking.common import shared_words
     >>> with_both_units(["4", "or", "5", "punti"], shared_words())
     ['4', 'punti', 'or', '5', 'punti']
+    >>> with_both_units(["fight", "3", "or", "4", "vs"], shared_words())
+    ['fight', '3', 'or', 'fight', '4', 'vs']
     >>> with_both_units(["4", "punti", "o", "5", ",", "better"], shared_words())
     ['4', 'punti', 'o', '5', 'punti', ',', 'better']
     """
     place = next((place for place, token in enumerate(tokens) if token in common.choice), 0)
     if not place or common.number("".join(tokens[place + 1 : place + 2])) is None:
         return list(tokens)
-    before, second, after = tokens[:place], tokens[place + 1], tokens[place + 2 :]
-    choice = tokens[place]
-    if common.number(before[-1]) is not None:
-        return [*before, *after[:1], choice, second, *after]
+    before, choice, second, after = (
+        tokens[:place],
+        tokens[place],
+        tokens[place + 1],
+        tokens[place + 2 :],
+    )
     is_bare = not after or after[0] == CLAUSE_END or after[0] in common.versus
-    if is_bare and len(before) > 1 and common.number(before[-2]) is not None:
-        return [*before, choice, second, before[-1], *after]
-    return list(tokens)
+    if common.number(before[-1]) is None:  # "4 points or 5"
+        is_unit = is_bare and len(before) > 1 and common.number(before[-2]) is not None
+        return [*before, choice, second, *(before[-1:] if is_unit else ()), *after]
+    if is_bare:  # "fight 3 or 4"
+        return [*before, choice, *before[-2:-1], second, *after]
+    return [*before, after[0], choice, second, *after]
 
 
 def with_comparison(reading: Reading, question: Question, common: CommonWords) -> Reading:
