@@ -81,7 +81,8 @@ class Lookup:
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
             opened = self._answering_ruling(query, result.matches, spoken)
-            ruling = replace(opened, preferred=result.preferred)
+            offered = _offered(self._index.words, query, opened.calculator)
+            ruling = replace(opened, preferred=result.preferred, calculator=offered)
         return Answer(
             query=query,
             language=spoken,
@@ -199,3 +200,14 @@ def _asked_odds(known_words: Container[str], query: str, game: str | None) -> "A
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
     return read_question(query, game, known_words)
+
+
+def _offered(known_words: Container[str], query: str, calculator: str | None) -> str | None:
+    """Return what a rule offers to calculate, with the numbers of the question if it has some."""
+    from bot.answers.asking import may_ask  # see _asked_odds
+
+    if calculator is None or not may_ask(query):
+        return calculator
+    from bot.answers.asking.figures import said_in
+
+    return said_in(query, calculator, known_words) or calculator

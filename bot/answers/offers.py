@@ -66,6 +66,16 @@ def asked_answer(
     return answer_asked(calculation, odds(), table)
 
 
+def offer_of_asked(asked_answer: "AskedAnswer") -> str:
+    """Return the argument list that repeats a calculation, with an example of what it lacks."""
+    asked = asked_answer.asked
+    if not asked.missing:
+        return asked.line
+    from bot.answers.asking.figures import with_example  # see asked_answer
+
+    return with_example(asked).line
+
+
 def below_calculation(answer: Answer) -> Answer:
     """Return an answer as it stands below the calculation that its question asks for: offering none."""
     ruling = None if answer.ruling is None else replace(answer.ruling, calculator=None)

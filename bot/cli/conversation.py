@@ -14,7 +14,7 @@ import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.at_table import ask_at_table, with_decisions
-from bot.answers.offers import asked_answer, below_calculation, offer_of
+from bot.answers.offers import asked_answer, below_calculation, offer_of, offer_of_asked
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
@@ -217,7 +217,7 @@ class Conversation:
         calculation = asked_answer(answer, lookup, self._odds, table)
         offer = None
         if calculation is not None:
-            offer = calculation.asked.line
+            offer = offer_of_asked(calculation)
             answer = below_calculation(answer)
         elif answer.ruling is not None:
             offer = offer_of(answer.ruling.calculator, answer.language)

@@ -14,6 +14,7 @@ class AskedOdds:
         options: What was understood, option by option: its name and its value as it is typed, which is
             empty for an option that stands alone.
         missing: Options that are essential, or were spoken of, and whose value is not clear.
+        doubtful: Values of missing options that were said, but not clearly.
         unclear: Whether something else was not understood, such as a number without a role.
     """
 
@@ -21,6 +22,7 @@ class AskedOdds:
     game: str
     options: tuple[tuple[str, str], ...]
     missing: tuple[str, ...] = ()
+    doubtful: tuple[tuple[str, str], ...] = ()
     unclear: bool = False
 
     @property

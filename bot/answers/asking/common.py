@@ -3,18 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from bot.answers.asking.tokens import RANGE_MARK, RangeWords
+from bot.answers.asking.tokens import RANGE_MARK, RangeWords, tokens_of
 from calculators.number_words import NUMBER_WORDS
 
 _FILE: Final = Path(__file__).with_name("words.yaml")
 # Texts alone: no word is a number or "no" to it.
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _STAR: Final = "*"
+# An article: nobody typed a number.
+_ONE: Final = "a"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +50,8 @@ class CommonWords:
     """What every question is made of, as ``words.yaml`` lists it."""
 
     doubtful_numbers: Mapping[str, int]
+    counted: Sequence[str]
+    short: Mapping[str, str]
     articles: Mapping[str, int]
     none: Sequence[str]
     to: Sequence[str]
@@ -54,19 +59,27 @@ class CommonWords:
     fillers: Sequence[str]
     colours: Mapping[str, Sequence[str]]
     dice: Sequence[str]
+    single_dice: Sequence[str]
     after_dice: Sequence[str]
     joins: Sequence[str]
     odds: Sequence[str]
     outcomes: Sequence[str]
+    choice: Sequence[str]
+    versus: Sequence[str]
+    better: Sequence[str]
     turned: Sequence[str]
     amounts: Sequence[str]
     rules: Sequence[str]
+    rules_first: Sequence[str]
 
     @cached_property
-    def numbers(self) -> Mapping[str, int]:
-        """Numbers by the words for them, without those that are other words as well."""
+    def written_short(self) -> Mapping[str, str]:
+        """What stands for words: digits, except for numbers that are other words as well."""
         ambiguous_words = {*self.doubtful_numbers, *self.articles}
-        return {word: number for word, number in NUMBER_WORDS.items() if word not in ambiguous_words}
+        digits = {word: str(number) for word, number in NUMBER_WORDS.items()}
+        return {word: text for word, text in digits.items() if word not in ambiguous_words} | dict(
+            self.short
+        )
 
     @cached_property
     def range_words(self) -> RangeWords:
@@ -79,9 +92,45 @@ class CommonWords:
         return WordSet.of(self.fillers)
 
     @cached_property
+    def counted_set(self) -> WordSet:
+        """Words before which a doubtful number is one."""
+        return WordSet.of(self.counted)
+
+    @cached_property
     def colour_sets(self) -> Mapping[str, WordSet]:
         """The words for the colour of a die, by the letter that options write."""
         return {colour[0]: WordSet.of(words) for colour, words in self.colours.items()}
+
+    def tokens(self, text: str) -> list[str]:
+        """Return the tokens of a question.
+
+        >>> shared_words().tokens("sei punti, sei sicuro? w/ sei rossi")
+        ['6', 'punti', ',', 'sei', 'sicuro', ',', 'with', '6', 'rossi']
+        """
+        tokens = tokens_of(text, self.written_short, self.range_words)
+        return [
+            str(self.doubtful_numbers[token])
+            if token in self.doubtful_numbers and following in self.counted_set
+            else token
+            for token, following in zip_longest(tokens, tokens[1:], fillvalue="")
+        ]
+
+    def with_single_dice(self, tokens: Sequence[str]) -> list[str]:
+        """Return ``tokens`` with "a red die" instead of "red die", if no number stands before it.
+
+        >>> shared_words().with_single_dice(["dado", "rosso", "con", "2", "red", "die"])
+        ['a', 'dado', 'rosso', 'con', '2', 'red', 'die']
+        """
+        counted = list(tokens)
+        for place in reversed(range(len(tokens))):
+            if tokens[place] not in self.single_dice:
+                continue
+            is_after_colour = place > 0 and self._is_colour(tokens[place - 1])
+            start = place - is_after_colour
+            is_coloured = is_after_colour or any(map(self._is_colour, tokens[place + 1 : place + 2]))
+            if is_coloured and (not start or self.count(tokens[start - 1]) is None):
+                counted.insert(start, _ONE)
+        return counted
 
     def with_dice_after_counts(self, tokens: Sequence[str]) -> list[str]:
         """Return ``tokens`` with "yellow dice 3" as "3 yellow dice", if no other word wants the number.

@@ -3,8 +3,7 @@
 from functools import cache
 
 from bot.answers.asking.common import shared_words
-from bot.answers.asking.phrases import PhraseReader, Question
-from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.phrases import DICE, PhraseReader, Question
 
 
 def may_ask(text: str) -> bool:
@@ -14,10 +13,10 @@ def may_ask(text: str) -> bool:
     (False, True)
     """
     common = shared_words()
-    question = Question(tokens_of(text, common.numbers, common.range_words), common)
-    if has_number(question) or common_reader().stands_in(shared_words().odds, question):
+    question = Question(common.with_single_dice(common.tokens(text)), common)
+    if has_number(question) or common_reader().stands_in(common.odds, question):
         return True
-    return bool(question.counts) and common_reader().stands_in(shared_words().amounts, question)
+    return bool(question.counts) and common_reader().stands_in((*common.amounts, DICE), question)
 
 
 def has_number(question: Question) -> bool:

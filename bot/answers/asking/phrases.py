@@ -2,12 +2,13 @@
 
 A phrase is words with blanks between them. ``a|b`` is either word, ``lock*`` any word that begins so,
 ``{enemy}`` any of a named list, ``word?`` may be left out; ``#`` is a number, ``±`` one that is written
-with its sign, ``@`` a number or an article that means one, ``$`` dice with their colours. Between two
-words of a phrase there may be others that mean nothing, such as articles.
+with its sign, ``@`` a number or an article that means one, ``$`` dice with their colours. A last word
+``>armour`` has to follow without being part of the phrase. Between two words of a phrase there may be
+others that mean nothing, such as articles.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.answers.asking.common import CommonWords, WordSet
@@ -17,10 +18,11 @@ NUMBER, SIGNED, COUNT, DICE = "#", "±", "@", "$"
 _NUMBER_KINDS: Final = (NUMBER, SIGNED, COUNT, DICE)
 _MOST_FILLERS: Final = 2
 _OPTIONAL: Final = "?"
+_AHEAD: Final = ">"
 _SIGNS: Final = ("+", "-")
 _NOWHERE: Final[frozenset[int]] = frozenset()
 # What a phrase of one plain word has nothing of.
-_MARKS: Final = frozenset(" ?#±@$")
+_MARKS: Final = frozenset(" ?>#±@$")
 
 
 # One of several things that fill a place of a phrase: a word after the other.
@@ -35,11 +37,13 @@ class _Place:
         kind: ``NUMBER``, ``SIGNED``, ``COUNT``, ``DICE``, or empty for words.
         fillings: The words that may stand there.
         is_optional: Whether it may be left out.
+        is_ahead: Whether it only has to follow, and is no part of the phrase.
     """
 
     kind: str
     fillings: tuple[_Filling, ...] = ()
     is_optional: bool = False
+    is_ahead: bool = False
 
 
 class Question:
@@ -146,7 +150,7 @@ class PhraseReader:
     def words_of(self, text: str) -> Iterator[str]:
         """Yield the words of a phrase as they are written, with their stars."""
         for part in text.split():
-            plain = part.removesuffix(_OPTIONAL)
+            plain = part.removeprefix(_AHEAD).removesuffix(_OPTIONAL)
             if plain not in _NUMBER_KINDS:
                 yield from (word for entry in self._entries(plain) for word in entry.split())
 
@@ -175,6 +179,8 @@ class PhraseReader:
         return self._places[text]
 
     def _read_place(self, text: str) -> _Place:
+        if text.startswith(_AHEAD):
+            return replace(self._place(text.removeprefix(_AHEAD)), is_ahead=True)
         plain = text.removesuffix(_OPTIONAL)
         is_optional = plain != text
         if plain in _NUMBER_KINDS:
@@ -195,7 +201,7 @@ class PhraseReader:
         place, remaining = phrase[0], phrase[1:]
         for begin in [start] if is_first else self._begins(question, start):
             for end, value in self._filled(place, question, begin):
-                matched = self._match(remaining, question, end)
+                matched = self._match(remaining, question, start if place.is_ahead else end)
                 if matched is not None:
                     return matched[0], value or matched[1]
         return self._match(remaining, question, start, is_first=is_first) if place.is_optional else None

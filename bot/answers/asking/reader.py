@@ -10,13 +10,19 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.answers.asking.alternatives import (
+    COMPARE,
+    asks_which_is_better,
+    with_both_units,
+    with_comparison,
+)
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.common import shared_words
+from bot.answers.asking.common import WordSet, shared_words
 from bot.answers.asking.gate import common_reader, has_number
 from bot.answers.asking.phrases import Question
 from bot.answers.asking.roles import Reading, Role, best_reading
 from bot.answers.asking.slips import without_slips
-from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.tokens import CLAUSE_END
 from bot.answers.asking.vocabulary import (
     ABSENT,
     UNCLEAR,
@@ -26,7 +32,7 @@ from bot.answers.asking.vocabulary import (
     all_game_words,
     game_words,
 )
-from calculators.declaration import options_of
+from calculators.declaration import Calculator, options_of
 
 _NUMBER_MARK: Final = re.compile(r"[#$]")
 _ADDED: Final = re.compile(r"(\d+)\+(\d+)")
@@ -40,6 +46,8 @@ _MOST_OTHER_WORDS: Final = 3
 _MOST_OTHER_WORDS_OF_QUESTION: Final = 0
 # In one that holds a number without a role.
 _MOST_OTHER_WORDS_OF_UNCLEAR: Final = 0
+# Who tells so many options tells a situation, and asks what comes of it.
+_OPTIONS_OF_SITUATION: Final = 3
 # In one that asks for the outcome; with more words around it, something else is asked.
 _MOST_OTHER_WORDS_OF_ASKED: Final = 10
 
@@ -104,12 +112,13 @@ class _Candidate:
             for name, value in self.words.fill.items():
                 if name not in self.missing:
                     values.setdefault(name, value)
-        names = [option.name for option in options_of(self.words.calculator) if option.name in values]
+        names = [option.name for option in options_of(self.words.calculator)]
         return AskedOdds(
             declaration.command,
             declaration.game,
-            tuple((name, values[name]) for name in names),
+            tuple((name, values[name]) for name in (*names, COMPARE) if name in values),
             self.missing,
+            tuple((name, value) for name, value in self.reading.torn.items() if value != UNCLEAR),
             unclear=bool(self.reading.unused),
         )
 
@@ -128,9 +137,7 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     True
     """
     common = shared_words()
-    typed_tokens = tokens_of(text, common.numbers, common.range_words)
-    tokens = common.with_dice_after_counts(without_slips(typed_tokens, known_words))
-    question = Question(tokens, common)
+    question = _question(text, known_words)
     known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
     candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
     with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
@@ -142,32 +149,72 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     return replace(chosen.asked, unclear=chosen.asked.unclear or is_turned)
 
 
+def read_about(
+    text: str, calculator: type[Calculator], known_words: Container[str]
+) -> AskedOdds | None:
+    """Return what a question says about a calculator, whatever it asks; ``None`` if that is nothing.
+
+    >>> from calculators.perditions_mouth import PickLock
+    >>> read_about("may I move with 4 points after the lock", PickLock, ()).line
+    'picklock perditions-mouth --points 4'
+    """
+    game = game_words(calculator.declaration.game)
+    if game is None:
+        return None
+    for words in game.calculators:
+        if words.calculator is calculator:
+            asked = _candidate(game, words, _question(text, known_words), _GUESSED).asked
+            return asked if asked.options else None
+    return None
+
+
+def _question(text: str, known_words: Container[str]) -> Question:
+    """Return a question in the words that phrases are made of."""
+    common = shared_words()
+    tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
+    question = Question(common.with_single_dice(tokens), common)
+    if asks_which_is_better(question, common):
+        return Question(with_both_units(question.tokens, common), common)
+    return question
+
+
 def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:
     """Return whether the figure is asked for, and not only a rule.
 
     Whoever does not say so names everything that it takes, and little else.
     """
-    common = common_reader()
-    if common.stands_in(shared_words().odds, question):
+    is_comparison = candidate.is_complete and COMPARE in candidate.reading.options
+    if is_comparison or common_reader().stands_in(shared_words().odds, question):
         return True
     if not (candidate.reading.options or candidate.reading.torn):
         return False
     other_words = candidate.other_words(question)
+    most_words = max(_MOST_OTHER_WORDS, len(candidate.reading.options) + 1)
     if not candidate.is_complete:
         # What is all but said is offered, without a figure.
-        is_rule = common.stands_in(shared_words().rules, question)
-        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else _MOST_OTHER_WORDS
-        return not is_rule and other_words <= limit
-    asks = (
-        candidate.words.reader.stands_in(texts, question)
-        for texts in (shared_words().outcomes, candidate.words.asks)
-    )
-    if any(asks):
+        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else most_words
+        return other_words <= limit and not _asks_for_rule(question)
+    texts = (*shared_words().outcomes, *candidate.words.asks)
+    if candidate.words.reader.stands_in(texts, question):
         return other_words <= _MOST_OTHER_WORDS_OF_ASKED
-    if not has_number(question) or common.stands_in(shared_words().rules, question):
-        return False
-    most_words = _MOST_OTHER_WORDS_OF_QUESTION if is_question else _MOST_OTHER_WORDS
-    return other_words <= most_words
+    if is_question and len(candidate.reading.options) < _OPTIONS_OF_SITUATION:
+        most_words = _MOST_OTHER_WORDS_OF_QUESTION
+    return other_words <= most_words and _says_numbers(candidate, question)
+
+
+def _says_numbers(candidate: _Candidate, question: Question) -> bool:
+    """Return whether a question tells its numbers, in digits or as several of one, and asks no rule."""
+    values = [value for value in candidate.reading.options.values() if value]
+    return (has_number(question) or len(values) > 1) and not _asks_for_rule(question)
+
+
+def _asks_for_rule(question: Question) -> bool:
+    """Return whether a question asks for a rule, if it does not ask for a figure as well."""
+    common = shared_words()
+    first_words = WordSet.of(common.rules_first)
+    return common_reader().stands_in(common.rules, question) or any(
+        place == 0 or question.tokens[place - 1] == CLAUSE_END for place in question.places(first_words)
+    )
 
 
 def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
@@ -201,14 +248,23 @@ def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
     for words in game.calculators:
         for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
             if words.reader.stands_in(texts, question):
-                roles = _roles(game, words, question)
-                reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
-                clear_reading = reading.without(UNCLEAR)
-                missing = dict.fromkeys(
-                    (*_missing(words, clear_reading), *_unclear(words, reading, question))
-                )
-                yield _Candidate(words, doubt, clear_reading, tuple(missing))
+                yield _candidate(game, words, question, doubt)
                 break
+
+
+def _candidate(game: GameWords, words: CalculatorWords, question: Question, doubt: int) -> _Candidate:
+    """Return what a question says about a calculator."""
+    roles = _roles(game, words, question)
+    reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
+    reading = with_comparison(reading, question, shared_words())
+    beyond = sum(
+        reading.places.isdisjoint(range(match.start, match.end))
+        for match in words.reader.find_any(words.beyond, question)
+    )
+    reading = replace(reading, unused=reading.unused + beyond)
+    clear_reading = reading.without(UNCLEAR)
+    missing = (*_missing(words, clear_reading), *_unclear(words, reading, question))
+    return _Candidate(words, doubt, clear_reading, tuple(dict.fromkeys(missing)))
 
 
 def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
@@ -233,14 +289,17 @@ def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> It
 def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:
     """Yield every part of a question that could give an option a value, or use a number up."""
     sides = _sides(game, question)
+    ours = {match.start for match in game.reader.find_any(game.ours, question)}
     for phrase in words.phrases:
         for match in words.reader.find(phrase.phrase, question):
-            holds_number = not question.counts.isdisjoint(range(match.start, match.end))
+            places = range(match.start, match.end)
+            holds_number = not question.counts.isdisjoint(places)
             if phrase.value == UNCLEAR and not holds_number:
                 continue
             value = _value(phrase, match.value)
             if value is not None:
-                is_opponent = phrase.option in words.sided and sides[match.end - 1]
+                is_sided = phrase.option in words.sided and ours.isdisjoint(places)
+                is_opponent = is_sided and sides[match.end - 1]
                 option = f"{_OPPONENT}{phrase.option}" if is_opponent else phrase.option
                 yield Role(match.start, match.end, option, value)
 
@@ -264,7 +323,9 @@ def _sides(game: GameWords, question: Question) -> Sequence[bool]:
     first_versus = next((place for place, token in enumerate(tokens) if token in game.versus), None)
     opponent_starts = {match.start for match in game.reader.find_any(game.other, question)}
     own_starts = {match.start for match in game.reader.find_any(game.own, question)}
-    sides, is_opponent = [], False
+    # "gnoll fight +1 vs my fight +3"
+    is_opponent = first_versus is not None and first_versus + 1 in own_starts
+    sides = []
     for place, token in enumerate(tokens):
         if token in game.versus or (
             place in opponent_starts and (first_versus is None or place > first_versus)

@@ -32,14 +32,16 @@ class Reading:
 
     Attributes:
         options: Values by option, of options with one value only.
-        torn: Options that have several values.
-        unused: How many numbers have no role.
-        places: Where the parts stand that give options values.
+        torn: Options that have several values, each with one of them.
+        unused: How many numbers have no role, and words for what no option knows.
+        roles: The parts that give options values, in their order; none where others are as good.
+        places: Where parts stand that give options values.
     """
 
     options: Mapping[str, str]
-    torn: frozenset[str]
+    torn: Mapping[str, str]
     unused: int
+    roles: Sequence[Role]
     places: frozenset[int]
 
     @property
@@ -75,7 +77,9 @@ def best_reading(roles: Iterable[Role], tokens: Sequence[str], counts: Container
     chosen_roles = [role for choice in (choices[0], naming_choices[0]) for role in choice]
     places = frozenset(place for role in chosen_roles for place in range(role.start, role.end))
     used_numbers = sum(numbers[place] for place in places)
-    return Reading(options, torn, sum(numbers) - used_numbers, places)
+    is_certain = len(choices) == len(naming_choices) == 1
+    roles_in_order = sorted(chosen_roles) if is_certain else ()
+    return Reading(options, torn, sum(numbers) - used_numbers, roles_in_order, places)
 
 
 def _best_choices(roles: Iterable[Role], numbers: Sequence[bool]) -> list[tuple[Role, ...]]:
@@ -103,17 +107,18 @@ def _weight(role: Role, numbers: Sequence[bool]) -> int:
     return _NUMBER_WEIGHT * sum(numbers[role.start : role.end]) + role.end - role.start
 
 
-def _options(choices: Sequence[Sequence[Role]]) -> tuple[Mapping[str, str], frozenset[str]]:
+def _options(choices: Sequence[Sequence[Role]]) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the options on which all choices agree, and those on which they do not."""
     values = [{(role.option, role.value) for role in choice} for choice in choices]
     certain = set.intersection(*values)
-    values_by_option: dict[str, set[str]] = {}
-    for choice in values:
-        for option, value in choice:
-            values_by_option.setdefault(option, set()).add(value)
-    torn = frozenset(
-        option
+    values_by_option: dict[str, list[str]] = {}
+    for option, value in dict.fromkeys(
+        (role.option, role.value) for choice in choices for role in sorted(choice)
+    ):
+        values_by_option.setdefault(option, []).append(value)
+    torn = {
+        option: option_values[0]
         for option, option_values in values_by_option.items()
-        if len(option_values) > 1 or (option, next(iter(option_values))) not in certain
-    )
+        if len(option_values) > 1 or (option, option_values[0]) not in certain
+    }
     return {option: value for option, value in sorted(certain) if option not in torn}, torn

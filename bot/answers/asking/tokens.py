@@ -26,8 +26,13 @@ _TOKEN: Final = re.compile(
     r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
+# Of "giallo" and "arancione".
+_ITALIAN_LETTERS: Final = {"g": "y", "a": "o"}
 # "3r/4r" is a choice.
 _CHOICE_OF_DICE: Final = re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)")
+# "3 o 4 rossi" is a choice too: before a number an "o" that stands alone is no orange.
+_ITALIAN_OR: Final = re.compile(r"(?<![\w])o(?=\s+(\w+))")
+_OR: Final = "or"
 # "the battery is at 4%" asks for nothing, "what % to hit" does.
 _SHARE: Final = re.compile(r"(?<=\d)\s?%")
 # "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
@@ -49,26 +54,33 @@ class RangeWords(NamedTuple):
     around: Container[tuple[str, str]] = ()
 
 
-def tokens_of(text: str, number_words: Mapping[str, int], range_words: RangeWords) -> list[str]:
+def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWords) -> list[str]:
     """Return the tokens of a question.
 
     Args:
         text: The question as it was typed.
-        number_words: Numbers by the words for them.
+        written_short: What stands for words, such as digits for numbers.
         range_words: The words that make a range of two numbers.
 
-    >>> tokens_of("3r1y, da due a 4 punti!", {"due": 2}, RangeWords(around=[("da", "a")]))
+    >>> tokens_of("3r1y, da due a 4 punti!", {"due": "2"}, RangeWords(around=[("da", "a")]))
     ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
     >>> tokens_of("1r-4r", {}, RangeWords())
     ['1~4', 'r']
+    >>> tokens_of("3 o 4 rossi, 2o", {}, RangeWords())
+    ['3', 'or', '4', 'rossi', ',', '2', 'o']
+    >>> tokens_of("3r1a, 1a azione", {}, RangeWords())
+    ['3', 'r', '1', 'o', ',', '1', 'a', 'azione']
     """
     plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
     plain = _CHOICE_OF_DICE.sub(", ", plain)
+    plain = _ITALIAN_OR.sub(
+        lambda match: _OR if written_short.get(match[1], match[1]).isdigit() else match[0], plain
+    )
     for sign, word in _SIGNS_BEHIND:
         plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
     plain = _SHARE.sub(" ", plain).replace("%", " percent ")
     tokens = [
-        str(number_words.get(token, token))
+        written_short.get(token, token)
         for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))
     ]
     return list(_with_ranges(tokens, range_words))
@@ -83,8 +95,11 @@ def _split(plain: str) -> Iterator[str]:
     for match in _TOKEN.finditer(plain):
         kind = match.lastgroup
         if kind == "dice":
-            for count, colour in _DICE.findall(match[0]):
-                yield from (count, colour)
+            groups = _DICE.findall(match[0])
+            for count, colour in groups:
+                # "1a" alone is Italian for "the first".
+                is_letter = colour != "a" or len(groups) > 1
+                yield from (count, _ITALIAN_LETTERS.get(colour, colour) if is_letter else colour)
         elif kind == "range":
             yield re.sub(r"\D", RANGE_MARK, match[0])
         elif kind == "number":

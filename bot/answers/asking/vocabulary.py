@@ -54,6 +54,7 @@ class CalculatorWords:
         hinted: Phrases that may name it, and also others.
         guessed: Phrases that stand in questions about it, where nothing else is named.
         asks: Phrases that ask for its figures, in a question about it.
+        beyond: Phrases that speak of what its options do not know: nothing is calculated.
         fill: Values of options that are left out although the calculator wants them.
         sided: Options that the opponent has as well, called ``vs-`` then.
     """
@@ -67,6 +68,7 @@ class CalculatorWords:
     hinted: Sequence[str] = ()
     guessed: Sequence[str] = ()
     asks: Sequence[str] = ()
+    beyond: Sequence[str] = ()
     fill: Mapping[str, str] = field(default_factory=dict)
     sided: frozenset[str] = frozenset()
 
@@ -89,7 +91,7 @@ class CalculatorWords:
 
     def words(self) -> Iterator[str]:
         """Yield every word of the phrases as it is written."""
-        texts = [*self.named, *self.hinted, *self.guessed, *self.asks]
+        texts = [*self.named, *self.hinted, *self.guessed, *self.asks, *self.beyond]
         for texts_by_value in self.options.values():
             texts += chain.from_iterable(texts_by_value.values())
         for text in texts:
@@ -107,6 +109,7 @@ class GameWords:
         versus: Words after which the opponent's values stand.
         own: Words after which the player's own values stand.
         other: Phrases after which the opponent's values stand, where no word of ``versus`` does.
+        ours: Phrases for what is the player's own, wherever it stands.
         calculators: Its calculators.
     """
 
@@ -116,6 +119,7 @@ class GameWords:
     versus: Sequence[str]
     own: Sequence[str]
     other: Sequence[str]
+    ours: Sequence[str]
     calculators: Sequence[CalculatorWords]
 
 
@@ -136,6 +140,7 @@ def game_words(game: str) -> GameWords | None:
         versus=document.get("versus", ()),
         own=document.get("own", ()),
         other=document.get("other", ()),
+        ours=document.get("ours", ()),
         calculators=[
             _calculator_words(calculator_named(command, game), words, reader, game_terms)
             for command, words in document["calculators"].items()
@@ -163,7 +168,14 @@ def spelled_words() -> tuple[WordSet, Mapping[str, Sequence[str]]]:
     spelled.update(common.fillers, common.dice, common.joins, common.none, common.articles)
     spelled.update(
         word
-        for phrase in (*common.odds, *common.outcomes, *common.turned, *common.amounts, *common.rules)
+        for phrase in (
+            *common.odds,
+            *common.outcomes,
+            *common.turned,
+            *common.amounts,
+            *common.rules,
+            *common.rules_first,
+        )
         for word in phrase.split()
     )
     words_by_letter: dict[str, list[str]] = {}

@@ -8,7 +8,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Link, Ruling
-from bot.answers.asking.figures import AskedAnswer
+from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
+from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.answers.offers import offer_of, offered_request
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
@@ -192,11 +193,14 @@ def _odds(
     """
     offer = offer_of(ruling.calculator, state.language)
     with suppress(CalculatorError):
+        request: Request | None = None
         if asked_answer is not None and asked_answer.answer is not None:
             request = asked_answer.answer.request
+        elif asked_answer is not None:
+            request = asked_request(with_example(asked_answer.asked))
         elif offer is not None:
             request = offered_request(offer)
-        else:
+        if request is None:
             return
         target = OddsState(state.language, request_code(request))
         if target.is_whole:

@@ -9,6 +9,7 @@ from bot.render.rules.plain import CHAT, SHELL, offer_key
 if TYPE_CHECKING:
     from bot.answers.asking import AskedOdds
     from bot.answers.asking.figures import AskedAnswer
+    from calculators.answer import Odds
 
 
 def asked_lines(
@@ -29,9 +30,8 @@ def asked_lines(
 
             # The words around say what language it is.
             plain = calls if calls == CHAT else SHELL
-            yield missing_line(
-                asked_answer.asked, plain.format(with_example(asked_answer.asked).line), locale
-            )
+            example = plain.format(with_example(asked_answer.asked).line)
+            yield missing_line(asked_answer.asked, offer_key(locale, calls) + example, locale)
         else:
             yield locale.text("asked-unclear", call=call)
         return
@@ -55,10 +55,20 @@ def asked_record(asked_answer: "AskedAnswer | None") -> dict[str, Any] | None:
     """
     if asked_answer is None or (asked_answer.answer is None and not asked_answer.asked.missing):
         return None
-    record = {"args": asked_answer.asked.args, "missing": list(asked_answer.asked.missing)}
+    record: dict[str, Any] = {
+        "args": asked_answer.asked.args,
+        "missing": list(asked_answer.asked.missing),
+    }
     if asked_answer.answer is None or asked_answer.answer.series:
         return record
-    from bot.render.odds.records import figure_record
+    compared = asked_answer.answer.compared
+    if compared is not None:
+        record["compare"] = _main_figures(compared)
+    return record | _main_figures(asked_answer.answer.odds)
 
-    odds = asked_answer.answer.odds
-    return {**record, "success": figure_record(odds.success), "expected": figure_record(odds.expected)}
+
+def _main_figures(odds: "Odds") -> dict[str, Any]:
+    """Return the chance of success and what is expected, as JSON objects."""
+    from bot.render.odds.records import figure_record  # a question without a figure need not wait
+
+    return {"success": figure_record(odds.success), "expected": figure_record(odds.expected)}

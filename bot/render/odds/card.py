@@ -86,6 +86,8 @@ def asked_sections(answer: OddsAnswer, locale: Locale, width: int | None = None)
     """
     if answer.series:
         yield from _sections(("table", series(answer, locale, width)))
+    elif answer.compared is not None:
+        yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))
     else:
         yield from _sections(("figures", _short_figures(answer, locale)))
     yield from _assumptions(answer, locale)

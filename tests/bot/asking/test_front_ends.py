@@ -39,6 +39,35 @@ def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
     )
 
 
+def test_an_unclear_value_is_its_own_example(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "odds of the lock with 5 points or 6 points").lines
+
+    assert lines[0].endswith("For example: lawspeaker picklock perditions-mouth --points 5")
+
+
+def test_a_rule_offers_the_numbers_of_its_question(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "posso rilanciare con 5 dadi rossi e 2 gemme?").lines
+
+    assert "Probabilità: lawspeaker damage conan --attack 5r --rerolls 2" in "\n".join(lines)
+
+
+def test_a_comparison_shows_both(lawspeaker: Lawspeaker) -> None:
+    question = "conan: better 3 red or 4 orange against armour 2"
+
+    lines = lawspeaker("ask", question).lines
+    record = json.loads(lawspeaker("ask", "--json", question).out)["odds"]
+
+    assert lines[0].startswith("First (--attack 3r):")
+    assert lines[1].startswith("Second (--attack 4o):")
+    assert record["expected"]["value"] > record["compare"]["expected"]["value"]
+
+
+def test_the_chat_runs_the_example_of_what_is_missing(conversation: Conversation) -> None:
+    conversation.reply("odds of picking a lock")
+
+    assert conversation.reply("o").odds is not None
+
+
 def test_a_rules_question_looks_as_ever(lawspeaker: Lawspeaker) -> None:
     assert lawspeaker("ask", "pick a lock").lines[0] == "Pick a Lock · Scassinare una serratura"
 

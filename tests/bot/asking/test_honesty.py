@@ -102,6 +102,15 @@ def test_what_is_essential_or_spoken_of_is_not_invented(
             "odds of opening a chest with 3 orange dice, a hero and 2 enemies in the area",
             id="who the hero is",
         ),
+        pytest.param("average damage of 3 red dice, doubled", id="twice the damage"),
+        pytest.param("conan: danno medio con 3 o 4 rossi", id="an Italian choice, no orange dice"),
+        pytest.param("average damage of 3 red dice and yellow", id="dice without a number"),
+        pytest.param(
+            "3 red dice +1 damage against armour 2, average", id="a bonus that no option knows"
+        ),
+        pytest.param("fall with 3 red dice, armour 1 yellow, average damage", id="a fall is no attack"),
+        pytest.param("odds of the lock with 4 points and a bonus", id="a bonus of unknown size"),
+        pytest.param("rangers: odds of swimming with two treasures", id="two of what is one"),
         pytest.param("can a hero with 6 damage still move", id="a rule with a number"),
         pytest.param("cosa fa il Doom 2", id="an Italian rule with a number"),
         pytest.param("how many Action Points to open a chest", id="a number is asked for"),
@@ -114,6 +123,65 @@ def test_without_a_clear_calculation_there_is_no_figure(lookup: Lookup, question
     odds = asked(lookup, question)
 
     assert odds is None or not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        (
+            "better 3 red or 4 orange against armour 2?",
+            "damage conan --attack 3r --armour-flat 2 --compare '--attack 4o'",
+        ),
+        (
+            "conan: meglio 3 o 4 rossi contro armatura 1",
+            "damage conan --attack 3r --armour-flat 1 --compare '--attack 4r'",
+        ),
+        (
+            "lucchetto: meglio 4 punti o 5",
+            "picklock perditions-mouth --points 4 --compare '--points 5'",
+        ),
+        (
+            "conan: with 1 gem to reroll, should I roll 3 red or 4 orange",
+            "damage conan --attack 3r --rerolls 1 --compare '--attack 4o'",
+        ),
+    ],
+)
+def test_the_better_of_two_is_a_comparison(lookup: Lookup, question: str, line: str) -> None:
+    odds = understood(lookup, question)
+
+    assert odds.is_complete
+    assert odds.line == line
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param("better 3 red or 2 red with a gem to reroll", id="a gem for one of them, or both"),
+        pytest.param("better a gem to reroll and 3 red or 4 red", id="a gem before the first"),
+        pytest.param("better 2 red or 3 red or 4 red", id="three"),
+    ],
+)
+def test_what_may_belong_to_one_of_two_is_not_compared(lookup: Lookup, question: str) -> None:
+    odds = understood(lookup, question, "conan")
+
+    assert not odds.is_complete
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        (
+            "conan: 3 red vs armour 2, he has 2 rerolls",
+            "damage conan --attack 3r --armour-flat 2 --guard-rerolls 2",
+        ),
+        (
+            "fight 4 vs fight 0 armour 12, one friend helping",
+            "damage rangers --fight 4 --support 1 --vs-fight 0 --vs-armour 12",
+        ),
+    ],
+)
+def test_what_belongs_to_whom(lookup: Lookup, question: str, line: str) -> None:
+    assert understood(lookup, question).line == line
 
 
 @pytest.mark.parametrize(

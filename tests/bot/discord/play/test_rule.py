@@ -265,6 +265,23 @@ async def test_the_odds_button_carries_the_numbers_of_the_question(luca: Player)
     assert "85.8 %" in odds.text
 
 
+async def test_the_better_of_two_is_compared_on_the_card_and_behind_its_button(luca: Player) -> None:
+    seen = await luca.types("rule", query="conan: better 3 red or 4 orange against armour 2")
+    odds = await luca.clicks(seen, "Odds")
+
+    assert "First" in seen.text
+    assert "Second" in seen.text
+    assert "First" in odds.text
+
+
+async def test_the_odds_button_keeps_what_an_incomplete_question_said(luca: Player) -> None:
+    seen = await luca.types("rule", query="odds of the lock with 5 points or 6 points")
+
+    odds = await luca.clicks(seen, "Odds")
+
+    assert "points 5" in odds.text
+
+
 async def test_what_a_question_leaves_out_is_named(luca: Player) -> None:
     seen = await luca.types("rule", query="odds of picking a lock")
 
