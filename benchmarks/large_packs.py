@@ -37,7 +37,7 @@ for file in Path(sys.argv[1]).rglob("*.yaml"):
 
 
 @dataclass(frozen=True)
-class Cost:
+class ProcessCost:
     """What a process takes.
 
     Attributes:
@@ -61,7 +61,7 @@ def write_packs(folder: Path, size: int) -> float:
     return sum(file.stat().st_size for file in folder.rglob("*.yaml")) / 1e6
 
 
-def cost_of(*argv: str, cache: Path) -> Cost:
+def cost_of(*argv: str, cache: Path) -> ProcessCost:
     """Run Python with these arguments and a cache of its own to the end; return what it took."""
     start = time.perf_counter()
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "LAWSPEAKER_PACKS": ""}
@@ -70,7 +70,7 @@ def cost_of(*argv: str, cache: Path) -> Cost:
     )
     _, _, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
-    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    return ProcessCost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
 def main() -> None:
