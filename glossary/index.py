@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Final
 
 from glossary.entry import Language
+from glossary.everyday_words import is_everyday
 from glossary.text import stem
 
 # Word parts: terms that begin alike by so many letters are kin.
@@ -67,6 +68,7 @@ class Index:
         stopwords: Words that are no part of what is asked.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
+        everyday_words: What ``glossary.everyday_words`` returns; the packs use many of them.
     """
 
     ids: Sequence[str]
@@ -99,11 +101,16 @@ class Index:
     stopwords: frozenset[str]
     other_games: Sequence[str]
     other_game_terms: Mapping[str, Sequence[str]]
+    everyday_words: Mapping[str, str]
 
     def lemma(self, word: str, language: Language) -> str:
         """Return the term that a folded word of ``language`` is a form of, known or not."""
         stemmed = stem(word, language)
         return self.lemmas[language].get(stemmed, stemmed)
+
+    def is_strange(self, word: str) -> bool:
+        """Return whether a folded word is one of everyday speech that no pack uses."""
+        return word not in self.words and is_everyday(word, self.everyday_words)
 
     @cached_property
     def words_by_shape(self) -> WordsByShape:

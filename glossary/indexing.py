@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.entry_words import FIELDS, EntryWords
+from glossary.everyday_words import everyday_words
 from glossary.figures import words_for_figures
 from glossary.garbage import uncollected
 from glossary.index import Index, question_key
@@ -156,6 +157,7 @@ class _Builder:
             stopwords=self.vocabulary.stopwords,
             other_games=lexicon.other_games,
             other_game_terms=lexicon.other_game_terms,
+            everyday_words=everyday_words(),
         )
 
     def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:

@@ -107,7 +107,7 @@ class Mentions:
         return index.uses[index.use_starts[first] : index.use_starts[last]]
 
     def _misspelled(self, word: str) -> str | None:
-        if len(word) < _LEAST_LETTERS or word in self._index.words:
+        if len(word) < _LEAST_LETTERS or word in self._index.words or self._index.is_strange(word):
             return None
         match = process.extractOne(
             word, self._other_words.keys(), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS

@@ -180,7 +180,7 @@ class Analyser:
             name = figures[word] if asks_of_figure else None
             figure = None if name is None else index.figures[name]
             read_word = self._read(word, is_short, word == last, may_correct, figure)
-            corrected += not read_word.is_known and len(word) >= _LEAST_SLIP
+            corrected += len(word) >= _LEAST_SLIP and not (read_word.is_known or index.is_strange(word))
             query_words.append(read_word)
         return Query(folded, tuple(query_words))
 
@@ -220,7 +220,7 @@ class _WordReader:
         if is_short or is_last or not is_known:
             near_words.append(self._completions(word))
         if len(word) >= _LEAST_SLIP:
-            if not is_known and may_correct:
+            if not is_known and may_correct and not self.index.is_strange(word):
                 near_words.append(self._slips(word))
             elif is_known and is_short:
                 near_words.append(self._near_names(word))
@@ -307,7 +307,7 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
 
 def _parts(word: str, index: Index) -> list[str]:
     """Return ``word``, or the two words that it was run together from."""
-    if word in index.words or len(word) < 2 * _LEAST_PART:
+    if word in index.words or len(word) < 2 * _LEAST_PART or index.is_strange(word):
         return [word]
     for cut in range(len(word) - _LEAST_PART, _LEAST_PART - 1, -1):
         first, second = word[:cut], word[cut:]
