@@ -2,13 +2,15 @@
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
 from glossary.blend import blend_for
+from glossary.entry import game_of
 from glossary.index import LARGEST_COMPONENT, Index
 from glossary.query import Query, QueryWord
 
@@ -16,6 +18,8 @@ from glossary.query import Query, QueryWord
 # which look closer and cost more. More of them find no more on the project's own queries.
 _BY_TEXT: Final = 32
 _CANDIDATES: Final = 10
+# Of a term these are among them of every game, since each may have it.
+_OF_EACH_GAME: Final = 3
 # Entries that words are in, 12 bytes each, kept of the words read last.
 _MOST_KEPT: Final = 1_000_000
 _DIRECTIONS_KEPT: Final = 1_024
@@ -27,6 +31,7 @@ class Candidates:
     def __init__(self, index: Index) -> None:
         """Choose among the entries of ``index``."""
         self._index = index
+        self._games = tuple(map(game_of, index.ids))
         words_kept = _MOST_KEPT // max(1, len(index.ids))
         self._strengths = lru_cache(words_kept)(partial(_strengths, index))
         self._direction = lru_cache(_DIRECTIONS_KEPT)(partial(_direction, index))
@@ -40,22 +45,35 @@ class Candidates:
         """
         index = self._index
         totals = [0.0] * len(index.ids)
-        for word in query.words:
-            weight = word.weight / query.weight
+        for word, word_weight in zip(query.words, query.weights, strict=True):
+            weight = word_weight / query.weight
             for number, strength in zip(*self._strengths(word), strict=True):
                 totals[number] += weight * strength
         considered = range(len(totals)) if numbers is None else sorted(numbers)
         numbers_with_words = filter(totals.__getitem__, considered)
-        best = sorted(numbers_with_words, key=totals.__getitem__, reverse=True)[:_BY_TEXT]
+        best = sorted(numbers_with_words, key=totals.__getitem__, reverse=True)
         weight = blend_for(query).meaning
         place = _place(query, index) if weight else None
         if place is None:
-            return [(number, totals[number], 0.0) for number in best[:_CANDIDATES]]
+            chosen = best[:_CANDIDATES]
+            if numbers is None and query.is_term:
+                chosen = list(dict.fromkeys((*chosen, *self._best_of_each_game(best))))
+            return [(number, totals[number], 0.0) for number in chosen]
         viewed = [
-            (number, totals[number], sum(map(mul, place, self._direction(number)))) for number in best
+            (number, totals[number], sum(map(mul, place, self._direction(number))))
+            for number in best[:_BY_TEXT]
         ]
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
         return viewed[:_CANDIDATES]
+
+    def _best_of_each_game(self, best: Iterable[int]) -> Iterator[int]:
+        """Yield the first few of each game among entries, best first."""
+        counts = Counter[str]()
+        for number in best:
+            game = self._games[number]
+            counts[game] += 1
+            if counts[game] <= _OF_EACH_GAME:
+                yield number
 
 
 def _direction(index: Index, number: int) -> Sequence[float]:
@@ -95,6 +113,9 @@ def _place(query: Query, index: Index) -> Sequence[float] | None:
     ]
     total = list(map(sum, zip(*places, strict=True)))
     length = LARGEST_COMPONENT * math.hypot(*total)
-    known_weight = sum(word.weight * max(word.terms.values(), default=0.0) for word in query.words)
+    known_weight = sum(
+        weight * max(word.terms.values(), default=0.0)
+        for word, weight in zip(query.words, query.weights, strict=True)
+    )
     share = known_weight / query.weight
     return [share * part / length for part in total] if length else None

@@ -17,14 +17,14 @@ _CLEAR_LEAD: Final = 0.02
 CLEAR_LEAD_OVER_GAMES: Final = 0.04
 # A gap comes before an entry that is believed too only with this lead over it: a small one over an
 # entry of its own game, a large one over what another game's documents say.
-_GAP_LEAD: Final = 0.03
+_GAP_LEAD: Final = 0.015
 _GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, or than the second over
 # another rule that it rests on, the case is not named.
 _CASE_LEAD: Final = 0.03
 _CASE_LEAD_OVER_OTHERS: Final = 0.015
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
-_WORTH_OFFERING: Final = 0.6
+_WORTH_OFFERING: Final = 0.5
 
 
 class Outcome(Enum):

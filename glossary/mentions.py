@@ -1,7 +1,7 @@
 """The games that players name inside their questions: those of the packs, and others."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
@@ -9,6 +9,7 @@ from rapidfuzz import fuzz, process
 
 from glossary.figures import figure_named, games_by_figure
 from glossary.index import Index
+from glossary.message import Message
 from glossary.pack import Glossary, games_by_name
 from glossary.text import name_key, words
 
@@ -24,13 +25,13 @@ class Mention:
     Attributes:
         game: Id of the loaded game that it names; ``None`` if it names none.
         other_game: The name of a game that is not loaded; ``None`` if it names none, or a loaded one.
-        content: The folded words of the question without that name.
+        content: The question without that name.
         game_of_figures: Id of the game whose figures it names; ``None`` if it names none, or several's.
     """
 
     game: str | None
     other_game: str | None
-    content: Sequence[str]
+    content: Message
     game_of_figures: str | None = None
 
 
@@ -58,21 +59,27 @@ class Mentions:
         self._games_by_figure = games_by_figure(glossary.games, index)
         self._other_words = {name[0]: title for name, title in self._others.items() if len(name) == 1}
 
-    def in_question(self, query_words: Sequence[str]) -> Mention:
-        """Return the game that is named among the folded words of a question."""
+    def in_message(self, message: Message) -> Mention:
+        """Return the game that is named in a message."""
+        query_words = message.words
         if name_key(" ".join(query_words)) in self._index.exact:
-            return Mention(None, None, query_words)  # the game's name is part of an entry's
+            return Mention(None, None, message)  # the game's name is part of an entry's
         spans = list(self._spans(query_words))
         for start, end in spans:
             game = self._games.get(tuple(query_words[start:end]))
             if game is not None:
-                return Mention(game, None, [*query_words[:start], *query_words[end:]])
+                content = replace(message, words=[*query_words[:start], *query_words[end:]])
+                return Mention(game, None, content)
         names = [tuple(query_words[start:end]) for start, end in spans]
+        unread_names = (tuple(message.unread[start:end]) for start, end in self._spans(message.unread))
+        game = next(filter(None, map(self._games.get, unread_names)), None)
+        if game is not None:
+            return Mention(game, None, message)
         other_games = map(self._others.get, names)
         misspelled = map(self._misspelled, query_words)
         by_terms = map(self._game_of_term, names)
         other_game = next(filter(None, chain(other_games, misspelled, by_terms)), None)
-        return Mention(None, other_game, query_words, self._game_of_figures(query_words))
+        return Mention(None, other_game, message, self._game_of_figures(query_words))
 
     def _game_of_figures(self, query_words: Sequence[str]) -> str | None:
         names = (figure_named(word, self._index) for word in query_words)

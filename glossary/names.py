@@ -24,6 +24,8 @@ _BEGUN_BY_CHANCE: Final = 0.979
 _STORED_QUESTION: Final = 0.986
 # The content words of a stored question, in other forms or another order, among other stopwords.
 _REWORDED_QUESTION: Final = 0.93
+# With more stopwords a question says something that its few other words do not.
+_MOST_STOPWORDS: Final = 6
 # Fewer letters begin too many titles to tell.
 _LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
@@ -78,7 +80,8 @@ class Names:
         stored = self._index.short_questions.get(" ".join(sorted(query.folded)), ())
         # A word alone asks for a term, and a question of one word may be about any game.
         is_enough = len(query.words) > 1 or (game is not None and len(query.folded) > 1)
-        reworded = self._reworded(query) if is_enough else ()
+        is_plain = len(query.folded) - len(query.words) <= _MOST_STOPWORDS
+        reworded = self._reworded(query) if is_enough and is_plain else ()
         scores = dict.fromkeys(sorted(reworded), _REWORDED_QUESTION)
         scores |= dict.fromkeys(stored, _STORED_QUESTION)
         return {

@@ -4,12 +4,13 @@ Each word of the query becomes the set of *terms* that it may stand for, with a 
 word itself, what it may be the beginning of, what it may be a slip of, what means the same.
 """
 
-import itertools
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import nlargest
+from itertools import chain, takewhile
 from operator import itemgetter
 from typing import Final
 
@@ -19,11 +20,11 @@ from rapidfuzz.distance import JaroWinkler
 from glossary.entry import LANGUAGES, Language
 from glossary.figures import figure_named
 from glossary.index import KIN_LETTERS, Index, WordsByShape
+from glossary.message import Message
 from glossary.numbers import numbers_in
-from glossary.text import QUERY_LIMIT, words
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
-WORD_LIMIT: Final = 40
+WORD_LIMIT: Final = 100
 _CORRECTED_LIMIT: Final = 6
 _COMPLETIONS_LIMIT: Final = 24
 _CORRECTIONS_LIMIT: Final = 6
@@ -31,6 +32,7 @@ _WORDS_KEPT: Final = 4_096
 
 # Up to this many content words a query is a name typed in a box rather than a question.
 SHORT_QUERY: Final = 3
+_LONGEST_TERM: Final = 2
 
 _SAME: Final = 1.0
 _RELATED: Final = 0.57
@@ -45,6 +47,9 @@ _FIGURE_WEIGHT: Final = 0.4
 # A word less like any known one than this is a guess; what asks mostly for guesses is not understood.
 _LEAST_LIKENESS: Final = 0.75
 _MOST_GUESSED: Final = 0.6
+
+# What is told around a question weighs at most so many times what is asked.
+_MOST_TOLD: Final = 1.5
 
 LEAST_PREFIX: Final = 3
 _LEAST_SLIP: Final = 4
@@ -62,7 +67,7 @@ class QueryWord:
         text: The folded word.
         is_known: Whether the packs use the word, in any inflected form.
         terms: How likely it stands for each term, above 0 to 1; the likeliest last.
-        weight: What the query loses if this word is not found.
+        weight: What a query that asks for it loses if this word is not found.
         figure: The rules' word for the figure that it names, where something else is asked of that one.
     """
 
@@ -101,10 +106,12 @@ class Query:
     Attributes:
         folded: All its words, stopwords included.
         words: Its content words; if it has none but stopwords, those.
+        told: Those of its words that only stand around what is asked.
     """
 
     folded: tuple[str, ...]
     words: tuple[QueryWord, ...]
+    told: AbstractSet[str] = frozenset()
 
     @cached_property
     def joined(self) -> str:
@@ -121,6 +128,11 @@ class Query:
         return numbers_in(self.folded)
 
     @property
+    def is_term(self) -> bool:
+        """Whether this may be a term, which several games may have."""
+        return len(self.words) <= _LONGEST_TERM
+
+    @property
     def is_short(self) -> bool:
         """Whether this looks like a name rather than a question."""
         return len(self.words) <= SHORT_QUERY
@@ -129,13 +141,37 @@ class Query:
     def is_guessed(self) -> bool:
         """Whether this is a question whose words are mostly guessed, the rarer counting more."""
         is_question = len(self.folded) > len(self.words)
-        guessed = sum(word.weight for word in self.words if word.is_guessed)
+        pairs = zip(self.words, self.weights, strict=True)
+        guessed = sum(weight for word, weight in pairs if word.is_guessed)
         return is_question and guessed > _MOST_GUESSED * self.weight
+
+    @cached_property
+    def asked_words(self) -> tuple[QueryWord, ...]:
+        """Its words without those that are only told."""
+        return tuple(word for word in self.words if word.text not in self.told)
+
+    @cached_property
+    def weights(self) -> tuple[float, ...]:
+        """What it loses if each of its words is not found.
+
+        What is told weighs less where it would drown what is asked.
+
+        >>> asked = QueryWord("jump", is_known=True, terms={3: 1.0}, weight=2.0)
+        >>> told = QueryWord("pizza", is_known=False, terms={}, weight=6.0)
+        >>> Query(("pizza", "jump"), (told, asked), frozenset(("pizza",))).weights
+        (3.0, 2.0)
+        """
+        asked_weight = sum(word.weight for word in self.asked_words)
+        told_weight = sum(word.weight for word in self.words) - asked_weight
+        share = min(1.0, _MOST_TOLD * asked_weight / told_weight) if told_weight else 1.0
+        return tuple(
+            share * word.weight if word.text in self.told else word.weight for word in self.words
+        )
 
     @cached_property
     def weight(self) -> float:
         """What all its words weigh together."""
-        return sum(word.weight for word in self.words)
+        return sum(self.weights)
 
 
 def detect_language(folded: Sequence[str], index: Index) -> Language | None:
@@ -160,16 +196,14 @@ class Analyser:
         self.index = index
         self._read = lru_cache(_WORDS_KEPT)(_WordReader(index).read)
 
-    def analyse(self, text: str) -> Query:
-        """Return what ``text`` asks for.
-
-        Args:
-            text: As typed; beyond ``QUERY_LIMIT`` characters it is not read.
-        """
+    def analyse(self, message: Message) -> Query:
+        """Return what ``message`` asks for; of more than ``WORD_LIMIT`` words the first."""
         index = self.index
-        folded = tuple(words(text[:QUERY_LIMIT])[:WORD_LIMIT])
-        content = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
-        content = [part for word in content or dict.fromkeys(folded) for part in _parts(word, index)]
+        folded = tuple(message.words[:WORD_LIMIT])
+        content_words = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
+        parts = {word: _parts(word, index) for word in content_words or folded}
+        content = list(chain.from_iterable(parts.values()))
+        told = frozenset(part for word in message.told for part in parts.get(word, ()))
         is_short = len(content) <= SHORT_QUERY
         figures = {word: figure_named(word, index) for word in content}
         asks_of_figure = None in figures.values()
@@ -182,7 +216,7 @@ class Analyser:
             read_word = self._read(word, is_short, word == last, may_correct, figure)
             corrected += len(word) >= _LEAST_SLIP and not (read_word.is_known or index.is_strange(word))
             query_words.append(read_word)
-        return Query(folded, tuple(query_words))
+        return Query(folded, tuple(query_words), told)
 
 
 class _WordReader:
@@ -214,7 +248,7 @@ class _WordReader:
         """
         terms = self._same(word)
         is_known = bool(terms)
-        for term, likelihood in itertools.chain(self._related(word), self._kin(word)):
+        for term, likelihood in chain(self._related(word), self._kin(word)):
             terms.setdefault(term, likelihood)
         near_words: list[Iterator[tuple[str, float]]] = []
         if is_short or is_last or not is_known:
@@ -224,7 +258,7 @@ class _WordReader:
                 near_words.append(self._slips(word))
             elif is_known and is_short:
                 near_words.append(self._near_names(word))
-        for near_word, likelihood in itertools.chain.from_iterable(near_words):
+        for near_word, likelihood in chain.from_iterable(near_words):
             self._add(terms, near_word, likelihood)
         weight = self._weight(terms)
         if figure is not None:
@@ -258,7 +292,7 @@ class _WordReader:
         names = self.index.name_words
         start = bisect_left(names, word)
         following = names[start : start + _COMPLETIONS_LIMIT]
-        for name_word in itertools.takewhile(lambda candidate: candidate.startswith(word), following):
+        for name_word in takewhile(lambda candidate: candidate.startswith(word), following):
             yield name_word, _COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:

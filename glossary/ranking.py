@@ -100,11 +100,12 @@ class _Views:
         self._shares: dict[int, float] = {}
         self._cover: dict[int, float] = {}
         places = _likeliest_places(query)
-        for place, word in enumerate(query.words):
-            self._add(word, {term for term in word.terms if places[term] == place})
+        for place, (word, weight) in enumerate(zip(query.words, query.weights, strict=True)):
+            covered_terms = {term for term in word.terms if places[term] == place}
+            self._add(word, weight / query.weight, covered_terms)
         self._texts = sorted(self._shares)
 
-    def _add(self, word: QueryWord, covering: AbstractSet[int]) -> None:
+    def _add(self, word: QueryWord, weight: float, covering: AbstractSet[int]) -> None:
         """Add what a word of the query is worth in the texts that hold one of its terms.
 
         The word reaches a text through the likeliest of its terms that the text holds. What two words
@@ -112,6 +113,7 @@ class _Views:
 
         Args:
             word: The word.
+            weight: Its share of the query's weight.
             covering: Those of its terms that it covers.
         """
         index, shares, cover_by_text = self._index, self._shares, self._cover
@@ -122,7 +124,7 @@ class _Views:
             holders = self._numbers.intersection(owners[start:end])
             if not holders:
                 continue
-            share = word.weight * likelihood / self._query.weight
+            share = weight * likelihood
             cover = index.idf[term] * likelihood if term in covering else 0.0
             for number in holders:
                 posting = bisect_left(owners, number, start, end)

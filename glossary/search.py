@@ -25,12 +25,13 @@ from glossary.errors import UnknownGameError
 from glossary.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.index import Index
 from glossary.mentions import Mention, Mentions
+from glossary.message import read_message
 from glossary.names import EXACT, Names
 from glossary.numbers import numbers_in
 from glossary.pack import Glossary
 from glossary.query import Analyser, Query, detect_language
 from glossary.ranking import Ranking, Scored
-from glossary.text import QUERY_LIMIT, words
+from glossary.text import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,6 @@ class Found:
 _LEAST_LETTERS: Final = 2
 # What an entry keeps of its score whose title has other numbers than the query.
 _OTHER_CASE: Final = 0.97
-# Up to so many content words a query may be a term that several games have.
-_LONGEST_TERM: Final = 2
 # A question of more content words than this names its case.
 _LONGEST_GENERAL: Final = 9
 # Matches beyond these are never shown.
@@ -126,7 +125,7 @@ class Search:
             return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
-        mention = self._mentions.in_question(words(text[:QUERY_LIMIT]))
+        mention = self._mentions.in_message(read_message(text, self._index.stopwords))
         named_game = game or mention.game
         meant_game = named_game or mention.game_of_figures
         if preferred is None or not preferred.comes_first:
@@ -138,6 +137,10 @@ class Search:
         is_worse = _RANKS[first.outcome] < _RANKS[result.outcome]
         return result if is_worse else replace(first, preferred=preferred)
 
+    def game_in(self, message: str) -> str | None:
+        """Return the id of the loaded game that a message names; ``None`` if it names none."""
+        return self._mentions.in_message(read_message(message, self._index.stopwords)).game
+
     def _found(
         self, mention: Mention, game: str | None, preferred: PreferredGame | None, limit: int
     ) -> Found:
@@ -145,8 +148,8 @@ class Search:
 
         ``preferred`` settles which of several is meant.
         """
-        language = detect_language(mention.content, self._index)
-        query = self.analyser.analyse(" ".join(mention.content))
+        language = detect_language(mention.content.words, self._index)
+        query = self.analyser.analyse(mention.content)
         matches = self._ranked(query, game)
         if not matches and not self._asks(query) and mention.other_game is None:
             return self._popular(game, language, limit)
@@ -177,12 +180,12 @@ class Search:
             UnknownGameError: No loaded pack holds ``game``.
         """
         result = self.find(text, game=game, limit=limit)
-        query_words = words(text[:QUERY_LIMIT])
-        query = self.analyser.analyse(" ".join(self._mentions.in_question(query_words).content))
+        message = read_message(text, self._index.stopwords)
+        query = self.analyser.analyse(self._mentions.in_message(message).content)
         ranked = self._ranking.rank(query, self._considered(result.game))
         views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
-            explained_words(query_words, query, self._index),
+            explained_words(message.words, query, self._index),
             tuple(
                 ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
                 for match in result.matches
@@ -229,8 +232,7 @@ class Search:
         if len(query.words) <= _LONGEST_GENERAL:
             matches = rule_before_case(matches)
         matches = behind_answers(matches)
-        is_term = game is None and len(query.words) <= _LONGEST_TERM
-        return games_in_turn(matches) if is_term else matches
+        return games_in_turn(matches) if game is None and query.is_term else matches
 
     def _capped_by_other_games(self, number: int, score: float, ranked: Sequence[Scored]) -> float:
         """Return ``score``, what storing the question is worth to an entry, or less.

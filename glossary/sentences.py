@@ -1,13 +1,14 @@
 """The one sentence of a rule that answers a question."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from glossary.entry import EntryBody, Language
 from glossary.index import Index
 from glossary.markdown import prose_sentences
-from glossary.query import Analyser, Query, QueryWord
+from glossary.message import read_message
+from glossary.query import Analyser, QueryWord
 from glossary.text import words
 
 # Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule
@@ -49,17 +50,20 @@ def answering_sentence(
         the question that the short answer lacks. ``None`` if the question is a mere name, if no
         sentence shares enough with it, or if it is the first of the short answer, which is read anyway.
     """
-    query, index = analyser.analyse(question), analyser.index
-    if query.is_short or not query.weight:
+    index = analyser.index
+    query = analyser.analyse(read_message(question, index.stopwords))
+    asked_words = query.asked_words
+    weight = sum(word.weight for word in asked_words)
+    if query.is_short or not weight:
         return None
     short = body.short[language]
-    quote, share = _best(_quotable(body.text[language]), query, language, index)
+    quote, share = _best(_quotable(body.text[language]), asked_words, language, index)
     if quote is not None and share >= _LEAST_SHARE_OF_QUOTE:
-        missing = [word for word in query.words if not _share([word], short, language, index)]
-        added_share = _share(missing, quote, language, index) / query.weight
+        missing = [word for word in asked_words if not _share([word], short, language, index)]
+        added_share = _share(missing, quote, language, index) / weight
         if added_share >= _LEAST_SHARE_ADDED:
             return quote
-    sentence, share = _best(prose_sentences(short), query, language, index)
+    sentence, share = _best(prose_sentences(short), asked_words, language, index)
     is_worth = sentence is not None and share >= _LEAST_SHARE and not short.startswith(sentence)
     return sentence if is_worth else None
 
@@ -74,12 +78,13 @@ def _quotable(text: str) -> Iterable[str]:
 
 
 def _best(
-    candidates: Iterable[str], query: Query, language: Language, index: Index
+    candidates: Iterable[str], asked_words: Sequence[QueryWord], language: Language, index: Index
 ) -> tuple[str | None, float]:
     """Return the sentence that holds most of the question, and the share that it holds."""
     best_sentence, best_share = None, 0.0
+    weight = sum(word.weight for word in asked_words)
     for sentence in candidates:
-        share = _share(query.words, sentence, language, index) / query.weight
+        share = _share(asked_words, sentence, language, index) / weight
         if share > best_share:
             best_sentence, best_share = sentence, share
     return best_sentence, best_share

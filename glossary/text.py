@@ -14,9 +14,6 @@ import Stemmer
 
 from glossary.entry import Language
 
-# Beyond this a text is not a question any more; what follows is not read.
-QUERY_LIMIT: Final = 400
-
 # Right and left single quotation mark, acute accent, modifier apostrophe.
 _APOSTROPHES: Final = "\u2019\u2018\u00b4\u02bc"
 _POSSESSIVE = re.compile(r"'s\b")

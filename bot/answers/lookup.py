@@ -20,7 +20,8 @@ from glossary import (
     answering_sentence,
     game_named,
 )
-from glossary.text import QUERY_LIMIT, words
+from glossary.message import condensed
+from glossary.text import words
 
 if TYPE_CHECKING:
     from bot.answers.asking import AskedOdds
@@ -124,7 +125,11 @@ class Lookup:
     def content_words(self, query: str) -> list[str]:
         """Return the folded words of ``query`` without those that mean nothing by themselves."""
         stopwords = self._index.stopwords
-        return [word for word in words(query[:QUERY_LIMIT]) if word not in stopwords]
+        return [word for word in words(condensed(query)) if word not in stopwords]
+
+    def game_in(self, message: str) -> str | None:
+        """Return the id of the game that a message names anywhere; ``None`` if it names none."""
+        return self._search.game_in(message)
 
     def game_id(self, name: str) -> str:
         """Return the id of the game that ``name`` names, by id, title, alias or abbreviation.

@@ -12,6 +12,7 @@ from bot.answers.answer import Answer
 from bot.tables.errors import RefusedChangeError
 from bot.tables.values import Miss
 from glossary import Outcome
+from glossary.message import condensed
 
 if TYPE_CHECKING:
     from bot.answers.lookup import Lookup
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 # From so many of 100 on, two questions are taken for the same.
 _LIKE: Final = 80.0
 _MOST_CANDIDATES: Final = 5
-_LONGEST_QUESTION: Final = 400
 # PostgreSQL takes no NUL, and no database halves of characters.
 _UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 
@@ -64,12 +64,12 @@ def _has_figure(answer: Answer, lookup: "Lookup") -> bool:
 
 
 def miss_question(query: str) -> str:
-    r"""Return what a player typed as a miss holds it: in one line, cut off where it is very long.
+    r"""Return what a player typed as a miss holds it: what is read of it, in one line.
 
     >>> miss_question(" is the gas\0  deadly? ")
     'is the gas deadly?'
     """
-    return " ".join(_UNWRITABLE.sub(" ", query).split())[:_LONGEST_QUESTION]
+    return " ".join(condensed(_UNWRITABLE.sub(" ", query)).split())
 
 
 def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:

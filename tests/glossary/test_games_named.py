@@ -7,6 +7,7 @@ import pytest
 from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search, build_index
 from glossary.loader import read_lexicon
 from glossary.mentions import Mentions
+from glossary.message import Message
 from glossary.text import words
 
 
@@ -59,7 +60,7 @@ def test_no_word_of_another_game_is_one_of_the_shipped_packs(glossary: Glossary,
     mentions = Mentions(glossary, index)
     terms = {term: title for title, terms in index.other_game_terms.items() for term in terms}
 
-    found = {term: mentions.in_question(words(term)).other_game for term in terms}
+    found = {term: mentions.in_message(Message(words(term))).other_game for term in terms}
 
     assert found == terms
 

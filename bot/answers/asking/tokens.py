@@ -4,7 +4,8 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from glossary.text import QUERY_LIMIT, fold
+from glossary.message import condensed
+from glossary.text import fold
 
 # What ends a clause.
 CLAUSE_END: Final = ","
@@ -71,7 +72,7 @@ def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWor
     >>> tokens_of("3r1a, 1a azione", {}, RangeWords())
     ['3', 'r', '1', 'o', ',', '1', 'a', 'azione']
     """
-    plain = _DICE_RANGE.sub(_written_range, fold(text[:QUERY_LIMIT]))
+    plain = _DICE_RANGE.sub(_written_range, fold(condensed(text)))
     plain = _CHOICE_OF_DICE.sub(", ", plain)
     plain = _ITALIAN_OR.sub(
         lambda match: _OR if written_short.get(match[1], match[1]).isdigit() else match[0], plain

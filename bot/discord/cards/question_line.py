@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.discord.cards.card import small, text
 from bot.render.rules.wording import shortened
+from glossary.message import condensed
 
 # So much of a question is repeated above a card.
 _LONGEST_ECHO: Final = 200
@@ -27,7 +28,8 @@ def question_line(query: str) -> Iterator[ui.TextDisplay[Any]]:
 def echo(query: str) -> str:
     """Return what a player typed, to stand in code, where Discord reads nothing into it.
 
-    What turns the direction of writing, or piles up on a letter, is left out.
+    Of a long message it is what is asked. What turns the direction of writing, or piles up on a letter,
+    is left out.
 
     >>> echo("``@everyone``  loot?")
     "''@everyone'' loot?"
@@ -36,7 +38,9 @@ def echo(query: str) -> str:
     """
     composed = unicodedata.normalize("NFC", query)
     plain = "".join(sign for sign in composed if unicodedata.category(sign) not in _UNSEEN)
-    return shortened(plain.replace("`", "'"), _LONGEST_ECHO)
+    line = plain.replace("`", "'")
+    question = condensed(line, limit=_LONGEST_ECHO)
+    return shortened(question if "?" in question else line, _LONGEST_ECHO)
 
 
 def read_echo(content: str) -> str | None:

@@ -15,16 +15,15 @@ from bot.discord.card_state import QuestionState
 from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import language_of, locale_of, scope_of_message
+from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message
 from bot.discord.miss_notes import note_miss, note_question
 from bot.discord.reply import repeat
 from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
 from glossary import Language
+from glossary.message import condensed
 
 _MENTION = re.compile(r"<@[!&]?\d+>")
-# Longer messages tell a story; the question is in their first lines.
-_LONGEST_QUESTION = 400
 
 # What is no question, and calls for the help; by the language in which it is said.
 _GREETINGS: Final[Mapping[str, Language]] = {
@@ -48,18 +47,24 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
         query = question_in(message.content)
         if not query:
             raise RefusedError(locale_of(interaction).text("no-text"))
-        question = QuestionState(language_of(interaction), "", query)
+        game = bot_of(interaction).cards.lookup.game_in(message.content)
+        question = QuestionState(language_of(interaction), game or "", query)
         await show_answer(reply, question)
         note_question(interaction, question)
 
 
 def question_in(content: str) -> str:
-    """Return what a message asks: its text without mentions.
+    """Return what a message asks: its text without mentions, of a long one what the search reads of it.
 
     >>> question_in("<@123> come si apre   un forziere?")
     'come si apre un forziere?'
     """
-    return " ".join(_MENTION.sub(" ", content).split())[:_LONGEST_QUESTION]
+    return text_in(condensed(_MENTION.sub(" ", content)))
+
+
+def text_in(content: str) -> str:
+    """Return what a message says, in one line without mentions."""
+    return " ".join(_MENTION.sub(" ", content).split())
 
 
 def is_addressed(message: discord.Message, bot: int) -> bool:
@@ -83,7 +88,8 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     scope = scope_of_message(message)
     table = await cards.table_at(scope)
     spoken = table.settings.language or cards.lookup.ask(query).language
-    question, owner = QuestionState(spoken, "", query), message.author.id
+    game = cards.lookup.game_in(message.content)
+    question, owner = QuestionState(spoken, game or "", query), message.author.id
     asked_answer = await cards.asked_answer(question, table)
     await _post(message, cards.rule(question, owner=owner, table=table, asked_answer=asked_answer))
     note_miss(cards, scope, table, question)

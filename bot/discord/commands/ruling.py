@@ -19,7 +19,7 @@ from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_ruling
 from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.declarations import Callback, command_group, declare_option
-from bot.discord.commands.messages import question_in
+from bot.discord.commands.messages import text_in
 from bot.discord.commands.packs import write_addition
 from bot.discord.commands.rule import suggestions
 from bot.discord.error_replies import replying
@@ -173,7 +173,7 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
-        text = question_in(message.content)
+        text = text_in(message.content)[:LONGEST_RULING]
         question = QuestionState(language, "", text)
         links = cards.ask(question, table_of(interaction)).links if text else ()
         rule = links[0].title[language] if links else ""

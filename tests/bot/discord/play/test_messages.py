@@ -48,6 +48,16 @@ async def test_a_long_story_is_read_as_far_as_its_question(marta: Player, luca: 
     assert (await luca.finds(message)).private
 
 
+async def test_the_question_at_the_end_of_a_long_story_is_answered(luca: Player, bot: str) -> None:
+    story = "Marta came late and we ate all of the pizza before her. " * 12
+
+    answer = await luca.says(f"{bot} We play Conan tonight. {story}How do I open a locked chest?")
+
+    assert answer is not None
+    assert "### Opening a chest" in answer.text
+    assert "How do I open a locked chest?`" in answer.title
+
+
 async def test_a_mention_is_answered_in_the_language_of_the_question(luca: Player, bot: str) -> None:
     italian = await luca.says(f"{bot} {CHEST}")
     english = await luca.says(f"how does a figure sprint? {bot}")

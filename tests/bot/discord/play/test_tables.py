@@ -15,9 +15,10 @@ from bot.discord.commands import misses
 from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
+from bot.tables.table_rulings import LONGEST_RULING
 from bot.tables.values import Miss
 from tests.bot.discord.play.conftest import Join, OpenTable
-from tests.bot.discord.play.table import Player
+from tests.bot.discord.play.table import Player, fields
 from tests.bot.discord.test_metrics import count
 
 MOVEMENT = "movement"
@@ -233,6 +234,14 @@ async def test_a_message_becomes_a_ruling_with_a_link(luca: Player) -> None:
 
     assert DECIDED in seen.text
     assert f"/{message.id})" in seen.text
+
+
+async def test_a_long_message_becomes_a_ruling_from_its_beginning(luca: Player) -> None:
+    text = "The portcullis is lifted with a rope. Agreed? " * 20
+    message = await luca.actor.send(luca.channel, text)
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+
+    assert text[:LONGEST_RULING] in [field.get("value") for field in fields(form).values()]
 
 
 async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player) -> None:
