@@ -16,8 +16,8 @@ from glossary.query import Query, QueryWord
 
 # So many entries go on from the text view to the latent one, and so many from both to the other two,
 # which look closer and cost more. More of them find no more on the project's own queries.
-_BY_TEXT: Final = 32
-_CANDIDATES: Final = 10
+_BY_TEXT: Final = 24
+_CANDIDATES: Final = 6
 # Of a term these are among them of every game, since each may have it.
 _OF_EACH_GAME: Final = 3
 # Entries that words are in, 12 bytes each, kept of the words read last.

@@ -51,9 +51,18 @@ class ExplainedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a search came to its result: its words, and its first entries with their views."""
+    """Why a search came to its result.
+
+    Attributes:
+        words: The words of the question.
+        told: Those of them that only stand around what a message asks, and weigh less.
+        is_statement: Whether the words ask nothing, so that entries are believed less.
+        entries: The first entries of the result with their views.
+    """
 
     words: tuple[ExplainedWord, ...]
+    told: tuple[str, ...]
+    is_statement: bool
     entries: tuple[ExplainedEntry, ...]
 
 

@@ -66,6 +66,7 @@ class Index:
         related: Terms of the same meaning, by stem (which need not be a term itself).
         figures: The rules' word for such a figure, by each folded word of figures' names.
         stopwords: Words that are no part of what is asked.
+        interrogatives: Words that ask.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
         everyday_words: What ``glossary.everyday_words`` returns; the packs use many of them.
@@ -99,6 +100,7 @@ class Index:
     related: Mapping[str, Sequence[int]]
     figures: Mapping[str, str]
     stopwords: frozenset[str]
+    interrogatives: frozenset[str]
     other_games: Sequence[str]
     other_game_terms: Mapping[str, Sequence[str]]
     everyday_words: Mapping[str, str]

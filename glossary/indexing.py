@@ -155,6 +155,7 @@ class _Builder:
             related=self._related(lexicon),
             figures=words_for_figures(games, self.exact),
             stopwords=self.vocabulary.stopwords,
+            interrogatives=lexicon.interrogative_set(),
             other_games=lexicon.other_games,
             other_game_terms=lexicon.other_game_terms,
             everyday_words=everyday_words(),

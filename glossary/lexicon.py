@@ -1,11 +1,11 @@
 """Words that carry no rule, and words that mean the same at a table, in both languages.
 
-The shipped ``lexicon.yaml`` has five parts. ``stopwords`` lists, a language each, what every question
-is made of. ``forms`` lists forms of one word that a stemmer does not join (``esco``, ``uscire``).
-``groups`` lists words that players use for one thing (``foe``, ``enemy``, ``nemico``), so that a
-question meets a rule that was written in other words, or in the other language. ``other_games`` lists
-names of games, and ``other_game_terms`` what is unmistakably theirs (``castling``), so that a question
-about one that is not loaded is not answered with another's rules.
+The shipped ``lexicon.yaml`` has six parts. ``stopwords`` lists, a language each, what every question
+is made of, ``interrogatives`` what it asks with. ``forms`` lists forms of one word that a stemmer does
+not join (``esco``, ``uscire``). ``groups`` lists words that players use for one thing (``foe``,
+``enemy``, ``nemico``), so that a question meets a rule that was written in other words, or in the other
+language. ``other_games`` lists names of games, and ``other_game_terms`` what is unmistakably theirs
+(``castling``), so that a question about one that is not loaded is not answered with another's rules.
 """
 
 from collections.abc import Mapping
@@ -25,6 +25,7 @@ class Lexicon:
         groups: Words of one meaning, by language.
         other_games: Names of games by which players may ask for rules that are not here.
         other_game_terms: By the name of such a game, words and phrases that are only used of it.
+        interrogatives: Words that ask, by language.
     """
 
     stopwords: Localised[tuple[str, ...]]
@@ -32,6 +33,7 @@ class Lexicon:
     groups: tuple[Localised[tuple[str, ...]], ...]
     other_games: tuple[str, ...] = ()
     other_game_terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    interrogatives: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
 
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded.
@@ -50,6 +52,16 @@ class Lexicon:
         ['e', 'il']
         """
         return frozenset(word for line in self.stopwords[language] for word in words(line))
+
+    def interrogative_set(self) -> frozenset[str]:
+        """Return the words of both languages that ask, folded.
+
+        >>> none, asking = Localised((), ()), Localised(("what if",), ("perché",))
+        >>> sorted(Lexicon(none, none, (), interrogatives=asking).interrogative_set())
+        ['if', 'perche', 'what']
+        """
+        lines = (line for language in LANGUAGES for line in self.interrogatives[language])
+        return frozenset(word for line in lines for word in words(line))
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
         """Return, by language, the stem that each stem of an irregular form counts as.

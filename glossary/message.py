@@ -31,11 +31,13 @@ class Message:
         words: Its folded words, in order.
         told: Those of them that only stand around its question; none where nothing is told, or asked.
         unread: The folded words of the rest of a message that is too long to be read.
+        has_question: Whether it holds a question mark.
     """
 
     words: Sequence[str]
     told: AbstractSet[str] = frozenset()
     unread: Sequence[str] = ()
+    has_question: bool = False
 
 
 def condensed(text: str, *, limit: int = QUERY_LIMIT) -> str:
@@ -63,12 +65,14 @@ def read_message(text: str, stopwords: AbstractSet[str]) -> Message:
     words_by_sentence = list(map(words, sentences))
     asking = _asking(sentences)
     asked = _words_at(asking, words_by_sentence)
+    has_question = bool(asking)
     while asking and asking[0] > 0 and len(asked - stopwords) < _LEAST_ASKED:
         asking = [asking[0] - 1, *asking]
         asked = _words_at(asking, words_by_sentence)
     message_words = list(chain.from_iterable(words_by_sentence))
     told = frozenset(message_words) - asked if asking else frozenset()
-    return Message(message_words, told, list(chain.from_iterable(map(words, unread))))
+    unread_words = list(chain.from_iterable(map(words, unread)))
+    return Message(message_words, told, unread_words, has_question)
 
 
 def _divided(text: str, limit: int) -> tuple[Sequence[str], Sequence[str]]:

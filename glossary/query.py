@@ -49,7 +49,7 @@ _LEAST_LIKENESS: Final = 0.75
 _MOST_GUESSED: Final = 0.6
 
 # What is told around a question weighs at most so many times what is asked.
-_MOST_TOLD: Final = 1.5
+_MOST_TOLD: Final = 2.0
 
 LEAST_PREFIX: Final = 3
 _LEAST_SLIP: Final = 4
@@ -107,11 +107,13 @@ class Query:
         folded: All its words, stopwords included.
         words: Its content words; if it has none but stopwords, those.
         told: Those of its words that only stand around what is asked.
+        is_statement: Whether it asks nothing, and is too long for a term.
     """
 
     folded: tuple[str, ...]
     words: tuple[QueryWord, ...]
     told: AbstractSet[str] = frozenset()
+    is_statement: bool = False
 
     @cached_property
     def joined(self) -> str:
@@ -159,7 +161,7 @@ class Query:
         >>> asked = QueryWord("jump", is_known=True, terms={3: 1.0}, weight=2.0)
         >>> told = QueryWord("pizza", is_known=False, terms={}, weight=6.0)
         >>> Query(("pizza", "jump"), (told, asked), frozenset(("pizza",))).weights
-        (3.0, 2.0)
+        (4.0, 2.0)
         """
         asked_weight = sum(word.weight for word in self.asked_words)
         told_weight = sum(word.weight for word in self.words) - asked_weight
@@ -216,7 +218,9 @@ class Analyser:
             read_word = self._read(word, is_short, word == last, may_correct, figure)
             corrected += len(word) >= _LEAST_SLIP and not (read_word.is_known or index.is_strange(word))
             query_words.append(read_word)
-        return Query(folded, tuple(query_words), told)
+        asks = message.has_question or not index.interrogatives.isdisjoint(folded)
+        is_statement = not asks and len(query_words) > _LONGEST_TERM
+        return Query(folded, tuple(query_words), told, is_statement)
 
 
 class _WordReader:

@@ -64,6 +64,8 @@ class Found:
 _LEAST_LETTERS: Final = 2
 # What an entry keeps of its score whose title has other numbers than the query.
 _OTHER_CASE: Final = 0.97
+# What an entry keeps of its score where nothing is asked: most of what is merely said is small talk.
+_STATEMENT: Final = 0.9
 # A question of more content words than this names its case.
 _LONGEST_GENERAL: Final = 9
 # Matches beyond these are never shown.
@@ -186,6 +188,8 @@ class Search:
         views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
             explained_words(message.words, query, self._index),
+            tuple(word.text for word in query.words if word.text in query.told),
+            query.is_statement,
             tuple(
                 ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
                 for match in result.matches
@@ -259,7 +263,7 @@ class Search:
         no reason to believe in it. What a guessed subject leads to is never believed. A title with
         other numbers than the query's is about another case; so is an FAQ's if the query has none.
         """
-        score = min(scored.score, FUZZY_CEILING)
+        score = min(scored.score, FUZZY_CEILING) * (_STATEMENT if query.is_statement else 1.0)
         is_faq = self._entry(scored.number).body.kind == "faq"
         if query.is_guessed or (is_faq and len(query.words) == 1):
             return EVEN * score

@@ -46,6 +46,7 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "term_places": "b",
     "entry_places": "b",
 }
+_SETS: Final = ("stopwords", "interrogatives")
 _Bytes = bytes | memoryview
 _KEPT: Final = 4
 # Below the folder of the cache, which others may be allowed to write.
@@ -154,7 +155,8 @@ def _opened(stream: BinaryIO) -> tuple[Glossary, Index]:
     problems = tuple(_problem(problem) for problem in document["problems"])
     games = {key: _game(game) for key, game in document["games"].items()}
     index: dict[str, Any] = document["index"]
-    index["stopwords"] = frozenset(index["stopwords"])
+    for name in _SETS:
+        index[name] = frozenset(index[name])
     for name, code in _ARRAYS.items():
         index[name] = _array(code, stream.read(document["arrays"][name]))
     return Glossary(games, entries, components, problems), Index(**index)
@@ -201,7 +203,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
             "components": glossary.components,
             "problems": [_problem_record(problem) for problem in glossary.problems],
             "entries": {entry_id: len(body) for entry_id, body in bodies.items()},
-            "index": {**values, "stopwords": list(index.stopwords)},
+            "index": values | {name: list(values[name]) for name in _SETS},
             "arrays": {name: len(content) for name, content in arrays.items()},
         }
     )

@@ -15,6 +15,19 @@ def test_why_tells_words_scores_and_the_reason(lawspeaker: Lawspeaker) -> None:
     assert sum("meaning" in line for line in lines) == 5
 
 
+def test_why_tells_what_stands_around_a_question(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "--why", "The goblins had fled. How do I open a locked chest?").lines
+
+    assert "Words around the question, which weigh less: goblins, fled" in lines
+    assert not any(line.startswith("Nothing is asked") for line in lines)
+
+
+def test_why_tells_that_nothing_is_asked(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "--why", "a locked chest stood there").lines
+
+    assert "Nothing is asked: entries keep nine tenths of their scores." in lines
+
+
 @pytest.mark.parametrize("name", ["skeleton", "skelton"])
 def test_why_tells_names_of_figures(lawspeaker: Lawspeaker, name: str) -> None:
     lines = lawspeaker("ask", "--why", f"can a {name} swim").lines

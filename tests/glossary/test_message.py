@@ -73,3 +73,22 @@ def test_what_is_told_does_not_drown_what_is_asked(search: Search) -> None:
 
     assert result.matches[0].entry.id == "conan/aprire-un-forziere"
     assert result.confident
+
+
+@pytest.mark.parametrize(
+    "text", ["A locked chest stood there", "nella stanza stava un forziere chiuso"]
+)
+def test_what_is_merely_said_is_believed_less(text: str, search: Search) -> None:
+    said, asked = search.find(text), search.find(f"{text}?")
+
+    assert said.matches[0].entry == asked.matches[0].entry
+    assert said.matches[0].score == pytest.approx(0.9 * asked.matches[0].score, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    "text", ["locked chest", "opening a locked chest", "come si apre un forziere chiuso"]
+)
+def test_a_term_a_name_and_a_question_without_its_mark_are_no_statements(
+    text: str, search: Search
+) -> None:
+    assert search.find(text).matches[0].score == search.find(f"{text}?").matches[0].score

@@ -22,6 +22,10 @@ def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Itera
         ]
         if words:
             yield f"{locale.text(f'why-word-{use.value}')}: {', '.join(words)}"
+    if explanation.told:
+        yield f"{locale.text('why-told')}: {', '.join(explanation.told)}"
+    if explanation.is_statement:
+        yield locale.text("why-statement")
     yield locale.text("why-scores")
     for number, entry in enumerate(explanation.entries, 1):
         yield f"  {number}. {entry.score:.2f} {entry.id} ({_views(entry, locale)})"
