@@ -55,14 +55,14 @@ BLENDS: Final[Sequence[Blend]] = (
     Blend(0.75, 0.05, 0.20, bound=0.82, meaning=0.0),
     Blend(0.75, 0.05, 0.20, bound=0.79, meaning=0.0),
     Blend(0.75, 0.05, 0.20, bound=0.62, meaning=0.0),
-    Blend(0.50, 0.20, 0.30, bound=0.60),
+    Blend(0.50, 0.20, 0.30, bound=0.62),
     Blend(0.30, 0.30, 0.40, bound=0.60),
-    Blend(0.20, 0.42, 0.38, bound=0.54),
-    Blend(0.20, 0.42, 0.38, bound=0.42),
-    Blend(0.13, 0.52, 0.35, bound=0.49, meaning=0.32),
-    Blend(0.13, 0.52, 0.35, bound=0.47, meaning=0.32),
-    *3 * (Blend(0.13, 0.52, 0.35, bound=0.37, meaning=0.32),),
-    Blend(0.13, 0.52, 0.35, bound=0.275, meaning=0.32),
+    Blend(0.20, 0.42, 0.38, bound=0.53),
+    Blend(0.20, 0.42, 0.38, bound=0.41),
+    Blend(0.13, 0.52, 0.35, bound=0.46, meaning=0.32),
+    Blend(0.13, 0.52, 0.35, bound=0.46, meaning=0.32),
+    *3 * (Blend(0.13, 0.52, 0.35, bound=0.365, meaning=0.32),),
+    Blend(0.13, 0.52, 0.35, bound=0.265, meaning=0.32),
 )
 
 

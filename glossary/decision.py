@@ -15,16 +15,14 @@ FUZZY_CEILING: Final = 0.95
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.02
 CLEAR_LEAD_OVER_GAMES: Final = 0.04
-# A gap comes before an entry that is believed too only with this lead over it: a small one over an
-# entry of its own game, a large one over what another game's documents say.
-_GAP_LEAD: Final = 0.015
+# A gap comes before an entry of another game that is believed too only with this lead over it.
 _GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, or than the second over
 # another rule that it rests on, the case is not named.
 _CASE_LEAD: Final = 0.03
 _CASE_LEAD_OVER_OTHERS: Final = 0.015
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
-_WORTH_OFFERING: Final = 0.5
+_WORTH_OFFERING: Final = 0.45
 
 
 class Outcome(Enum):
@@ -110,25 +108,25 @@ def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:
 def behind_answers(matches: Sequence[Match]) -> list[Match]:
     """Return ``matches``, best first, with gaps behind the entries that answer.
 
-    A gap keeps its place before entries that are not believed, and before those that it leads clearly:
-    that one game's documents are silent does not take back what another's say.
+    A gap keeps its place before entries that are not believed, before those of its own game that fit
+    worse, and before those of another game that it leads clearly: that one game's documents are silent
+    does not take back what another's say. A gap that is named as it is follows only names.
     """
     believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
-    capped = [
-        _capped(match, believed) if is_gap(match) and match.score < EXACT else match
-        for match in matches
-    ]
+    capped = [_capped(match, believed) if is_gap(match) else match for match in matches]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
 
 
 def _capped(gap: Match, believed: Sequence[Match]) -> Match:
     """Return ``gap`` with no higher score than the best of the ``believed`` that it has to follow."""
-    leaders = [match.score for match in believed if gap.score < match.score + _gap_lead(gap, match)]
+    leaders = [match.score for match in believed if _has_to_follow(gap, match)]
     return Match(gap.entry, min([gap.score, *sorted(leaders)[-1:]]))
 
 
-def _gap_lead(gap: Match, answer: Match) -> float:
-    return _GAP_LEAD if gap.entry.game == answer.entry.game else _GAP_LEAD_OVER_GAMES
+def _has_to_follow(gap: Match, answer: Match) -> bool:
+    is_other_game = gap.entry.game != answer.entry.game
+    lead = _GAP_LEAD_OVER_GAMES if is_other_game and gap.score < EXACT else 0.0
+    return gap.score < answer.score + lead
 
 
 def rule_before_case(matches: Sequence[Match]) -> list[Match]:

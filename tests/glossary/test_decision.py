@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from glossary import Glossary, Match, Outcome
-from glossary.decision import games_in_turn, outcome_of, prefer_game, rule_before_case
+from glossary.decision import behind_answers, games_in_turn, outcome_of, prefer_game, rule_before_case
 from glossary.names import EXACT
 
 
@@ -85,3 +85,27 @@ def test_one_name_of_two_linked_entries_is_a_choice(glossary: Glossary) -> None:
     names = ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab")
 
     assert outcome_of([Match(glossary.entries[name], EXACT) for name in names]) is Outcome.CHOICES
+
+
+@pytest.mark.parametrize(
+    ("gap_score", "answer", "answer_score", "first"),
+    [
+        pytest.param(0.7, "conan/armi", 0.69, "gap", id="it fits better"),
+        pytest.param(0.7, "conan/armi", 0.7, "answer", id="both fit as well"),
+        pytest.param(EXACT, "conan/armi", EXACT - 0.01, "gap", id="it is named in the same game"),
+        pytest.param(0.8, "rangers/jumping", 0.55, "answer", id="another game answers"),
+        pytest.param(0.95, "rangers/jumping", 0.55, "gap", id="another game hardly answers"),
+        pytest.param(EXACT, "rangers/jumping", 0.9, "gap", id="it alone is named"),
+        pytest.param(EXACT, "rangers/jumping", EXACT, "answer", id="another game's is named too"),
+        pytest.param(0.8, "rangers/jumping", 0.49, "gap", id="what is not believed answers nothing"),
+    ],
+)
+def test_a_gap_follows_what_answers(
+    glossary: Glossary, gap_score: float, answer: str, answer_score: float, first: str
+) -> None:
+    gap = Match(glossary.entries["conan/gap-item-values"], gap_score)
+    answering = Match(glossary.entries[answer], answer_score)
+
+    best = behind_answers(sorted([gap, answering], key=lambda match: -match.score))[0]
+
+    assert best.entry is (gap if first == "gap" else answering).entry
