@@ -22,7 +22,7 @@ from benchmarks import asked_odds
 from benchmarks.asked_odds import QUERIES, QuestionReader, load_queries, reading_quality
 from glossary import SHIPPED, Match, Search, open_packs
 
-SETS = (QUERIES / "tuning.jsonl", QUERIES / "held_out.jsonl")
+SETS = tuple(QUERIES / f"{name}.jsonl" for name in ("tuning", "held_out", "independent"))
 NEGATIVES, NEAR_MISSES, OTHER_GAMES, CHATTER = "negatives", "near-miss", "other-games", "chatter"
 UNANSWERABLE = (NEGATIVES, NEAR_MISSES, OTHER_GAMES, CHATTER)
 MESSAGES, SEVERAL_GAMES = "message", "several-games"

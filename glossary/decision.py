@@ -22,7 +22,7 @@ _GAP_LEAD_OVER_GAMES: Final = 0.35
 _CASE_LEAD: Final = 0.03
 _CASE_LEAD_OVER_OTHERS: Final = 0.015
 # Beside the best match, a game's best entry is offered before second ones if it fits about so well.
-_WORTH_OFFERING: Final = 0.45
+_WORTH_OFFERING: Final = 0.5
 
 
 class Outcome(Enum):

@@ -34,6 +34,8 @@ _SAME_QUESTION: Final = 0.9
 # Longer queries are not spelled like a name, so letters would only mislead.
 _LETTERS_UP_TO: Final = 5
 
+# What looks like an alias counts for less than what looks like a title.
+_ALIAS: Final = 0.96
 # How much a name counts that has only just been begun.
 _BEGUN_TITLE: Final = 0.94
 _BEGUN_NAME: Final = 0.88
@@ -179,10 +181,11 @@ def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[st
     Args:
         letters: The query's content words without spaces.
         names: Titles and aliases in that spelling.
-        titles: The titles among them; what begins as a title does is likelier meant.
+        titles: The titles among them, which are likelier meant.
     """
-    _, likeness, _ = process.extractOne(letters, names, scorer=fuzz.ratio)
-    fits = [likeness / 100]
+    _, title_likeness, _ = process.extractOne(letters, titles, scorer=fuzz.ratio)
+    _, name_likeness, _ = process.extractOne(letters, names, scorer=fuzz.ratio)
+    fits = [title_likeness / 100, _ALIAS * name_likeness / 100]
     if len(letters) >= LEAST_PREFIX:
         for score, spellings in ((_BEGUN_TITLE, titles), (_BEGUN_NAME, names)):
             lengths = [len(name) for name in spellings if name.startswith(letters)]

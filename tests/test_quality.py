@@ -1,7 +1,8 @@
 """The search is as good as the README says, on queries it was tuned with and on others alike."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -25,53 +26,109 @@ from benchmarks.quality import (
 from glossary import LANGUAGES, Glossary, Search
 from glossary.text import words
 
-HIT_1, HIT_3, MRR_5 = 0.88, 0.955, 0.92
+
+@dataclass(frozen=True)
+class Floors:
+    """What a set of queries has to reach.
+
+    Attributes:
+        first, among_three, mrr: Of the queries that an entry answers.
+        of_a_class: The first result of each class of them but terms and situations.
+        refused: The share of each class that nothing answers.
+        message: The first result, and the first three, of long messages.
+        several: The first result, and all games' entries, of terms of several games.
+        unsure, unsure_message: At most so many get no confident answer.
+    """
+
+    first: float = 0.88
+    among_three: float = 0.955
+    mrr: float = 0.92
+    of_a_class: float = 0.74
+    refused: Mapping[str, float] = field(
+        default_factory=lambda: {NEGATIVES: 0.86, OTHER_GAMES: 0.87, NEAR_MISSES: 0.74, CHATTER: 0.87}
+    )
+    message: tuple[float, float] = (0.86, 0.94)
+    several: tuple[float, float] = (0.85, 0.85)
+    unsure: float = 0.05
+    unsure_message: float = 0.05
+
+
+OF_TERMS = 0.95
 # There are only 28 situations in a set, so that one of them is worth 0.036.
-HIT_1_OF_TERMS, HIT_1_OF_OTHERS, HIT_1_OF_SITUATIONS = 0.95, 0.74, 0.67
-UNSURE_ANSWERABLE, UNSURE_MESSAGES = 0.05, 0.16
-UNSURE_LEAST = {NEGATIVES: 0.86, OTHER_GAMES: 0.87, NEAR_MISSES: 0.74, CHATTER: 0.87}
-HIT_1_OF_MESSAGES, HIT_3_OF_MESSAGES = 0.71, 0.90
-HIT_1_OF_SEVERAL, COMPLETE_OF_SEVERAL = 0.85, 0.85
+OF_SITUATIONS = 0.67
+# Written when the search was as it is, without printed terms, and never looked at.
+FLOORS = {
+    "tuning": Floors(),
+    "held_out": Floors(),
+    "independent": Floors(
+        first=0.82,
+        among_three=0.92,
+        mrr=0.88,
+        of_a_class=0.70,
+        refused={NEGATIVES: 0.91, OTHER_GAMES: 0.96, NEAR_MISSES: 0.64, CHATTER: 0.92},
+        message=(0.75, 0.86),
+        several=(0.83, 0.74),
+        unsure_message=0.12,
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a set of queries has to reach, and what it reaches by class."""
+
+    floors: Floors
+    figures: Mapping[str, Measured]
 
 
 @pytest.fixture(scope="module", params=SETS, ids=lambda file: file.stem)
-def figures(request: pytest.FixtureRequest, search: Search) -> dict[str, Measured]:
+def result(request: pytest.FixtureRequest, search: Search) -> Result:
     file: Path = request.param
-    return by_kind(put_queries(search, file))
+    return Result(FLOORS[file.stem], by_kind(put_queries(search, file)))
 
 
-def test_the_first_results_are_right(figures: dict[str, Measured]) -> None:
-    everything = figures["all answerable"]
+def test_the_first_results_are_right(result: Result) -> None:
+    everything = result.figures["all answerable"]
 
-    assert everything.hit_1 >= HIT_1
-    assert everything.hit_3 >= HIT_3
-    assert everything.mrr_5 >= MRR_5
+    assert everything.hit_1 >= result.floors.first
+    assert everything.hit_3 >= result.floors.among_three
+    assert everything.mrr_5 >= result.floors.mrr
 
 
-def test_no_class_of_queries_is_left_behind(figures: dict[str, Measured]) -> None:
-    least = {kind: HIT_1_OF_TERMS if kind.startswith("term-") else HIT_1_OF_OTHERS for kind in figures}
-    least["situation"] = HIT_1_OF_SITUATIONS
+def test_no_class_of_queries_is_left_behind(result: Result) -> None:
+    figures = result.figures
+    of_others = result.floors.of_a_class
+    least = {kind: OF_TERMS if kind.startswith("term-") else of_others for kind in figures}
+    least["situation"] = OF_SITUATIONS
     held_to_it = figures.keys() - {*UNANSWERABLE, *MEASURED_APART}
 
     assert {kind: figures[kind] for kind in held_to_it if figures[kind].hit_1 < least[kind]} == {}
 
 
-def test_it_knows_what_it_does_not_know(figures: dict[str, Measured]) -> None:
+def test_it_knows_what_it_does_not_know(result: Result) -> None:
+    figures = result.figures
+
     assert {
-        kind: figures[kind] for kind, least in UNSURE_LEAST.items() if figures[kind].unsure < least
+        kind: figures[kind]
+        for kind, least in result.floors.refused.items()
+        if figures[kind].unsure < least
     } == {}
-    assert figures["all answerable"].unsure <= UNSURE_ANSWERABLE
+    assert figures["all answerable"].unsure <= result.floors.unsure
 
 
-def test_a_question_within_a_long_message_is_found(figures: dict[str, Measured]) -> None:
-    assert figures[MESSAGES].hit_1 >= HIT_1_OF_MESSAGES
-    assert figures[MESSAGES].hit_3 >= HIT_3_OF_MESSAGES
-    assert figures[MESSAGES].unsure <= UNSURE_MESSAGES
+def test_a_question_within_a_long_message_is_found(result: Result) -> None:
+    messages, (first, among_three) = result.figures[MESSAGES], result.floors.message
+
+    assert messages.hit_1 >= first
+    assert messages.hit_3 >= among_three
+    assert messages.unsure <= result.floors.unsure_message
 
 
-def test_a_term_of_several_games_finds_each_of_them(figures: dict[str, Measured]) -> None:
-    assert figures[SEVERAL_GAMES].hit_1 >= HIT_1_OF_SEVERAL
-    assert figures[SEVERAL_GAMES].complete >= COMPLETE_OF_SEVERAL
+def test_a_term_of_several_games_finds_each_of_them(result: Result) -> None:
+    terms, (first, complete) = result.figures[SEVERAL_GAMES], result.floors.several
+
+    assert terms.hit_1 >= first
+    assert terms.complete >= complete
 
 
 @pytest.mark.parametrize("file", SETS, ids=lambda file: file.stem)

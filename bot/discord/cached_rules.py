@@ -38,12 +38,15 @@ def cached_answer(
 def cached_suggestions(
     lookup: Lookup, text: str, game: str | None, language: Language
 ) -> Sequence[Link]:
-    """Return the entries that complete ``text``, best first, equally good ones by game."""
+    """Return the entries that complete ``text``, best first, equally good ones by game.
+
+    Where entries answer, gaps are left out.
+    """
     answer = cached_answer(lookup, text, game, language)
     if answer.outcome is Outcome.MISS:
         return _with_prefix(lookup, text, game, language)
     best = answer.links[0].score
-    links = [link for link in answer.links if link.score >= _LEAST_SHARE * best]
+    links = [link for link in answer.links if link.kind != "gap" and link.score >= _LEAST_SHARE * best]
     # An answer offers the best of each game first, a list of suggestions has room for all.
     return sorted(links, key=lambda link: (-link.score, link.game if link.score == best else ""))
 

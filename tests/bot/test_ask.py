@@ -38,7 +38,7 @@ def test_a_question_that_tells_no_language_gets_that_of_the_settings(lawspeaker:
 
 
 def test_the_whole_rule_on_request(lawspeaker: Lawspeaker) -> None:
-    short, full = lawspeaker("ask", "terrain"), lawspeaker("ask", "terrain", "--full")
+    short, full = lawspeaker("ask", "terrain cost"), lawspeaker("ask", "terrain cost", "--full")
 
     assert len(full.out) > len(short.out)
 

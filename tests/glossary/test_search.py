@@ -86,6 +86,7 @@ def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Se
     assert result.outcome is Outcome.CHOICES
     assert [each.entry.id for each in result.matches if each.score == 1.0] == [
         "conan/calcolare-il-danno",
+        "red-dragon-inn/player-attack-damage",
         "rangers/combat",
         "conan/danni-da-caduta",
     ]
