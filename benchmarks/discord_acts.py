@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.asked_odds import load_queries
 from benchmarks.lookup import prefixes
-from benchmarks.quality import SETS
+from benchmarks.quality import CHATTER, NEGATIVES, SETS
 from tests.discord_server import BotProcess, Discord, Player
 from tests.discord_server.gateway import HEARTBEAT_INTERVAL_MS
 from tests.discord_server.interactions import Act
@@ -29,8 +29,11 @@ SECONDS = 2.0
 
 
 def player_questions() -> list[str]:
-    """Return the questions of the query sets, each once."""
-    questions = dict.fromkeys(query["q"] for file in SETS for query in load_queries(file))
+    """Return the questions of the query sets, each once; nobody puts small talk to a command."""
+    queries = (query for file in SETS for query in load_queries(file))
+    questions = dict.fromkeys(
+        query["q"] for query in queries if query["class"] not in (NEGATIVES, CHATTER)
+    )
     return [question for question in questions if len(question) <= LONGEST_QUESTION]
 
 
