@@ -153,6 +153,11 @@ class Query:
         return tuple(word for word in self.words if word.text not in self.told)
 
     @cached_property
+    def question(self) -> "Query":
+        """The part of it that asks."""
+        return Query(tuple(word for word in self.folded if word not in self.told), self.asked_words)
+
+    @cached_property
     def weights(self) -> tuple[float, ...]:
         """What it loses if each of its words is not found.
 

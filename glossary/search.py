@@ -221,12 +221,11 @@ class Search:
         asks = self._asks(query)
         is_readable = asks and len(query.joined) >= _LEAST_LETTERS
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
-        exact = self._names.matching(query, game)
-        for number, score in self._names.storing(query, game).items():
-            capped = self._capped_by_other_games(number, score, ranked)
-            exact[number] = max(capped, exact.get(number, 0.0))
+        exact = self._exact(query, game, ranked)
+        if not exact and query.told:
+            exact = self._exact(query.question, game, ranked)
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
-        matches = [self._match(number, score) for number, score in self._in_order(exact, query, ranked)]
+        matches = [self._match(number, score) for number, score in exact.items()]
         matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
         matches.sort(key=lambda match: -match.score)  # stable
         if not matches and asks:
@@ -237,6 +236,14 @@ class Search:
             matches = rule_before_case(matches)
         matches = behind_answers(matches)
         return games_in_turn(matches) if game is None and query.is_term else matches
+
+    def _exact(self, query: Query, game: str | None, ranked: Sequence[Scored]) -> dict[int, float]:
+        """Return the entries that are named, or asked for, as the query is, best first, with scores."""
+        exact = self._names.matching(query, game)
+        for number, score in self._names.storing(query, game).items():
+            capped = self._capped_by_other_games(number, score, ranked)
+            exact[number] = max(capped, exact.get(number, 0.0))
+        return dict(self._in_order(exact, query, ranked))
 
     def _capped_by_other_games(self, number: int, score: float, ranked: Sequence[Scored]) -> float:
         """Return ``score``, what storing the question is worth to an entry, or less.
