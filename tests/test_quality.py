@@ -67,7 +67,7 @@ FLOORS = {
         of_a_class=0.70,
         refused={NEGATIVES: 0.91, OTHER_GAMES: 0.96, NEAR_MISSES: 0.64, CHATTER: 0.92},
         message=(0.75, 0.86),
-        several=(0.83, 0.74),
+        several=(0.83, 0.72),
         unsure_message=0.12,
     ),
 }
