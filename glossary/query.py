@@ -211,6 +211,8 @@ class Analyser:
         parts = {word: _parts(word, index) for word in content_words or folded}
         content = list(chain.from_iterable(parts.values()))
         told = frozenset(part for word in message.told for part in parts.get(word, ()))
+        if told.issuperset(content):
+            told = frozenset()  # the question itself names a game, or has no words that mean something
         is_short = len(content) <= SHORT_QUERY
         figures = {word: figure_named(word, index) for word in content}
         asks_of_figure = None in figures.values()
