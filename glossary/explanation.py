@@ -55,13 +55,13 @@ class Explanation:
 
     Attributes:
         words: The words of the question.
-        told: Those of them that only stand around what a message asks, and weigh less.
+        context: Those of them that only stand around what a message asks, and weigh less.
         is_statement: Whether the words ask nothing, so that entries are believed less.
         entries: The first entries of the result with their views.
     """
 
     words: tuple[ExplainedWord, ...]
-    told: tuple[str, ...]
+    context: tuple[str, ...]
     is_statement: bool
     entries: tuple[ExplainedEntry, ...]
 

@@ -17,7 +17,7 @@ QUERY_LIMIT: Final = 400
 # The question is looked for in so many: Discord takes no longer messages.
 _MESSAGE_LIMIT: Final = 4_000
 # A question of fewer content words ("and is that right?") asks about the sentence before it.
-_LEAST_ASKED: Final = 2
+_FEWEST_WORDS: Final = 2
 
 # A sentence ends with its sign, or with its line.
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?…])\s+|\n+")
@@ -29,13 +29,13 @@ class Message:
 
     Attributes:
         words: Its folded words, in order.
-        told: Those of them that only stand around its question; none where nothing is told, or asked.
+        context: Those of them that only stand around its question; none where it asks nothing.
         unread: The folded words of the rest of a message that is too long to be read.
         has_question: Whether it holds a question mark.
     """
 
     words: Sequence[str]
-    told: AbstractSet[str] = frozenset()
+    context: AbstractSet[str] = frozenset()
     unread: Sequence[str] = ()
     has_question: bool = False
 
@@ -51,28 +51,28 @@ def condensed(text: str, *, limit: int = QUERY_LIMIT) -> str:
 
 
 def read_message(text: str, stopwords: AbstractSet[str]) -> Message:
-    """Return the words of a message, and which of them are only told.
+    """Return the words of a message, and which of them are the context of its question.
 
     Args:
         text: As typed; of a long one only what ``condensed`` returns is read.
         stopwords: Folded words that mean nothing by themselves.
 
     >>> message = read_message("The goblin ran. May I jump over the pit?", frozenset(("may", "i")))
-    >>> sorted(message.told)
+    >>> sorted(message.context)
     ['goblin', 'ran']
     """
     sentences, unread = (_split(text), []) if len(text) <= QUERY_LIMIT else _divided(text, QUERY_LIMIT)
     words_by_sentence = list(map(words, sentences))
     asking = _asking(sentences)
-    asked = _words_at(asking, words_by_sentence)
+    question_words = _words_at(asking, words_by_sentence)
     has_question = bool(asking)
-    while asking and asking[0] > 0 and len(asked - stopwords) < _LEAST_ASKED:
+    while asking and asking[0] > 0 and len(question_words - stopwords) < _FEWEST_WORDS:
         asking = [asking[0] - 1, *asking]
-        asked = _words_at(asking, words_by_sentence)
+        question_words = _words_at(asking, words_by_sentence)
     message_words = list(chain.from_iterable(words_by_sentence))
-    told = frozenset(message_words) - asked if asking else frozenset()
+    context = frozenset(message_words) - question_words if asking else frozenset()
     unread_words = list(chain.from_iterable(map(words, unread)))
-    return Message(message_words, told, unread_words, has_question)
+    return Message(message_words, context, unread_words, has_question)
 
 
 def _divided(text: str, limit: int) -> tuple[Sequence[str], Sequence[str]]:
@@ -86,8 +86,8 @@ def _divided(text: str, limit: int) -> tuple[Sequence[str], Sequence[str]]:
     if not asking:
         return [text[:limit]], [text[limit:_MESSAGE_LIMIT]]
     last = asking[-1]
-    told = (place for place in range(len(sentences)) if place not in asking)
-    nearest_first = sorted(told, key=lambda place: (place > last, abs(place - last)))
+    context = (place for place in range(len(sentences)) if place not in asking)
+    nearest_first = sorted(context, key=lambda place: (place > last, abs(place - last)))
     order = [*reversed(asking), *nearest_first]
     lengths = accumulate(len(sentences[place]) + 1 for place in order)
     count = sum(length <= limit for length in lengths)

@@ -48,8 +48,8 @@ _FIGURE_WEIGHT: Final = 0.4
 _LEAST_LIKENESS: Final = 0.75
 _MOST_GUESSED: Final = 0.6
 
-# What is told around a question weighs at most so many times what is asked.
-_MOST_TOLD: Final = 2.0
+# The context of a question weighs at most so many times as much as the question.
+_MOST_CONTEXT: Final = 2.0
 
 LEAST_PREFIX: Final = 3
 _LEAST_SLIP: Final = 4
@@ -106,13 +106,13 @@ class Query:
     Attributes:
         folded: All its words, stopwords included.
         words: Its content words; if it has none but stopwords, those.
-        told: Those of its words that only stand around what is asked.
+        context: Those of its words that only stand around what is asked.
         is_statement: Whether it asks nothing, and is too long for a term.
     """
 
     folded: tuple[str, ...]
     words: tuple[QueryWord, ...]
-    told: AbstractSet[str] = frozenset()
+    context: AbstractSet[str] = frozenset()
     is_statement: bool = False
 
     @cached_property
@@ -148,31 +148,33 @@ class Query:
         return is_question and guessed > _MOST_GUESSED * self.weight
 
     @cached_property
-    def asked_words(self) -> tuple[QueryWord, ...]:
-        """Its words without those that are only told."""
-        return tuple(word for word in self.words if word.text not in self.told)
+    def question_words(self) -> tuple[QueryWord, ...]:
+        """Its words without those of the context."""
+        return tuple(word for word in self.words if word.text not in self.context)
 
     @cached_property
     def question(self) -> "Query":
         """The part of it that asks."""
-        return Query(tuple(word for word in self.folded if word not in self.told), self.asked_words)
+        return Query(
+            tuple(word for word in self.folded if word not in self.context), self.question_words
+        )
 
     @cached_property
     def weights(self) -> tuple[float, ...]:
         """What it loses if each of its words is not found.
 
-        What is told weighs less where it would drown what is asked.
+        The context weighs less where it would drown the question.
 
-        >>> asked = QueryWord("jump", is_known=True, terms={3: 1.0}, weight=2.0)
-        >>> told = QueryWord("pizza", is_known=False, terms={}, weight=6.0)
-        >>> Query(("pizza", "jump"), (told, asked), frozenset(("pizza",))).weights
+        >>> jump = QueryWord("jump", is_known=True, terms={3: 1.0}, weight=2.0)
+        >>> pizza = QueryWord("pizza", is_known=False, terms={}, weight=6.0)
+        >>> Query(("pizza", "jump"), (pizza, jump), frozenset(("pizza",))).weights
         (4.0, 2.0)
         """
-        asked_weight = sum(word.weight for word in self.asked_words)
-        told_weight = sum(word.weight for word in self.words) - asked_weight
-        share = min(1.0, _MOST_TOLD * asked_weight / told_weight) if told_weight else 1.0
+        question_weight = sum(word.weight for word in self.question_words)
+        context_weight = sum(word.weight for word in self.words) - question_weight
+        share = min(1.0, _MOST_CONTEXT * question_weight / context_weight) if context_weight else 1.0
         return tuple(
-            share * word.weight if word.text in self.told else word.weight for word in self.words
+            share * word.weight if word.text in self.context else word.weight for word in self.words
         )
 
     @cached_property
@@ -210,9 +212,11 @@ class Analyser:
         content_words = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
         parts = {word: _parts(word, index) for word in content_words or folded}
         content = list(chain.from_iterable(parts.values()))
-        told = frozenset(part for word in message.told for part in parts.get(word, ()))
-        if told.issuperset(content):
-            told = frozenset()  # the question itself names a game, or has no words that mean something
+        context = frozenset(part for word in message.context for part in parts.get(word, ()))
+        if context.issuperset(content):
+            context = (
+                frozenset()
+            )  # the question itself names a game, or has no words that mean something
         is_short = len(content) <= SHORT_QUERY
         figures = {word: figure_named(word, index) for word in content}
         asks_of_figure = None in figures.values()
@@ -227,7 +231,7 @@ class Analyser:
             query_words.append(read_word)
         asks = message.has_question or not index.interrogatives.isdisjoint(folded)
         is_statement = not asks and len(query_words) > _LONGEST_TERM
-        return Query(folded, tuple(query_words), told, is_statement)
+        return Query(folded, tuple(query_words), context, is_statement)
 
 
 class _WordReader:

@@ -188,7 +188,7 @@ class Search:
         views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Explanation(
             explained_words(message.words, query, self._index),
-            tuple(word.text for word in query.words if word.text in query.told),
+            tuple(word.text for word in query.words if word.text in query.context),
             query.is_statement,
             tuple(
                 ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
@@ -222,7 +222,7 @@ class Search:
         is_readable = asks and len(query.joined) >= _LEAST_LETTERS
         ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
         exact = self._exact(query, game, ranked)
-        if not exact and query.told:
+        if not exact and query.context:
             exact = self._exact(query.question, game, ranked)
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in exact.items()]

@@ -52,18 +52,18 @@ def answering_sentence(
     """
     index = analyser.index
     query = analyser.analyse(read_message(question, index.stopwords))
-    asked_words = query.asked_words
-    weight = sum(word.weight for word in asked_words)
+    question_words = query.question_words
+    weight = sum(word.weight for word in question_words)
     if query.is_short or not weight:
         return None
     short = body.short[language]
-    quote, share = _best(_quotable(body.text[language]), asked_words, language, index)
+    quote, share = _best(_quotable(body.text[language]), question_words, language, index)
     if quote is not None and share >= _LEAST_SHARE_OF_QUOTE:
-        missing = [word for word in asked_words if not _share([word], short, language, index)]
+        missing = [word for word in question_words if not _share([word], short, language, index)]
         added_share = _share(missing, quote, language, index) / weight
         if added_share >= _LEAST_SHARE_ADDED:
             return quote
-    sentence, share = _best(prose_sentences(short), asked_words, language, index)
+    sentence, share = _best(prose_sentences(short), question_words, language, index)
     is_worth = sentence is not None and share >= _LEAST_SHARE and not short.startswith(sentence)
     return sentence if is_worth else None
 
@@ -78,13 +78,13 @@ def _quotable(text: str) -> Iterable[str]:
 
 
 def _best(
-    candidates: Iterable[str], asked_words: Sequence[QueryWord], language: Language, index: Index
+    candidates: Iterable[str], question_words: Sequence[QueryWord], language: Language, index: Index
 ) -> tuple[str | None, float]:
     """Return the sentence that holds most of the question, and the share that it holds."""
     best_sentence, best_share = None, 0.0
-    weight = sum(word.weight for word in asked_words)
+    weight = sum(word.weight for word in question_words)
     for sentence in candidates:
-        share = _share(asked_words, sentence, language, index) / weight
+        share = _share(question_words, sentence, language, index) / weight
         if share > best_share:
             best_sentence, best_share = sentence, share
     return best_sentence, best_share

@@ -43,7 +43,7 @@ def test_what_is_not_read_is_left_for_the_name_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "context"),
     [
         ("locked chest", set()),
         ("Goblins. Locked chest.", set()),
@@ -52,10 +52,10 @@ def test_what_is_not_read_is_left_for_the_name_of_the_game() -> None:
         ("May I jump a pit? Goblins fled.", {"goblins", "fled"}),
     ],
 )
-def test_what_stands_around_a_question_is_told(text: str, told: set[str]) -> None:
+def test_what_stands_around_a_question_is_told(text: str, context: set[str]) -> None:
     stopwords = frozenset(("may", "i", "is", "that", "right"))
 
-    assert read_message(text, stopwords).told == told
+    assert read_message(text, stopwords).context == context
 
 
 def test_a_question_is_found_behind_a_long_story(search: Search) -> None:
@@ -79,10 +79,10 @@ def test_what_is_told_does_not_drown_what_is_asked(search: Search) -> None:
     "text", ["A locked chest stood there", "nella stanza stava un forziere chiuso"]
 )
 def test_what_is_merely_said_is_believed_less(text: str, search: Search) -> None:
-    said, asked = search.find(text), search.find(f"{text}?")
+    statement, question = search.find(text), search.find(f"{text}?")
 
-    assert said.matches[0].entry == asked.matches[0].entry
-    assert said.matches[0].score == pytest.approx(0.9 * asked.matches[0].score, abs=1e-4)
+    assert statement.matches[0].entry == question.matches[0].entry
+    assert statement.matches[0].score == pytest.approx(0.9 * question.matches[0].score, abs=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,8 @@ def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Itera
         ]
         if words:
             yield f"{locale.text(f'why-word-{use.value}')}: {', '.join(words)}"
-    if explanation.told:
-        yield f"{locale.text('why-told')}: {', '.join(explanation.told)}"
+    if explanation.context:
+        yield f"{locale.text('why-context')}: {', '.join(explanation.context)}"
     if explanation.is_statement:
         yield locale.text("why-statement")
     yield locale.text("why-scores")
