@@ -37,7 +37,7 @@ def deck_game(components: Mapping[str, PackComponents], table: TableState) -> st
     Raises:
         RefusedChangeError: No loaded game has a deck (``no-deck``).
     """
-    games = [game for game, pack in components.items() if DECK in pack]
+    games = [game for game, pack in components.items() if DECK in pack and pack[DECK].cards]
     if not games:
         raise RefusedChangeError("no-deck")
     return table.settings.game if table.settings.game in games else games[0]
@@ -46,7 +46,8 @@ def deck_game(components: Mapping[str, PackComponents], table: TableState) -> st
 def deck_of(pack: PackComponents, box: TableBox) -> tuple[Deck, int]:
     """Return the deck of a table and how many of its cards carry the Eye."""
     components = box.with_components(pack)
-    return read_deck(components[DECK].cards or ""), components[_EYES].number or 0
+    eyes = components.get(_EYES)  # other games' decks have none
+    return read_deck(components[DECK].cards or ""), 0 if eyes is None else eyes.number or 0
 
 
 def deck_cards(components: Mapping[str, PackComponents], table: TableState) -> tuple[str, str]:

@@ -15,7 +15,15 @@ from bot.answers import Lookup
 from bot.cli.commands import COMMANDS, load_command
 from bot.cli.errors import REFUSALS, sentence, unknown_command
 from bot.cli.help import LocalisedGroup, localised
-from bot.cli.program import Program, asked_language, packs_option, say, warn
+from bot.cli.program import (
+    Program,
+    asked_language,
+    pack_folders_named,
+    packs_option,
+    say,
+    warn,
+)
+from bot.cli.streams import discard, is_output_error
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from bot.render.visible import VisibleFormatter, json_line
@@ -33,6 +41,11 @@ class LazyGroup(LocalisedGroup):
         from calculators.catalogue import command_names
 
         return [*COMMANDS, *command_names()]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; the packs that they name anywhere may hold the game they begin with."""
+        ctx.obj.add_packs(pack_folders_named(args))
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -124,7 +137,21 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
     logging.basicConfig(level=logging.ERROR, handlers=[handler])
     _speak_utf8()
     program = Program(settings, asked_language(arguments))
-    _warn_of_folders(settings, program.locale)
+    try:
+        return _run(arguments, program)
+    except BrokenPipeError:  # whoever read the output has seen enough
+        discard(sys.stdout)
+        return OK
+    except OSError as error:
+        if not is_output_error(error):
+            raise
+        discard(sys.stdout)
+        return _refused([program.locale.text("error-output", reason=error.strerror)])
+
+
+def _run(arguments: Sequence[str], program: Program) -> int:
+    """Run one command line; say what it is refused for, and return the exit status."""
+    _warn_of_folders(program.settings, program.locale)
     command = localised(lawspeaker, program.locale)
     try:
         status = command.main(
@@ -144,10 +171,6 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
         return _refused([part], as_json=_is_json_calculation(arguments))
     except (click.Abort, KeyboardInterrupt):
         return REFUSED
-    except BrokenPipeError:
-        # Whoever read the output has seen enough; keep the interpreter from complaining at exit.
-        sys.stdout = None
-        return OK
     return status if isinstance(status, int) else OK
 
 

@@ -8,10 +8,11 @@ import click
 from bot.cli.ask import show_answer
 from bot.cli.commands import load_command
 from bot.cli.conversation import Conversation, Reply
-from bot.cli.errors import REFUSALS, sentence
+from bot.cli.errors import REFUSALS, problem_of, sentence
 from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_options
 from bot.cli.program import Program, clean, is_at_terminal, packs_option, say
+from bot.cli.streams import is_output_error
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT
@@ -29,22 +30,36 @@ def chat(program: Program) -> None:
     program.say_wrapped([conversation.welcome()])
     program.has_new_packs()
     for line in _typed(program):
-        if program.has_new_packs():
-            conversation.settings.use_lookup(program.lookup)
-        with program.waiting("wait-odds"):
-            reply = conversation.reply(clean(line))
-        if reply.command:
-            _run_command(program, reply.command, reply.language)
-            conversation.settings.use_table(program.table)
+        try:
+            is_last = _answer(program, conversation, clean(line))
+        except Exception as error:
+            if isinstance(error, click.Abort) or (
+                isinstance(error, OSError) and is_output_error(error)
+            ):
+                raise
+            program.say_wrapped([problem_of(error, conversation.settings.locale), ""])
         else:
-            _show(program, reply)
-        if reply.note is not None:
-            program.say_wrapped([reply.note])
-        say("")
-        if reply.answer is not None:
-            program.note_miss(reply.answer)
-        if reply.is_last:
-            return
+            if is_last:
+                return
+
+
+def _answer(program: Program, conversation: Conversation, line: str) -> bool:
+    """Answer one line; return whether the player has left."""
+    if program.has_new_packs():
+        conversation.settings.use_lookup(program.lookup)
+    with program.waiting("wait-odds"):
+        reply = conversation.reply(line)
+    if reply.command:
+        _run_command(program, reply.command, reply.language)
+        conversation.settings.use_table(program.table)
+    else:
+        _show(program, reply)
+    if reply.note is not None:
+        program.say_wrapped([reply.note])
+    say("")
+    if reply.answer is not None:
+        program.note_miss(reply.answer)
+    return reply.is_last
 
 
 def _typed(program: Program) -> Iterator[str]:

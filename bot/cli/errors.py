@@ -3,6 +3,7 @@
 Click's own errors say what was wrong only inside an English sentence; those below name a message.
 """
 
+import traceback
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,12 +14,16 @@ import click
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from bot.render.problems import memory_problem
+from bot.render.wrapping import one_line
 from bot.tables.errors import MemoryProblem
 from calculators.errors import CalculatorError
 from glossary import UnknownGameError
 
 # What a command refuses a request with; ``sentence`` says why.
 REFUSALS: Final = (click.ClickException, UnknownGameError, CalculatorError, MemoryProblem)
+# Of what an unexpected error says, and of the path of the file that it comes from.
+_LONGEST_REASON: Final = 200
+_MOST_PARTS: Final = 3
 
 
 class LocalisedError(click.ClickException):
@@ -103,9 +108,35 @@ def unknown_game(error: UnknownGameError, locale: Locale) -> str:
     'I do not know the game "conam". Did you mean conan?'
     """
     names = {name.lower(): name for name in error.known}
+    if error.game.lower() in names:  # the game of a calculator whose pack is not there
+        return locale.text("error-game-without-pack", game=error.game)
     near = [names[match] for match in get_close_matches(error.game.lower(), names)]
     message_id = "error-unknown-game-near" if near else "error-unknown-game"
     return locale.text(message_id, game=error.game, known=", ".join(near or error.known))
+
+
+def problem_of(error: Exception, locale: Locale) -> str:
+    """Return what one line of a chat or a batch ended with, whatever was raised, in one sentence.
+
+    So the lines after it are answered.
+    """
+    if isinstance(error, REFUSALS):
+        return sentence(error, locale)
+    if isinstance(error, ModuleNotFoundError):
+        from bot.cli.extras import missing_part  # only where something is missing
+
+        part = missing_part(error, locale)
+        if part is not None:
+            return part
+    return _own_fault(error, locale)
+
+
+def _own_fault(error: Exception, locale: Locale) -> str:
+    """Return that Lawspeaker itself is at fault, and where in its code, for whoever can mend it."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    file = "/".join(Path(place.filename).parts[-_MOST_PARTS:])
+    reason = one_line(f"{type(error).__name__}: {error}", _LONGEST_REASON)
+    return locale.text("error-own-fault", reason=reason, place=f"{file}:{place.lineno}")
 
 
 def _no_such_option(error: click.NoSuchOption, locale: Locale) -> str:

@@ -4,15 +4,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import click
-
-from bot.cli.errors import TooLongError, sentence
+from bot.cli.errors import TooLongError, problem_of, sentence
 from bot.cli.files import read_lines
 from bot.cli.program import say
 from bot.locales import Locale
 from bot.render.visible import json_line
-from calculators.errors import CalculatorError
-from glossary import UnknownGameError
 
 # Returns the record for a line and its number; what it raises stands in the record's place.
 AnswerLine = Callable[[bytes, int], Mapping[str, Any]]
@@ -42,8 +38,8 @@ def answer_each_line(
                 continue
             try:
                 record = answer(line, number)
-            except (click.ClickException, CalculatorError, UnknownGameError) as error:
-                status, record = 2, {"error": sentence(error, locale)}
+            except Exception as error:  # noqa: BLE001  # the lines after it are answered all the same
+                status, record = 2, {"error": problem_of(error, locale)}
             say(json_line(record))
     except TooLongError as error:
         say(json_line({"error": sentence(error, locale)}))

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -18,6 +18,7 @@ from bot.answers import Answer, Lookup
 from bot.answers.offers import asked_answer
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
+from bot.cli.streams import discard
 from bot.locales import Locale
 from bot.render.problems import memory_problem, skipped_lines
 from bot.render.visible import visible
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from bot.tables.memory import Memory
 
 MOST_LIMIT = 25
+_PACKS_OPTION: Final = "--packs"
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -153,7 +155,8 @@ class Program:
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""
-        self.settings = replace(self.settings, packs=(*self.settings.packs, *map(expanded, folders)))
+        packs = dict.fromkeys((*self.settings.packs, *map(expanded, folders)))
+        self.settings = replace(self.settings, packs=tuple(packs))
 
     def waiting(self, message_id: str) -> AbstractContextManager[None]:
         """Return a context that shows a message with a spinner, if what it runs takes a while."""
@@ -197,9 +200,12 @@ def say(lines: Iterable[str] | str) -> None:
 
 
 def warn(lines: Iterable[str]) -> None:
-    """Print plain lines to standard error, hidden characters as escapes."""
-    for line in lines:
-        click.echo(visible(line), err=True)
+    """Print plain lines to standard error, hidden characters as escapes; to a full disk nothing."""
+    try:
+        for line in lines:
+            click.echo(visible(line), err=True)
+    except OSError:  # an answer is not given up since a remark about it cannot be written
+        discard(sys.stderr)
 
 
 def game_option(command: F) -> F:
@@ -233,18 +239,13 @@ def complete_game(
 
 
 def packs_option(command: F) -> F:
-    """Add ``--packs``, which every command understands."""
-
-    def add(context: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
-        context.ensure_object(Program).add_packs(folders)
-
+    """Add ``--packs``, which every command understands; its values are read before the command is."""
     return click.option(
-        "--packs",
+        _PACKS_OPTION,
         type=click.Path(path_type=Path),
         metavar="metavar-folder",
         multiple=True,
         expose_value=False,
-        callback=add,
         help="help-packs",
     )(command)
 
@@ -264,10 +265,29 @@ def asked_language(arguments: Sequence[str]) -> Language | None:
     >>> asked_language(["ask", "--lang", "it"]), asked_language(["ask", "--lang=en"])
     ('it', 'en')
     """
-    options = takewhile(lambda word: word != "--", arguments)
-    words = [word for option in options for word in option.split("=", 1)]
-    languages = [as_language(value.lower()) for option, value in pairwise(words) if option == "--lang"]
+    languages = [as_language(value.lower()) for value in _values(LANGUAGE_OPTION, arguments)]
     return next(filter(None, reversed(languages)), None)
+
+
+def pack_folders_named(arguments: Sequence[str]) -> list[Path]:
+    """Return the folders that ``--packs`` names on a command line, before anything else is read.
+
+    So the game that a command line begins with may be one of theirs.
+
+    >>> [folder.name for folder in pack_folders_named(["dice", "deep-halls", "--packs", "deep-halls"])]
+    ['deep-halls']
+    """
+    return list(map(Path, _values(_PACKS_OPTION, arguments)))
+
+
+def _values(option: str, arguments: Sequence[str]) -> list[str]:
+    """Return the values of an option, wherever it stands before ``--``."""
+    words = [
+        part
+        for word in takewhile(lambda word: word != "--", arguments)
+        for part in (word.split("=", 1) if word.startswith(f"{option}=") else [word])
+    ]
+    return [value for name, value in pairwise(words) if name == option]
 
 
 def as_language(value: str | None) -> Language | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -61,7 +62,8 @@ def commands_meant(
         commands: The names of all commands.
         lookup: Knows the rules.
     """
-    text = clean(" ".join(word for word in words if not word.startswith("--")))
+    # The value of an option is no word of the question.
+    text = clean(" ".join(takewhile(lambda word: not word.startswith("--"), words)))
     if " " in words[0].strip():
         return None
     is_long = len(text.split()) >= _FEWEST_WORDS

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -158,6 +159,45 @@ def test_folders_of_packs_may_begin_with_the_users_own(
     monkeypatch.setenv("HOME", str(tmp_path))
 
     assert lawspeaker("ask", "torches", "--packs=~/deep-halls").lines[0] == "Torches · Torce"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "torches",
+        "how far does my light reach",
+        "how far does my light reach --packs /nosuchfolder",
+        "ask torches",
+        "ask torches --game deep-halls",
+        "entries --game deep-halls",
+        "dice deep-halls 2d6",
+        "dice deep-halls --roll 2d6",
+        "dice 2d6 --game deep-halls",
+        "dadi deep-halls 2d6",
+    ],
+)
+@pytest.mark.parametrize("place", ["before", "behind", "behind, with ="])
+def test_packs_may_be_named_anywhere(
+    lawspeaker: Lawspeaker, write_pack: WritePack, command: str, place: str
+) -> None:
+    folder = str(write_pack({"rules/torches.yaml": {}}))
+    words = command.split()
+    named = [f"--packs={folder}"] if place == "behind, with =" else ["--packs", folder]
+    result = lawspeaker(*(named + words if place == "before" else words + named))
+
+    assert result.status == 0, result.err
+    assert re.search("Deep Halls|deep-halls/torches", result.out)
+
+
+def test_what_follows_two_dashes_names_no_packs(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
+    folder = str(write_pack({"rules/torches.yaml": {}}))
+
+    assert "Deep Halls" not in lawspeaker("ask", "torches", "--", "--packs", folder).out
+
+
+def test_packs_without_a_folder_are_refused(lawspeaker: Lawspeaker) -> None:
+    for command in (["dice", "2d6"], ["ask", "torches"]):
+        assert lawspeaker(*command, "--packs").err == "The option --packs needs a value.\n"
 
 
 def run_program(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -102,7 +102,7 @@ class OddsService:
         """
         game = self._game_of(request.calculator)
         request = box.with_drawn(request)
-        pack = box.with_components({} if game is None else self._pack_components[game])
+        pack = box.with_components(self._pack_of(game))
         components = game_components(pack) if box.components else self._components_of(game)
         series = tuple(
             (value, _odds(calculator, components)) for value, calculator in request.calculators()
@@ -112,7 +112,7 @@ class OddsService:
         answer = OddsAnswer(
             request,
             odds,
-            _any_game_name() if game is None else self.games[game].name,
+            self._name_of(game),
             series=series,
             compared=compared,
             components=pack,
@@ -148,8 +148,18 @@ class OddsService:
         if game is None:
             return Components()
         if game not in self._components:
-            self._components[game] = game_components(self._pack_components[game])
+            self._components[game] = game_components(self._pack_of(game))
         return self._components[game]
+
+    def _pack_of(self, game: str | None) -> PackComponents:
+        """Return what the pack of a game says of its box: nothing, if it is a pack of rules alone."""
+        return {} if game is None else self._pack_components.get(game, {})
+
+    def _name_of(self, game: str | None) -> Localised[str]:
+        """Return the name of a game; its id, if only its box is loaded."""
+        if game is None:
+            return Localised(en=Locale("en").text("any-game"), it=Locale("it").text("any-game"))
+        return self.games[game].name if game in self.games else Localised(en=game, it=game)
 
 
 def game_components(components: PackComponents) -> Components:
@@ -181,10 +191,6 @@ def game_components(components: PackComponents) -> Components:
             if component.number is not None
         },
     )
-
-
-def _any_game_name() -> Localised[str]:
-    return Localised(en=Locale("en").text("any-game"), it=Locale("it").text("any-game"))
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:

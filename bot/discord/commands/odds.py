@@ -26,6 +26,7 @@ from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
 from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import Choice, Decimal, Flag, GameName, Notation, WholeNumber
+from glossary import Components
 from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
@@ -105,21 +106,21 @@ async def _suggest_dice_games(
     glossary = bot_of(interaction).cards.lookup.glossary
     language = language_of(interaction, interaction.namespace.language)
     tables_game = table_of(interaction).settings.game
-    with_dice = (
-        game_id
-        for game_id, components in glossary.components.items()
-        if any(component.faces is not None for component in components.values())
-    )
     games = [
-        (game_id, glossary.games[game_id])
-        for game_id in with_dice
-        if any(fold(text.strip()) in fold(name) for name in (game_id, *glossary.games[game_id].names))
+        (game_id, game)
+        for game_id, game in glossary.games.items()
+        if _has_dice(glossary.components.get(game_id, {}))
+        and any(fold(text.strip()) in fold(name) for name in (game_id, *game.names))
     ]
     games.sort(key=lambda game: (game[0] != tables_game, fold(game[1].name[language])))
     return [
         app_commands.Choice(name=shortened(game.name[language], CHOICE_TEXT), value=game_id)
         for game_id, game in games[:CHOICES]
     ]
+
+
+def _has_dice(components: Components) -> bool:
+    return any(component.faces is not None for component in components.values())
 
 
 def _is_optional(parameter: Parameter) -> bool:

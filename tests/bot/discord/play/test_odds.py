@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord import Env, InteractionResult
 
+from bot.answers import Lookup
+from bot.discord.card_service import CardService
 from bot.discord.errors import GivenUpError
 from bot.locales import Locale
 from calculators.catalogue import calculators
+from glossary import Component, Glossary, Index
 from tests.bot.discord.conftest import InlineWorkerPool
 from tests.bot.discord.play.table import Player, Seen
 
@@ -281,3 +285,16 @@ async def test_games_with_dice_are_suggested_by_their_names(marta: Player, luca:
     assert {each["value"] for each in italian} == {each["value"] for each in english}
     assert "Conan" in {each["name"] for each in english}
     assert all(each["name"] != each["value"] for each in italian)
+
+
+async def test_a_box_without_a_game_is_no_game_to_suggest(
+    simcord_env: Env, card_service: CardService, glossary: Glossary, index: Index, luca: Player
+) -> None:
+    components = {**glossary.components, "chess": {"die": Component(faces="1-6")}}
+    packs = Lookup(replace(glossary, components=components), index, "en")
+    simcord_env.bot.use_cards(card_service.with_lookup(packs))  # type: ignore[attr-defined]
+
+    suggested = await luca.begins("dice", "game", "")
+
+    assert suggested
+    assert {each["value"] for each in suggested} <= glossary.games.keys()
