@@ -11,6 +11,7 @@ reader's language and with its own spelling of options::
     ├── NotationError           a text that is no die, deck, dice or drawn card
     ├── ExpressionError         dice of any game that cannot be read, or that mean nothing
     ├── UnknownDieError         a die that the game does not have
+    ├── MissingComponentError   a die, deck or number that the game's pack does not give
     ├── UnknownFaceError        a face that the die does not have
     ├── UnknownChoiceError      a word that is none of those offered
     ├── UnknownOptionError      an option that the calculator does not have
@@ -113,6 +114,19 @@ class UnknownDieError(CalculatorError):
     def __init__(self, option: str, value: str, known: Iterable[str]) -> None:
         self.option, self.value, self.known = option, value, tuple(known)
         super().__init__(f"{option}: no die {value!r}; there are {', '.join(self.known)}")
+
+
+class MissingComponentError(CalculatorError):
+    """A die, deck or number that a calculator needs and that the game's pack does not give.
+
+    Attributes:
+        name: Its name.
+        key: The key under which a pack gives such a thing: ``faces``, ``cards`` or ``number``.
+    """
+
+    def __init__(self, name: str, key: str) -> None:
+        self.name, self.key = name, key
+        super().__init__(f"the pack gives no {key} of {name!r}")
 
 
 class UnknownFaceError(CalculatorError):

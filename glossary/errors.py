@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 # What an author should know of, though the pack can be used as it is.
-_WARNINGS: Final = frozenset(("ignored", "few-questions"))
+_WARNINGS: Final = frozenset(("ignored", "few-questions", "closed-folder"))
 
 
 class GlossaryError(Exception):

@@ -22,7 +22,7 @@ from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
 from glossary.pack import Document, Game, Glossary
-from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack
+from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack, listing_error
 from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
 
@@ -133,10 +133,28 @@ def _packs_in(folder: Path) -> list[Path]:
 
 def _not_packs(folders: Iterable[Path]) -> Iterator[Problem]:
     for folder in folders:
-        without_game = [path for path in _folders_in(folder) if _lacks_game(path)]
+        paths = [] if listing_error(folder) else _folders_in(folder)
+        yield from filter(None, map(_closed_folder, paths[1:]))
+        without_game = [path for path in paths if _lacks_game(path)]
         yield from (Problem(path, 0, "", "no-game") for path in without_game)
         if not (without_game or pack_folders([folder]) or any(component_files([folder]))):
-            yield Problem(folder, 0, "", "no-pack")
+            yield _no_pack(folder)
+
+
+def _no_pack(folder: Path) -> Problem:
+    """Return what is wrong with a folder that holds no pack: perhaps nobody may look into it."""
+    error = listing_error(folder)
+    if error is None or isinstance(error, FileNotFoundError | NotADirectoryError):
+        return Problem(folder, 0, "", "no-pack")
+    return Problem(folder, 0, "", "unreadable", {"reason": str(error.strerror)})
+
+
+def _closed_folder(path: Path) -> Problem | None:
+    """Return the warning of a folder among packs that nobody may look into; ``None`` for others."""
+    error = listing_error(path)
+    if not isinstance(error, PermissionError):
+        return None
+    return Problem(path, 0, "", "closed-folder", {"reason": str(error.strerror)})
 
 
 def _folders_in(folder: Path) -> list[Path]:

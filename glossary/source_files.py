@@ -53,6 +53,21 @@ class PackFiles:
         return self.folder / GAME_FILE
 
 
+def listing_error(folder: Path) -> OSError | None:
+    """Return why nobody can see what is in ``folder``; ``None`` where all is well.
+
+    >>> listing_error(Path(__file__).parent) is None, listing_error(Path("x" * 300)) is None
+    (True, False)
+    """
+    try:
+        with os.scandir(folder):
+            (folder / GAME_FILE).lstat()  # to list it does not suffice
+    except OSError as error:
+        is_there = isinstance(error, FileNotFoundError) and error.filename == str(folder / GAME_FILE)
+        return None if is_there else error
+    return None
+
+
 def list_pack(folder: Path) -> PackFiles:
     """Return the files of the pack in ``folder``, none of them opened."""
     problems: list[Problem] = []

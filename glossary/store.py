@@ -1,10 +1,10 @@
 """A snapshot of loaded packs and their index, so that starting up does not mean reading YAML again.
 
 One file a set of packs: its checksum, a JSON document, the entries in JSON one by one, and the arrays
-of the index as they are. It is keyed by the name, size and time of every file that went into it, this
-package's own code included, and silently made anew when any of them changes. A snapshot is only ever a
-saving of time: one that cannot be read or written, that is damaged, or that somebody else may have
-written is ignored.
+of the index as they are. It is keyed by the name, size, time and mode of every file that went into it,
+this package's own code included, and silently made anew when any of them changes. A snapshot is only
+ever a saving of time: one that cannot be read or written, that is damaged, or that somebody else may
+have written is ignored.
 """
 
 import hashlib
@@ -118,7 +118,7 @@ def _source_files(folders: Iterable[Path]) -> Iterator[str]:
 
 
 def _files(folder: str, depth: int = 0) -> Iterator[str]:
-    """Yield name, size and time of each source file below ``folder``, as far down as packs go."""
+    """Yield name, size, time and mode of each source file below ``folder``, as far as packs go."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with suppress(OSError):  # a link that leads nowhere
@@ -128,7 +128,7 @@ def _files(folder: str, depth: int = 0) -> Iterator[str]:
                         yield from _files(entry.path, depth + 1)
                 elif entry.name.endswith((".py", ".yaml", ".yml")):
                     status = entry.stat()
-                    yield f"{entry.path} {status.st_size} {status.st_mtime_ns}"
+                    yield f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_mode:o}"
 
 
 @uncollected()

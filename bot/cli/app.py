@@ -29,6 +29,7 @@ from bot.render.problems import problem_lines
 from bot.render.visible import VisibleFormatter, json_line
 from bot.settings import Settings, SettingsError
 from glossary import PackError
+from glossary.source_files import listing_error
 
 OK, REFUSED = 0, 2
 
@@ -151,7 +152,7 @@ def run(arguments: Sequence[str], settings: Settings) -> int:
 
 def _run(arguments: Sequence[str], program: Program) -> int:
     """Run one command line; say what it is refused for, and return the exit status."""
-    _warn_of_folders(program.settings, program.locale)
+    _warn_of_folders(program)
     command = localised(lawspeaker, program.locale)
     try:
         status = command.main(
@@ -181,11 +182,18 @@ def refuse_settings(error: SettingsError) -> int:
     return _refused([locale.text(f"error-setting-{kind}", name=error.variable, value=error.value)])
 
 
-def _warn_of_folders(settings: Settings, locale: Locale) -> None:
-    """Say which folders of ``LAWSPEAKER_PACKS`` are not there: an error would not name the variable."""
-    for folder in settings.packs:
-        if not folder.is_dir() and not settings.is_completing:
-            warn([locale.text("packs-of-variable", folder=folder)])
+def _warn_of_folders(program: Program) -> None:
+    """Say which folders of ``LAWSPEAKER_PACKS`` cannot be read; errors would not name the variable."""
+    if program.settings.is_completing:
+        return
+    errors = {folder: listing_error(folder) for folder in program.settings.packs}
+    for folder, error in errors.items():
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            warn([program.locale.text("packs-of-variable", folder=folder)])
+        elif error is not None:
+            reason = error.strerror or ""
+            warn([program.locale.text("packs-of-variable-closed", folder=folder, reason=reason)])
+    program.closed_folders = frozenset(folder for folder, error in errors.items() if error is not None)
 
 
 def _is_json_calculation(arguments: Sequence[str]) -> bool:

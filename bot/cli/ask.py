@@ -11,6 +11,7 @@ from bot.answers.at_table import ask_at_table
 from bot.answers.lookup import DEFAULT_LIMIT
 from bot.answers.offers import below_calculation
 from bot.cli.errors import LocalisedError
+from bot.cli.files import PATH
 from bot.cli.help import LocalisedOption
 from bot.cli.json_lines import answer_each_line
 from bot.cli.program import (
@@ -47,7 +48,7 @@ from glossary import Language, Outcome
 @click.option("--full", is_flag=True, help="help-full")
 @click.option("--why", is_flag=True, help="help-why")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@click.option("--batch", type=click.Path(path_type=Path), metavar="metavar-file", help="help-ask-batch")
+@click.option("--batch", type=PATH, metavar="metavar-file", help="help-ask-batch")
 @packs_option
 @click.pass_obj
 def ask(  # noqa: PLR0913  # one parameter an option

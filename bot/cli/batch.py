@@ -8,6 +8,7 @@ import click
 import orjson
 
 from bot.cli.errors import LocalisedError
+from bot.cli.files import PATH
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
 from bot.cli.json_lines import answer_each_line
 from bot.cli.odds import read_arguments
@@ -17,7 +18,7 @@ from calculators.catalogue import command_names
 
 
 @click.command("batch", cls=LocalisedCommand, help="help-batch")
-@click.argument("file", type=click.Path(path_type=Path), metavar="metavar-file")
+@click.argument("file", type=PATH, metavar="metavar-file")
 @packs_option
 @click.pass_obj
 def batch(program: Program, file: Path) -> int:

@@ -7,6 +7,7 @@ import click
 
 from bot.answers.odds import OddsService
 from bot.answers.offers import SCHEMER, offer_of, offered_request
+from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
@@ -19,7 +20,7 @@ from glossary import Entry, Glossary, Problem, Search, build_index, check_stored
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
-@click.argument("folders", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-folders")
+@click.argument("folders", nargs=-1, type=PATH, metavar="metavar-folders")
 @click.option("--schema", is_flag=True, help="help-check-schema")
 @click.option("--questions", is_flag=True, help="help-check-questions")
 @packs_option

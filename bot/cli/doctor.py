@@ -14,6 +14,7 @@ from bot.cli.discord_access import check_addresses
 from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
+from bot.process_limits import WORKER_BYTES, memory_limit
 
 if TYPE_CHECKING:
     from bot.discord.shards import Shards
@@ -22,6 +23,7 @@ _TOKEN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 # Discord's own clock is told in whole seconds, and the answer takes a moment.
 _MOST_SECONDS_AHEAD: Final = 5.0
 _FEW_SESSIONS: Final = 50
+_MEGABYTE: Final = 1_000_000
 
 Level = Literal["ok", "warning", "error"]
 
@@ -215,6 +217,15 @@ def _is_writable(folder: Path) -> bool:
     return True
 
 
+def check_memory(_: Program) -> Iterator[Finding]:
+    """Yield whether odds, boards and pictures may take the memory that the hardest ones need."""
+    limit = memory_limit()
+    if limit is not None and limit < WORKER_BYTES:
+        yield _warning("little-memory", found=limit // _MEGABYTE, wanted=WORKER_BYTES // _MEGABYTE)
+    else:
+        yield _ok("memory", wanted=WORKER_BYTES // _MEGABYTE)
+
+
 def check_port(program: Program) -> Iterator[Finding]:
     """Yield whether health and figures can be told where the settings want it."""
     host, port = program.settings.health_host, program.settings.health_port
@@ -251,5 +262,6 @@ CHECKS: Final[tuple[Callable[[Program], Iterator[Finding]], ...]] = (
     check_packs,
     check_database,
     check_folders,
+    check_memory,
     check_port,
 )

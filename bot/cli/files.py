@@ -15,6 +15,8 @@ from bot.cli.errors import LocalisedError, TooLongError
 # The longest line that is read, in bytes; no question and no calculation comes near it.
 LONGEST_LINE: Final = 1_000_000
 STANDARD_INPUT: Final = Path("-")
+# What may not be read is said by whoever opens it: Click would say so in English.
+PATH: Final = click.Path(path_type=Path, readable=False)
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 # A link is never followed, nor does a named pipe without a reader hold the program up; Windows has
@@ -84,7 +86,7 @@ def write_picture(file: Path, picture: bytes, *, force: bool = False) -> None:
             stream.truncate()
             stream.write(picture)
     except OSError as error:
-        if file.is_symlink():
+        if os.path.islink(file):  # noqa: PTH114  # Path.is_symlink raises where nobody may look
             raise LocalisedError("error-picture-link", file=file) from error
         reason = error.strerror or ""
         raise LocalisedError("error-picture-system", file=file, reason=reason) from error

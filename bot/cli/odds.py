@@ -15,7 +15,7 @@ from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, Request, box_of, read_words, split_words, typed_options
 from bot.answers.offers import compared_example
 from bot.cli.errors import LocalisedError
-from bot.cli.files import check_picture_name, write_picture
+from bot.cli.files import PATH, check_picture_name, write_picture
 from bot.cli.help import (
     HELP,
     HELP_OPTIONS,
@@ -263,9 +263,7 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
     command.examples = _examples(calculator)
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
-    picture = click.option(
-        "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-picture"
-    )
+    picture = click.option("--picture", type=PATH, metavar="metavar-picture", help="help-picture")
     force = click.option("--force", is_flag=True, help="help-force")
     for add in (compare, as_json, picture, force, packs_option):
         add(command)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bot.cli.errors import LocalisedError
+from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, as_language, clean, language_option, say
 from bot.cli.suggest import suggest
@@ -44,7 +45,7 @@ pack.add_command(suggest)
 
 
 @pack.command("import", cls=LocalisedCommand, help="help-pack-import")
-@click.argument("rulebook", type=click.Path(path_type=Path), metavar="metavar-rulebook")
+@click.argument("rulebook", type=PATH, metavar="metavar-rulebook")
 @click.option("--game", "name", required=True, metavar="metavar-game", help="help-pack-game")
 @language_option
 @click.pass_obj

@@ -16,6 +16,7 @@ import click
 
 from bot.answers import Answer, Lookup
 from bot.answers.offers import asked_answer
+from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
 from bot.cli.streams import discard
@@ -52,10 +53,12 @@ class Program:
     Attributes:
         settings: From the environment.
         language: The language that was asked for; ``None`` for that of the settings.
+        closed_folders: Folders of packs that cannot be read, as was said already.
     """
 
     settings: Settings
     language: Language | None = None
+    closed_folders: frozenset[Path] = frozenset()
     _packs_version: str | None = None
 
     @cached_property
@@ -74,8 +77,8 @@ class Program:
         with self.waiting("wait-packs"), uncollected():
             glossary, index = open_packs(self.folders, self.settings.cache)
             gc.freeze()  # they stay: nobody need look through them for garbage
-        if glossary.problems:
-            warn(skipped_lines(glossary.problems, self.locale))
+        problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
+        warn(skipped_lines(problems, self.locale))
         return Lookup(glossary, index, self.locale.language)
 
     def has_new_packs(self) -> bool:
@@ -242,7 +245,7 @@ def packs_option(command: F) -> F:
     """Add ``--packs``, which every command understands; its values are read before the command is."""
     return click.option(
         _PACKS_OPTION,
-        type=click.Path(path_type=Path),
+        type=PATH,
         metavar="metavar-folder",
         multiple=True,
         expose_value=False,

@@ -14,7 +14,7 @@ from bot.answers.at_table import (
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
-from bot.cli.files import read_whole
+from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, clean, packs_option, say
 from bot.cli.questions import QuestionCommand
@@ -98,7 +98,7 @@ def export(program: Program) -> None:
 
 
 @ruling.command("import", cls=LocalisedCommand, help="help-ruling-import")
-@click.argument("file", type=click.Path(path_type=Path), metavar="metavar-file")
+@click.argument("file", type=PATH, metavar="metavar-file")
 @packs_option
 @click.pass_obj
 def import_(program: Program, file: Path) -> None:

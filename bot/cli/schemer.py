@@ -7,6 +7,7 @@ import click
 from bot.answers.board_document import board_yaml
 from bot.answers.board_templates import template, template_names
 from bot.cli.errors import LocalisedError
+from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, as_language, packs_option, say
 from bot.locales import Locale
@@ -45,14 +46,12 @@ def _show_template(program: Program, shape: str) -> int:
 
 
 @click.command("schemer", cls=LocalisedCommand, help="help-schemer")
-@click.argument("boards", nargs=-1, type=click.Path(path_type=Path), metavar="metavar-boards")
+@click.argument("boards", nargs=-1, type=PATH, metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
 @click.option("--scheme", metavar="metavar-scheme", help="help-schemer-scheme")
 @click.option("--grid", cls=LocalisedOption, type=click.Choice(GRIDS), help="help-schemer-grid")
 @click.option("--json", "as_json", is_flag=True, help="help-schemer-json")
-@click.option(
-    "--picture", type=click.Path(path_type=Path), metavar="metavar-picture", help="help-schemer-picture"
-)
+@click.option("--picture", type=PATH, metavar="metavar-picture", help="help-schemer-picture")
 @click.option("--force", is_flag=True, help="help-force")
 @click.option(
     "--template",

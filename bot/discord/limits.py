@@ -7,6 +7,9 @@ from typing import Final
 
 # A message with components.
 DISPLAYED_CHARACTERS: Final = 4_000
+# Nor more than 10,170 bytes of UTF-8, some of them for each text: beyond that Discord answers 500,
+# though no document says so. A character of more bytes than these counts for more than one.
+BYTES_A_CHARACTER: Final = 2.5
 # For a list; what stands around it has the rest.
 LIST_CHARACTERS: Final = 3_500
 COMPONENTS: Final = 40

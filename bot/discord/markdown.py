@@ -7,13 +7,15 @@ stands between blank lines.
 
 import re
 import textwrap
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
+from math import ceil
 from typing import Final
 
 import discord
 
-from bot.discord.limits import LIST_CHARACTERS
+from bot.discord.limits import BYTES_A_CHARACTER, LIST_CHARACTERS
 from bot.locales import Locale
 from bot.render.rules.tables import Rows, table_rows
 from bot.render.visible import HIDDEN
@@ -24,8 +26,21 @@ _FENCE: Final = "```"
 _CODE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 
 
+def measured(text: str) -> int:
+    """Return how many of the characters that a message may show are taken up by a text.
+
+    Discord counts bytes too, so that emoji and many scripts take up more than they have.
+
+    >>> measured("torch"), measured("\N{FIRE}" * 10)
+    (5, 16)
+    """
+    if text.isascii():
+        return len(text)
+    return max(len(text), ceil(_size(text) / BYTES_A_CHARACTER))
+
+
 def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTERS) -> str:
-    r"""Return as many lines as fit into ``most`` characters, and how many more there are.
+    r"""Return as many lines as are ``measured`` within ``most``, and how many more there are.
 
     >>> whole_lines(["Throw", "Swim", "Long jump"], Locale("en"), 18)
     'Throw\n… and 2 more'
@@ -33,14 +48,14 @@ def whole_lines(lines: Iterable[str], locale: Locale, most: int = LIST_CHARACTER
     'Throw\nSwim'
     """
     text = "\n".join(lines)
-    if len(text) <= most:
+    if measured(text) <= most:
         return text
     number = text.count("\n") + 1
     fitting_lines = text[: most + 1].split("\n")[:-1]
     while True:
         more = locale.text("and-more", count=number - len(fitting_lines))
         shown_text = "\n".join([*fitting_lines, more])
-        if len(shown_text) <= most or not fitting_lines:
+        if measured(shown_text) <= most or not fitting_lines:
             return shown_text
         fitting_lines.pop()
 
@@ -79,7 +94,7 @@ def displayed(markdown: str) -> str:
 
 
 def pages(text: str, longest: int) -> list[str]:
-    r"""Return ``text`` in pages of at most ``longest`` characters, split between blocks if possible.
+    r"""Return ``text`` in pages ``measured`` within ``longest``, split between blocks if possible.
 
     >>> pages("Roll two dice.\n\nAdd them.\n\nCompare.", longest=26)
     ['Roll two dice.\n\nAdd them.', 'Compare.']
@@ -88,11 +103,28 @@ def pages(text: str, longest: int) -> list[str]:
     for block in _blocks(text):
         for piece in _pieces(block, longest):
             joined = f"{parts[-1]}\n\n{piece}" if parts else piece
-            if parts and len(joined) <= longest:
+            if parts and measured(joined) <= longest:
                 parts[-1] = joined
             else:
                 parts.append(piece)
     return parts
+
+
+def cut_off(text: str, most: int) -> str:
+    """Return the beginning of a text that is ``measured`` within ``most``, with an ellipsis.
+
+    >>> cut_off("torch", 5), cut_off("torches", 5), cut_off("\N{FIRE}" * 9, 6)
+    ('torch', 'torc…', '🔥🔥🔥…')
+    """
+    if measured(text) <= most:
+        return text
+    length = bisect_right(range(len(text)), most, key=lambda end: measured(f"{text[:end]}…")) - 1
+    return f"{text[:length]}…"
+
+
+def _size(text: str) -> int:
+    """Return the bytes of a text; halves of characters, which JSON may hold, count as well."""
+    return len(text.encode("utf-8", "surrogatepass"))
 
 
 def _without_table(block: str) -> str:
@@ -158,8 +190,8 @@ def _blocks(text: str) -> Iterator[str]:
 
 
 def _pieces(block: str, longest: int) -> Iterator[str]:
-    """Yield a block in parts of at most ``longest`` characters; code is fenced in each."""
-    if len(block) <= longest:
+    """Yield a block in parts ``measured`` within ``longest``; code is fenced in each."""
+    if measured(block) <= longest:
         yield block
         return
     for part in filter(None, (part.strip("\n") for part in _CODE.split(block))):
@@ -173,7 +205,7 @@ def _cut(block: str, longest: int) -> Iterator[str]:
     lines = block.strip("`\n").split("\n") if is_code else block.split("\n")
     piece = ""
     for line in chain.from_iterable(_wrapped(long_line, limit) for long_line in lines):
-        if piece and len(piece) + 1 + len(line) > limit:
+        if piece and measured(piece) + 1 + measured(line) > limit:
             yield _fence(piece) if is_code else piece
             piece = line
         else:
@@ -182,7 +214,10 @@ def _cut(block: str, longest: int) -> Iterator[str]:
 
 
 def _wrapped(line: str, limit: int) -> Sequence[str]:
-    return [line] if len(line) <= limit else textwrap.wrap(line, limit)
+    if measured(line) <= limit:
+        return [line]
+    most_bytes = max(map(_size, set(line)))
+    return textwrap.wrap(line, min(limit, int(limit * BYTES_A_CHARACTER / most_bytes)))
 
 
 def _fence(text: str) -> str:

@@ -20,6 +20,7 @@ from bot.discord.pack_reading import PackSource, ReadPacks, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import Problem, fingerprint
+from glossary.source_files import listing_error
 
 if TYPE_CHECKING:
     from watchfiles import Change
@@ -118,7 +119,7 @@ class PackReloader:
 
     async def _watch_files(self) -> None:
         """Ask for a reload whenever a file of the packs has changed."""
-        folders = [folder for folder in self._source.folders if folder.is_dir()]
+        folders = [folder for folder in self._source.folders if listing_error(folder) is None]
         async for _ in _possible_changes(folders):
             version = await asyncio.to_thread(fingerprint, self._source.folders)
             if version not in (None, self._read_version):

@@ -24,6 +24,7 @@ from bot.discord import metrics
 from bot.discord.errors import BusyError, GivenUpError, RefusedError, StoppedError
 from bot.discord.option_names import discord_locale
 from bot.locales import Locale
+from bot.process_limits import WORKER_BYTES, limit_memory
 from bot.render.odds.refusals import refusal
 from calculators.errors import CalculatorError
 from glossary import Glossary, Language
@@ -34,8 +35,6 @@ SECONDS: Final = 20.0
 _PROCESSES: Final = 2
 # Beyond so many answers, or so many pictures, the last would wait for minutes.
 _MOST_WAITING: Final = 32
-# For the solver and the libraries that draw; a board or a chart beyond it is given up.
-_MEMORY_BYTES: Final = 2 * 1024**3
 # Lookups in the bot's own process come first.
 _NICENESS: Final = 5
 # Packs that a process holds: those that serve, and those that answers on their way still need.
@@ -189,9 +188,6 @@ def _prepare() -> None:
     """Make a new process ready."""
     # numpy's library would start a thread for every core: of 64, the memory is beyond the limit.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    try:
-        import resource  # Unix only
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
-    os.nice(_NICENESS)
+    limit_memory(WORKER_BYTES)
+    if hasattr(os, "nice"):  # Unix only
+        os.nice(_NICENESS)

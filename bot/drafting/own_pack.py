@@ -63,20 +63,25 @@ def add_to_own_pack(
         RefusedChangeError: There is no folder of own packs (``no-own-pack``), the loader refuses what
             would be written (``refused-by-pack``), or it cannot be written (``pack-not-written``).
     """
-    folder = _own_pack(packs, entry.game)
-    if addition.kind == "faq":
-        record = _faq(entry, addition)
-        file = _faq_file(folder / "faq", record, glossary.entries)
-    else:
-        record = _with_name(entry, addition)
-        kind = "faq" if entry.body.kind == "faq" else "rules"
-        file = folder / kind / f"{entry.id.partition('/')[2]}.yaml"
     try:
+        folder = _own_pack(packs, entry.game)
+        file, record = _file_and_record(folder, entry, addition, glossary)
         _write_game(folder, glossary, entry.game)
         _write_checked(file, record, packs)
     except OSError as error:
         raise RefusedChangeError("pack-not-written", reason=error.strerror or "") from error
     return file
+
+
+def _file_and_record(
+    folder: Path, entry: Entry, addition: Addition, glossary: Glossary
+) -> tuple[Path, dict[str, Any]]:
+    """Return the file of an entry with an addition, and what is to stand in it."""
+    if addition.kind == "faq":
+        faq = _faq(entry, addition)
+        return _faq_file(folder / "faq", faq, glossary.entries), faq
+    kind = "faq" if entry.body.kind == "faq" else "rules"
+    return folder / kind / f"{entry.id.partition('/')[2]}.yaml", _with_name(entry, addition)
 
 
 def _own_pack(packs: Sequence[Path], game: str) -> Path:

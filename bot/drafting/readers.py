@@ -9,7 +9,6 @@ import multiprocessing
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.html_blocks import blocks_of_html
 from bot.drafting.plain_text import blocks_of_lines, without_running_lines
+from bot.process_limits import limit_memory
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -90,10 +90,7 @@ def _read_elsewhere(file: Path) -> list[Block]:
 
 def _send_blocks(file: Path, sender: "Connection") -> None:
     """Send the blocks of a rulebook, or the code and the details of the error."""
-    with suppress(ImportError, ValueError, OSError):  # Unix only
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY_BYTES, _MEMORY_BYTES))
+    limit_memory(_MEMORY_BYTES)
     logging.disable()  # the libraries' remarks are none for players
     try:
         sender.send(_read(file))

@@ -56,7 +56,7 @@ def test_all_is_well(lawspeaker: Lawspeaker) -> None:
     assert result.status == 0
     assert {line.split()[0] for line in result.lines} == {"ok"}
     assert [line.split()[1] for line in result.lines] == [
-        "Token:", "Clock:", "Packs:", "Database:", "Folders:", "Health:"
+        "Token:", "Clock:", "Packs:", "Database:", "Folders:", "Memory:", "Health:"
     ]  # fmt: skip
 
 

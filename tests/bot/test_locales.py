@@ -1,5 +1,6 @@
 """The catalogues: the same messages with the same values, and all of them used."""
 
+import ast
 import re
 import string
 from collections.abc import Iterator
@@ -65,6 +66,26 @@ def names(message: Message) -> set[str]:
 def used() -> Iterator[str]:
     for file in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "calculators").rglob("*.py")):
         yield from re.findall(r"[\"']([a-z]+(?:-[a-z]+)*)[\"']", file.read_text(encoding="utf-8"))
+
+
+def literal_ids() -> Iterator[str]:
+    """Yield the ids that the code asks for as they stand there."""
+    for file in (ROOT / "bot").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name("LocalisedError") | ast.Attribute(attr="text"),
+                    args=[ast.Constant(str() as message_id), *_],
+                ):
+                    yield message_id
+
+
+def test_every_message_that_is_asked_for_is_there() -> None:
+    ids = set(literal_ids())
+
+    assert "error-file" in ids
+    assert "source" in ids
+    assert ids <= {message_id for _, message_id in MESSAGES}
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -113,3 +113,39 @@ def test_a_die_called_like_the_deck_is_none(
     assert (
         own_deck(lawspeaker, rules_alone, tmp_path).out == "The deck is whole: -1:2 0:6 1:6 2:4 3:2.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("component", "command", "missing"),
+    [
+        (
+            {"eyes": {"faces": "1-6", "assumed": REASON}},
+            "danger perditions-mouth --enemies 1",
+            "number",
+        ),
+        ({"response-deck": {"number": 1, "assumed": REASON}}, "picklock pm --points 3", "cards"),
+        ({"red": {"cards": "0:2", "assumed": REASON}}, "damage conan --attack 3r", "faces"),
+        ({"epic": {"number": 1, "assumed": REASON}}, "damage rdi --dice 3 --epic 1", "faces"),
+    ],
+)
+@pytest.mark.parametrize(("language", "word"), [("en", "This needs"), ("it", "Qui serve")])
+def test_a_component_that_is_another_thing_is_named(  # noqa: PLR0913, PLR0917  # one for each thing that varies
+    lawspeaker: Lawspeaker,
+    tmp_path: Path,
+    component: dict[str, object],
+    command: str,
+    missing: str,
+    language: str,
+    word: str,
+) -> None:
+    game = {"pm": "perditions-mouth", "rdi": "red-dragon-inn"}.get(
+        command.split()[1], command.split()[1]
+    )
+    write_components(tmp_path / "group" / game, component)
+    result = lawspeaker(*command.split(), packs=[tmp_path / "group"], language=language)
+
+    (name,) = component
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f'{word} "{name}" ')
+    assert f'"{missing}"' in result.err
+    assert len(result.err.splitlines()) == 1

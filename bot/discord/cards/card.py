@@ -16,7 +16,15 @@ from discord import ui
 
 from bot.answers import Link
 from bot.discord.custom_id import custom_id, fits
-from bot.discord.limits import BUTTON_LABEL, BUTTONS_IN_ROW, PLACEHOLDER, SELECT_OPTIONS, SELECT_TEXT
+from bot.discord.limits import (
+    BUTTON_LABEL,
+    BUTTONS_IN_ROW,
+    DISPLAYED_CHARACTERS,
+    PLACEHOLDER,
+    SELECT_OPTIONS,
+    SELECT_TEXT,
+)
+from bot.discord.markdown import cut_off, measured
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from glossary import Language, other_language
@@ -132,9 +140,24 @@ class CardView(ui.LayoutView):
 
 
 def frame(items: Iterable[ui.Item[Any]], game: str | None = None) -> tuple[Component, ...]:
-    """Return a frame around ``items``, coloured by the id of a game."""
+    """Return a frame around ``items``, coloured by the id of a game.
+
+    Where all texts together are more than a message may show, the longest ones are cut off.
+    """
+    items = list(items)
+    _cut_off([item for item in items if isinstance(item, ui.TextDisplay)])
     colour = None if game is None else _COLOURS[zlib.crc32(game.encode()) % len(_COLOURS)]
     return (ui.Container(*items, accent_colour=colour).to_component_dict(),)
+
+
+def _cut_off(texts: Sequence[ui.TextDisplay[Any]]) -> None:
+    """Cut texts off, the longest first, until a message may show them all."""
+    excess = sum(measured(part.content) for part in texts) - DISPLAYED_CHARACTERS
+    while excess > 0:
+        longest = max(texts, key=lambda part: measured(part.content))
+        size = measured(longest.content)
+        longest.content = cut_off(longest.content, max(size - excess, size // 2))
+        excess -= size - measured(longest.content)
 
 
 def text(content: str) -> ui.TextDisplay[Any]:

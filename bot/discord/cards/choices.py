@@ -27,6 +27,7 @@ from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
 from bot.discord.custom_id import custom_id
 from bot.discord.limits import SELECT_OPTIONS
+from bot.discord.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
 from bot.render.rules.wording import both_titles, shortened
@@ -121,7 +122,7 @@ def browse_card(
         heading_lines.append(small(locale.text("page-of", page=state.page + 1, count=last + 1)))
     items: list[ui.Item[Any]] = [
         text("\n".join(heading_lines)),
-        text("\n".join(lines) or locale.text("browse-empty")),
+        text(whole_lines(lines, locale) or locale.text("browse-empty")),
         *select(
             locale.text("pick-rule"),
             custom_id("pick", state.language, ANYBODY),

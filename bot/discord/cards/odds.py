@@ -33,7 +33,7 @@ from bot.discord.command_names import command_call
 from bot.discord.custom_id import custom_id
 from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
-from bot.discord.markdown import neutral, whole_lines
+from bot.discord.markdown import measured, neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import discord_locale, option_name, requested_options, shown_value
@@ -88,7 +88,7 @@ def odds_card(
     all_parts = list(sections(answer, rulings, locale))
     parts = all_parts if is_detailed else brief_parts
     foot = small(documents([ruling.citation for ruling in rulings], locale))
-    limit = _MOST_CHARACTERS - len(title.content) - len(foot)
+    limit = _MOST_CHARACTERS - measured(title.content) - measured(foot)
     items: list[ui.Item[Any]] = [
         title,
         *_texts(parts, chart, limit, locale),
@@ -143,15 +143,15 @@ def _texts(
     What does not fit is left out. The picture stands for the chart in text, and follows a table.
     """
     fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
-    table_limit = limit - sum(len(_content(part)) for part in fixed_parts)
+    table_limit = limit - sum(measured(_content(part)) for part in fixed_parts)
     used = 0
     for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
         content = _content(_cut(section, table_limit, locale) if section.kind == "table" else section)
-        if used + len(content) <= limit:
-            used += len(content)
+        if used + measured(content) <= limit:
+            used += measured(content)
             yield text(content)
         if section.kind == "table" and chart is not None:
             yield gallery(chart)

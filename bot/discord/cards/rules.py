@@ -29,7 +29,8 @@ from bot.discord.cards.card import (
 from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
 from bot.discord.custom_id import CUT, custom_id, fields, fits, read_id, with_query
-from bot.discord.markdown import displayed, neutral, pages
+from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.markdown import displayed, measured, neutral, pages
 from bot.discord.odds_code import ELSEWHERE
 from bot.locales import Locale
 from bot.render.rules.wording import (
@@ -44,7 +45,7 @@ from bot.render.rules.wording import (
 from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
-# Of a page of a rule; title, source and the foot share the rest of what a message may show.
+# Of a page of a rule; title and source have the rest of what a message may show.
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
@@ -70,19 +71,23 @@ def ruling_card(
     """
     locale = Locale(ruling.language)
     question_lines = list(_long_question(question))
-    limit = PAGE_CHARACTERS - sum(len(line.content) for line in question_lines)
+    title = text(
+        f"### {both_titles(ruling.entry.title, ruling.language)}\n{small(heading_of(ruling, locale))}"
+    )
+    source = text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}"))
+    around = sum(measured(part.content) for part in (*question_lines, title, source))
+    limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
     page = min(page, len(rule_pages))
     state = RuleState(ruling.language, page, ruling.entry.id)
     texts = _short(ruling, locale) if page == 0 else [text(rule_pages[page - 1])]
-    title = both_titles(ruling.entry.title, ruling.language)
     items: list[ui.Item[Any]] = [
         *question_lines,
         *asked_above(asked_answer, ruling.language),
-        text(f"### {title}\n{small(heading_of(ruling, locale))}"),
+        title,
         *(_decisions(ruling, locale) if page == 0 else ()),
         *texts,
-        text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}")),
+        source,
         separator(),
         *rows(
             [

@@ -25,7 +25,7 @@ from bot.discord.cards.card import (
 )
 from bot.discord.custom_id import custom_id, fits, spread
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
-from bot.discord.markdown import neutral
+from bot.discord.markdown import measured, neutral
 from bot.locales import Locale
 from bot.render.board.text import board_lines, marks, reason_line
 from glossary import game_of, other_language
@@ -100,10 +100,10 @@ def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> It
     yield text(head)
     if picture is not None:
         yield gallery(picture)
-    used = len(head)
+    used = measured(head)
     for part in _parts(answer, locale, has_picture=picture is not None):
-        if used + len(part) <= _MOST_CHARACTERS:
-            used += len(part)
+        if used + measured(part) <= _MOST_CHARACTERS:
+            used += measured(part)
             yield text(part)
 
 

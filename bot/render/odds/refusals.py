@@ -9,6 +9,7 @@ from calculators.errors import (
     CardNotInDeckError,
     ConflictError,
     ExpressionError,
+    MissingComponentError,
     MissingOptionError,
     NotationError,
     OtherGameError,
@@ -95,6 +96,11 @@ def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
     name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
     faces = ", ".join(error.known)
     return locale.text("error-no-such-face", name=name, die=die, value=error.value, known=faces)
+
+
+@refusal.register
+def _missing_component(error: MissingComponentError, locale: Locale) -> str:
+    return locale.text("error-missing-component", name=error.name, key=error.key)
 
 
 @refusal.register

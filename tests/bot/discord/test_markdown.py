@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.markdown import displayed, neutral, pages, whole_lines
+from bot.discord.markdown import cut_off, displayed, measured, neutral, pages, whole_lines
 from bot.locales import Locale
 from glossary import Glossary, Language
 
@@ -22,6 +22,7 @@ BLOCKS = st.lists(
     st.one_of(
         st.text("ab |\n", max_size=80),
         st.text("x", min_size=50, max_size=400),
+        st.text("x龍🔥 ", min_size=50, max_size=400),
         st.lists(st.text("ab ", min_size=1, max_size=90), min_size=1, max_size=30).map(
             lambda lines: "\n".join(["```", *lines, "```"])
         ),
@@ -40,17 +41,28 @@ def letters(text: str) -> str:
     ("language", "one", "several"),
     [("en", "… and 1 more", "… and {} more"), ("it", "… e un'altra", "… e altre {}")],
 )
-@given(lines=st.lists(st.text("ab ", max_size=40), min_size=1), most=st.integers(20, 200))
+@given(lines=st.lists(st.text("ab龍🔥 ", max_size=40), min_size=1), most=st.integers(40, 200))
 def test_lines_that_have_no_room_are_counted(
     language: Language, one: str, several: str, lines: list[str], most: int
 ) -> None:
     *first_lines, last_line = whole_lines(lines, Locale(language), most).split("\n")
     hidden = len(lines) - len(first_lines)
-    is_whole = len("\n".join(lines)) <= most
+    is_whole = measured("\n".join(lines)) <= most
 
     assert first_lines == lines[: len(first_lines)]
-    assert len("\n".join([*first_lines, last_line])) <= most
+    assert measured("\n".join([*first_lines, last_line])) <= most
     assert last_line == (lines[-1] if is_whole else one if hidden == 1 else several.format(hidden))
+
+
+@given(st.text("ab龍🔥\n"), st.integers(2, 60))
+def test_what_is_cut_off_fits_and_is_no_shorter_than_it_has_to_be(text: str, most: int) -> None:
+    shown_text = cut_off(text, most)
+
+    assert measured(shown_text) <= most
+    if shown_text != text:
+        beginning = shown_text.removesuffix("…")
+        assert text.startswith(beginning)
+        assert measured(f"{text[: len(beginning) + 1]}…") > most
 
 
 def test_a_narrow_table_lines_up_in_code() -> None:
@@ -104,7 +116,7 @@ def test_no_table_is_left_in_any_shipped_text(glossary: Glossary, language: str)
 def test_pages_hold_everything_and_no_more_than_fits(text: str, most: int) -> None:
     made = pages(text, most)
 
-    assert all(len(page) <= most for page in made)
+    assert all(measured(page) <= most for page in made)
     assert letters("".join(made)) == letters(text)
 
 

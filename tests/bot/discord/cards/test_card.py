@@ -4,7 +4,7 @@ import pytest
 
 from bot.discord.card_state import RuleState
 from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, small, text
-from tests.bot.discord.judge import LONGEST_ID, refused
+from tests.bot.discord.judge import LONGEST_ID, refused, texts
 from tests.discord_server.validation.trees import walk
 
 LONGEST_FACE = str(RuleState("it", 99, "g" * 20 + "/" + "e" * 43))
@@ -89,3 +89,15 @@ def test_labels_are_cut_to_what_fits() -> None:
 
 def test_small_print_is_small() -> None:
     assert small("x") == "-# x"
+
+
+@pytest.mark.parametrize("letter", ["x", "\N{LATIN SMALL LETTER E WITH ACUTE}", "\N{FIRE}"])
+@pytest.mark.parametrize("lengths", [(5_000,), (3_000, 3_000), (100, 9_000, 200), (4_000, 1)])
+def test_texts_that_are_too_long_together_are_cut_off(letter: str, lengths: tuple[int, ...]) -> None:
+    parts = [text(f"{number} {letter * length}") for number, length in enumerate(lengths)]
+    card = Card("en", frame(parts))
+
+    assert refused(card) == []
+    for number, (content, length) in enumerate(zip(texts(card.components), lengths, strict=True)):
+        assert content.startswith(f"{number} {letter}")
+        assert length > 1_000 or content.endswith(letter)

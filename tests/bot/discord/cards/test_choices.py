@@ -148,15 +148,20 @@ def test_an_empty_list_says_so(rules_service: CardService) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_a_list_of_the_longest_titles(write_pack: WritePack, language: Language) -> None:
+@pytest.mark.parametrize("letter", ["W", "\N{GOTHIC LETTER AHSA}"], ids=["1 byte", "4 bytes"])
+def test_discord_takes_a_list_of_the_longest_titles(
+    write_pack: WritePack, language: Language, letter: str
+) -> None:
     entries = {
         f"rules/{number:02}.yaml": {
-            "title": {"en": f"{number:02}" + "W" * 88, "it": f"{number:02}" + "M" * 88},
+            "title": {"en": f"{number:02}" + letter * 88, "it": f"{number:02}" + letter * 87 + "x"},
             "aliases": {"en": [], "it": []},
+            "short": dict.fromkeys(LANGUAGES, letter * 350),
         }
         for number in range(30)
     }
-    folder = write_pack(entries, game={"name": {"en": "G" * 60, "it": "H" * 60}}, name="g" * 61)
+    names = {"name": {"en": letter * 60, "it": letter * 59}}
+    folder = write_pack(entries, game=names, name="g" * 61)
     card_service = CardService(Lookup(*open_packs([folder]), "en"), "en")
 
     for page in (0, 1):
@@ -164,5 +169,5 @@ def test_discord_takes_a_list_of_the_longest_titles(write_pack: WritePack, langu
             card = card_service.browse(BrowseState(language, page, faq=False, letter="", game=game))
             assert refused(card) == []
             assert len(options(card)) == (25, 5)[page]
-    for query in ("", "W" * 90, "0"):
+    for query in ("", letter * 88, "0"):
         assert refused(card_service.rule(QuestionState(language, "", query), owner=LONGEST_ID)) == []

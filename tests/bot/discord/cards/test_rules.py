@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Answer, Lookup, Ruling
+from bot.answers.answer import Decision
 from bot.answers.offers import offer_of
 from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState, read_state
 from bot.discord.cards import Card, question_of, ruling_card
 from bot.locales import Locale
 from bot.render.rules.wording import citation
+from bot.tables.table_rulings import TableRuling
 from glossary import LANGUAGES, Language, open_packs
-from tests.bot.discord.judge import buttons, options, refused, shown
+from tests.bot.discord.judge import buttons, options, refused, shown, texts
 from tests.conftest import WritePack
 from tests.discord_server.validation.trees import walk
 
@@ -213,19 +215,85 @@ def test_discord_takes_the_longest_answers(write_pack: WritePack, query: str) ->
                 assert refused(card) == []
 
 
+# Characters of 4 and of 3 bytes, in words, in one word, and among ASCII.
+WIDE = {
+    "emoji": "\N{FIRE}" * 6_000,
+    "words of emoji": "\N{FIRE}\N{SKULL} " * 2_000,
+    "blocks of emoji": "\N{FIRE}\N{SKULL}\n\n" * 1_500,
+    "one emoji in ten letters": "a chest is \N{FIRE} hot " * 300,
+    "Gothic": "\N{GOTHIC LETTER AHSA}" * 6_000,
+    "Chinese": "\N{CJK UNIFIED IDEOGRAPH-9F8D}" * 6_000,
+    "a table of emoji": "| a | b |\n|---|---|\n" + "| \N{FIRE}\N{FIRE}\N{FIRE} | \N{SKULL} |\n" * 370,
+    "code of emoji": "```\n" + "\N{FIRE}\N{SKULL}\n" * 1_900 + "```",
+}
+
+
+@pytest.mark.parametrize("kind", WIDE)
+def test_pages_are_measured_in_bytes_as_well(write_pack: WritePack, kind: str) -> None:
+    text = WIDE[kind][:6_000]
+    folder = write_pack(packed(text, letter="\N{FIRE}"), game=longest_game("\N{FIRE}"), name="g" * 20)
+    for ruling in rulings(lookup_of(folder), "en"):
+        pages = every_page(ruling)
+        assert [fault for card in pages for fault in refused(card)] == []
+        shown_text = "".join("".join(texts(card.components)[1:-1]) for card in pages[1:])
+        for character in "\N{FIRE}\N{SKULL}\N{GOTHIC LETTER AHSA}\N{CJK UNIFIED IDEOGRAPH-9F8D}":
+            assert shown_text.count(character) == ruling.text.count(character)
+
+
+def test_what_a_table_decided_in_emoji_fits_as_well(write_pack: WritePack) -> None:
+    folder = write_pack(
+        packed("\N{FIRE}", letter="\N{FIRE}"), game=longest_game("\N{FIRE}"), name="g" * 20
+    )
+    ruling = max(rulings(lookup_of(folder), "en"), key=lambda each: len(each.entry.short))
+    decision = TableRuling(
+        7,
+        ruling.entry.id,
+        "\N{FIRE}" * 500,
+        "\N{FIRE}" * 32,
+        "1",
+        f"https://discord.com/{'1' * 60}",
+        "",
+        1,
+        0,
+    )
+    decided = replace(
+        ruling,
+        decisions=(Decision(decision, is_outdated=True),) * 5,
+        answering="\N{SKULL}" * 999,
+    )
+    question = QuestionState("en", "g" * 20, "\N{FIRE}" * 400)
+
+    assert refused(ruling_card(decided, question=question)) == []
+
+
 LONGEST_GAME = {
     "name": {"en": "G" * 60, "it": "H" * 60},
     "documents": {"rulebook": {"title": "R" * 120, "language": "en", "version": "v" * 60}},
 }
 
 
-def packed(text: str) -> Mapping[str, Mapping[str, object]]:
-    """Return an entry of the longest texts that leads to many others."""
+def longest_game(letter: str) -> Mapping[str, object]:
+    return {
+        "name": {"en": letter * 60, "it": letter * 59},
+        "documents": {"rulebook": {"title": letter * 120, "language": "en", "version": letter * 60}},
+    }
+
+
+def packed(text: str, letter: str = "") -> Mapping[str, Mapping[str, object]]:
+    """Return an entry of the longest texts, of one letter if any is named, that leads to many others."""
     others = [f"{number:02}-{'z' * 40}" for number in range(30)]
-    source = {"document": "rulebook", "section": "S" * 160, "page": 99_999}
+    source = {"document": "rulebook", "section": (letter or "S") * 160, "page": 99_999}
+    longest = (
+        {
+            "title": {"en": letter * 90, "it": letter * 89 + "x"},
+            "short": {"en": letter * 350, "it": letter * 350},
+        }
+        if letter
+        else LONGEST
+    )
     return {
         f"rules/{'y' * 43}.yaml": {
-            **LONGEST,
+            **longest,
             "text": {"en": text, "it": text},
             "source": source,
             "see_also": [f"{'g' * 20}/{each}" for each in others],
