@@ -68,6 +68,22 @@ def locate(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem.at_line(_line(root, problem.steps)) if _needs_line(problem) else problem
 
 
+def line_numbers(text: str, keys: Iterable[KeyPath]) -> Iterator[int]:
+    r"""Yield the line of each key, from 1, or that of its nearest ancestor that exists.
+
+    Args:
+        text: A text that ``load_yaml`` could read; it is read once for all keys.
+        keys: As for ``follow``.
+
+    >>> list(line_numbers("- rule: a\n- rule: b\n  by: true", [(1, "by"), (1, "link"), (0,)]))
+    [3, 2, 1]
+    """
+    key_list = list(keys)
+    root = yaml.compose(text, Loader=PARSER) if key_list else None
+    for key in key_list:
+        yield _line(root, key)
+
+
 def dotted(key: KeyPath) -> str:
     """Return a key path as people write it.
 

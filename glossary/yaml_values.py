@@ -322,6 +322,15 @@ def shortened(text: str) -> str:
     return line if len(line) <= _LONGEST_FOUND else line[: _LONGEST_FOUND - 1] + "…"
 
 
+def without_hidden(text: str) -> str:
+    r"""Return a text without the characters that ``load_yaml`` refuses, since nobody sees them.
+
+    >>> without_hidden("Roll\u200e again.")
+    'Roll again.'
+    """
+    return _HIDDEN.sub("", text)
+
+
 @contextmanager
 def _yaml_errors(text: str) -> Iterator[None]:
     """Raise PyYAML's errors as ``YamlError``."""

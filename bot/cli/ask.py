@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from bot.answers import Answer, Ruling
 from bot.answers.at_table import ask_at_table
@@ -13,7 +12,7 @@ from bot.answers.offers import below_calculation
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedOption
-from bot.cli.json_lines import answer_each_line
+from bot.cli.json_lines import answer_each_line, parsed_json
 from bot.cli.program import (
     MOST_LIMIT,
     Program,
@@ -153,10 +152,7 @@ def _parsed(line: bytes, number: int) -> dict[str, Any]:
     Raises:
         LocalisedError: The line is no question; the message says why.
     """
-    try:
-        question = orjson.loads(line)
-    except orjson.JSONDecodeError:
-        question = None
+    question = parsed_json(line, number)
     if not isinstance(question, dict):
         raise LocalisedError("batch-not-json", line=number)
     if not isinstance(question.get("q"), str):

@@ -5,12 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import HELP_OPTIONS, LocalisedCommand
-from bot.cli.json_lines import answer_each_line
+from bot.cli.json_lines import answer_each_line, parsed_json
 from bot.cli.odds import read_arguments
 from bot.cli.program import Program, packs_option
 from bot.render.odds.records import odds_answer_record
@@ -35,13 +34,10 @@ def _arguments(line: bytes, number: int) -> list[str]:
     """Return the argument list in one line.
 
     Raises:
-        LocalisedError: The line holds none, or none of a calculator.
+        LocalisedError: The line is not UTF-8, or holds none, or none of a calculator.
         click.NoSuchOption: It asks for help.
     """
-    try:
-        arguments = orjson.loads(line)
-    except orjson.JSONDecodeError:
-        arguments = None
+    arguments = parsed_json(line, number)
     if not isinstance(arguments, list) or not all(map(_is_word, arguments)):
         raise LocalisedError("batch-no-arguments", line=number)
     arguments = [str(word) for word in arguments]

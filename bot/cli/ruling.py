@@ -13,12 +13,12 @@ from bot.answers.at_table import (
     numbered_ruling,
     similar_rulings,
 )
-from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
+from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.program import Program, clean, packs_option, say, warn
 from bot.cli.questions import QuestionCommand
-from bot.render.tables import ruling_line
+from bot.render.tables import import_lines, ruling_line
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
 
@@ -101,11 +101,18 @@ def export(program: Program) -> None:
 @click.argument("file", type=PATH, metavar="metavar-file")
 @packs_option
 @click.pass_obj
-def import_(program: Program, file: Path) -> None:
-    """Write down all rulings of a file, or none."""
-    drafts = import_rulings(read_whole(file, LONGEST_FILE), program.lookup)
-    numbers = program.remember(lambda memory: memory.add_rulings(TERMINAL, *drafts))
-    say(program.locale.text("rulings-imported", count=len(numbers)))
+def import_(program: Program, file: Path) -> int:
+    """Write down the rulings of a file that are not there yet; return 2 if any was left out."""
+    from bot.answers.ruling_import import read_rulings  # only this needs the validator
+
+    rulings = read_rulings(read_whole(file, LONGEST_FILE), program.lookup)
+    drafts, entries = [*rulings.drafts.values()], program.lookup.glossary.entries
+    outcomes = program.remember(lambda memory: memory.merge_rulings(TERMINAL, drafts, entries))
+    report = rulings.report(outcomes)
+    summary, *left_out = import_lines(report, program.locale)
+    say(summary)
+    warn(left_out)
+    return 2 if left_out else 0
 
 
 @ruling.command("to-pack", cls=QuestionCommand, help="help-ruling-to-pack")

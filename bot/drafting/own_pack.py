@@ -174,7 +174,9 @@ def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path])
         file.unlink()
     else:
         file.write_bytes(former_content)
-    raise RefusedChangeError("refused-by-pack", key=wrong[0].key, problem=wrong[0].code)
+    problem = wrong[0]
+    details = {"key": problem.key, **problem.details}
+    raise RefusedChangeError("refused-by-pack", problem=problem.code, **details)
 
 
 def _record(content: Game | EntryBody) -> dict[str, Any]:

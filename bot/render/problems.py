@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -25,7 +25,7 @@ def problem_lines(problems: Sequence[Problem], locale: Locale) -> Iterator[str]:
         if group:
             yield locale.text(heading, count=len(group))
         for problem in group:
-            yield f"{_place(problem)}: {_sentence(problem, locale)}"
+            yield f"{_place(problem)}: {problem_sentence(problem, locale)}"
 
 
 def skipped_lines(problems: Iterable[Problem], locale: Locale) -> Iterator[str]:
@@ -36,8 +36,19 @@ def skipped_lines(problems: Iterable[Problem], locale: Locale) -> Iterator[str]:
 
 
 def memory_problem(error: MemoryProblem, locale: Locale) -> str:
-    """Return what is wrong with the memory of the tables, in one sentence."""
-    return locale.text(f"memory-{error.code}", **error.details)
+    """Return what is wrong with the memory of the tables, in one sentence.
+
+    Some name a problem of a file, by its code, and hold the values of its sentence beside their own.
+    """
+    details = dict(error.details)
+    if "problem" in details:
+        details["problem"] = _sentence(str(details["problem"]), error.details, locale)
+    return locale.text(f"memory-{error.code}", **details)
+
+
+def problem_sentence(problem: Problem, locale: Locale) -> str:
+    """Return what is wrong, without the file, the line and the key."""
+    return _sentence(problem.code, problem.details, locale)
 
 
 def _pack_of(file: Path) -> Path:
@@ -61,11 +72,11 @@ def _shown(file: Path) -> str:
     return str(file).replace("\n", "\\n")
 
 
-def _sentence(problem: Problem, locale: Locale) -> str:
-    values = dict(problem.details)
+def _sentence(code: str, details: Mapping[str, str | int], locale: Locale) -> str:
+    values = dict(details)
     if "wanted" in values:
         values["wanted"] = locale.text(f"wanted-{values['wanted']}")
     if "file" in values:
         values["file"] = _shown(Path(str(values["file"])))
     lines = {name: one_line(value, _LONGEST_VALUE) for name, value in values.items()}
-    return locale.text(f"problem-{problem.code}", **lines)
+    return locale.text(f"problem-{code}", **lines)

@@ -1,19 +1,26 @@
 """What a table remembers, as lines."""
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from bot.answers.at_table import entry_digest
 from bot.answers.deck_tracking import deck_cards
 from bot.answers.misses import MissGroup
 from bot.answers.table_settings import SettingError
 from bot.locales import Locale
+from bot.render.problems import problem_sentence
 from bot.render.rules.wording import made_by
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import ANY, DAYS, TableState
 from glossary import Components, Game, Glossary
 
+if TYPE_CHECKING:
+    from bot.answers.ruling_import import ImportReport  # it needs the validator of packs
+
 # Entries that came near a question, of many.
-_MOST_NEAR = 3
+_MOST_NEAR: Final = 3
+# Nobody mends more of them at one time.
+_MOST_LEFT_OUT: Final = 10
 
 
 def state_lines(state: TableState, games: Mapping[str, Game], locale: Locale) -> Iterator[str]:
@@ -46,6 +53,24 @@ def ruling_line(ruling: TableRuling, glossary: Glossary, locale: Locale) -> str:
     if entry is not None and entry_digest(entry) != ruling.digest:
         return f"{line} {locale.text('tables-ruling-outdated', number=ruling.number)}"
     return line
+
+
+def import_lines(report: "ImportReport", locale: Locale) -> Iterator[str]:
+    """Yield what became of the rulings of a file, then a line for each that was left out."""
+    parts = [locale.text("rulings-imported", count=report.added)]
+    if report.present:
+        parts.append(locale.text("rulings-present", count=report.present))
+    if report.left_out:
+        parts.append(locale.text("rulings-left-out", count=len(report.left_out)))
+    yield "; ".join(parts) + "."
+    for ruling in report.left_out[:_MOST_LEFT_OUT]:
+        key = f", {ruling.problem.key}" if ruling.problem.key else ""
+        sentence = problem_sentence(ruling.problem, locale)
+        place = locale.text("ruling-left-out", place=ruling.place, line=ruling.line)
+        yield f"{place}{key}: {sentence}"
+    hidden = len(report.left_out) - _MOST_LEFT_OUT
+    if hidden > 0:
+        yield locale.text("and-more", count=hidden)
 
 
 def deck_line(state: TableState, components: Mapping[str, Components], locale: Locale) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +11,7 @@ from bot.tables.errors import DatabaseError
 from bot.tables.notifications import NotificationListener
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
 from bot.tables.scope import Level, Scope
-from bot.tables.table_rulings import Draft
+from bot.tables.table_rulings import Draft, MergeOutcome
 from bot.tables.unwritten_misses import UnwrittenMisses
 from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableState
 
@@ -213,6 +213,14 @@ class Memory:
         numbers = await self._rulings.add(scope, *drafts)
         await self._changed(scope.server, scope)
         return numbers
+
+    async def merge_rulings(
+        self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
+    ) -> list[MergeOutcome]:
+        """Write down what a table has not decided yet; as for ``Rulings.merge``."""
+        outcomes = await self._rulings.merge(scope, drafts, entries)
+        await self._changed(scope.server, scope)
+        return outcomes
 
     async def edit_ruling(
         self, scope: Scope, number: int, text: str, *, version: int, digest: str, manages: bool = True

@@ -1,14 +1,23 @@
 """Rulings in the database."""
 
+from collections.abc import Container, Sequence
 from typing import Final
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.errors import RefusedChangeError
+from bot.tables.rows import RULINGS
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
-from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft
+from bot.tables.table_rulings import (
+    LONGEST_RULING,
+    MOST_RULINGS,
+    Draft,
+    MergeOutcome,
+    TableRuling,
+    merge,
+)
 
 # The largest number that a column of the table takes.
 _LARGEST_NUMBER: Final = 2**31 - 1
@@ -16,9 +25,10 @@ _COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND pl
 _ADD: Final = text("""
     INSERT INTO rulings
         (server, place, entry, text, author, author_id, link, digest, version, made_at)
-    VALUES (:server, :place, :entry, :text, :author, :author_id, :link, :digest, 1, :now)
+    VALUES (:server, :place, :entry, :text, :author, :author_id, :link, :digest, 1, :made_at)
     RETURNING id
 """)
+_ALL: Final = text(RULINGS)
 _FIND: Final = text("""
     SELECT version, author_id FROM rulings
     WHERE server = :server AND place IN (:place, :parent) AND id = :id
@@ -54,6 +64,30 @@ class Rulings:
             if int(count or 0) + len(drafts) > MOST_RULINGS:
                 raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
             return [await _add(connection, scope, draft) for draft in drafts]
+
+    async def merge(
+        self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
+    ) -> list[MergeOutcome]:
+        """Write down the rulings that the table does not have yet; return what became of each.
+
+        Args:
+            scope: The table.
+            drafts: Rulings of a length that ``add`` takes.
+            entries: Ids of the entries that are loaded.
+
+        Raises:
+            DatabaseError: The database cannot be used; then nothing was changed.
+        """
+        async with self._store.changing(scope.server) as connection:
+            rows = (await connection.execute(_ALL, scope.values)).all()
+            count = (await connection.execute(_COUNT, _table(scope))).scalar()
+            rulings = (TableRuling(*row) for row in rows)
+            most_added = max(0, MOST_RULINGS - int(count or 0))
+            outcomes = list(merge(rulings, drafts, entries, most_added))
+            for draft, outcome in zip(drafts, outcomes, strict=True):
+                if outcome == "added":
+                    await _add(connection, scope, draft)
+            return outcomes
 
     async def edit(
         self, scope: Scope, number: int, new_text: str, *, version: int, digest: str, manages: bool
@@ -95,7 +129,7 @@ async def _add(connection: AsyncConnection, scope: Scope, draft: Draft) -> int:
         "author_id": scope.user,
         "link": draft.link,
         "digest": draft.digest,
-        "now": now(),
+        "made_at": now() if draft.made_at is None else draft.made_at,
     }
     return int((await connection.execute(_ADD, values)).scalar_one())
 

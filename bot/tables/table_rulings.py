@@ -1,13 +1,19 @@
 """The rulings of one table, by rule and by their words."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from glossary.entry import LANGUAGES
 from glossary.text import stem, words
+from glossary.yaml_values import without_hidden
+
+# What becomes of a ruling that another table gives: it is written down, was there already, is about a
+# rule that is not loaded, or finds the table full.
+MergeOutcome = Literal["added", "present", "no-rule", "full"]
 
 # Of one table, and in characters of one ruling.
 MOST_RULINGS: Final = 1_000
@@ -40,6 +46,11 @@ class TableRuling:
     version: int
     made_at: int
 
+    @property
+    def day(self) -> str:
+        """The day on which it was last written, such as ``2026-11-24``."""
+        return _day(self.made_at)
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
@@ -51,6 +62,7 @@ class Draft:
         author: Who writes it down.
         digest: Digest of the entry as it is.
         link: Address of the message; empty without one.
+        made_at: When it was made, in seconds since 1970; ``None`` for now.
     """
 
     entry: str
@@ -58,6 +70,12 @@ class Draft:
     author: str
     digest: str
     link: str = ""
+    made_at: int | None = None
+
+    @property
+    def day(self) -> str:
+        """The day on which it was made; empty for now."""
+        return "" if self.made_at is None else _day(self.made_at)
 
 
 @dataclass(frozen=True)
@@ -110,6 +128,46 @@ class TableRulings:
                 for key in _stems(word):
                     places[key].add(place)
         return places
+
+
+def merge(
+    rulings: Iterable[TableRuling], drafts: Iterable[Draft], entries: Container[str], most_added: int
+) -> Iterator[MergeOutcome]:
+    """Yield what becomes of each of the drafts at a table that has ``rulings``.
+
+    Two rulings are the same if they say the same about the same rule on the same day; a draft without a
+    day, on any day.
+
+    Args:
+        rulings: What the table decided so far.
+        drafts: What it is given.
+        entries: Ids of the entries that are loaded.
+        most_added: How many more the table takes.
+
+    >>> ruling = TableRuling(1, "conan/rilancio", "Roll again.", "Anna", "7", "", "", 1, 0)
+    >>> same, newer = (Draft("conan/rilancio", "Roll again.", "", "", "", at) for at in (0, 86_400))
+    >>> list(merge([ruling], [same, newer, newer], ["conan/rilancio"], 5))
+    ['present', 'added', 'present']
+    """
+    days_by_ruling: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for ruling in rulings:
+        days_by_ruling[ruling.entry, without_hidden(ruling.text).strip()].add(ruling.day)
+    for draft in drafts:
+        days = days_by_ruling[draft.entry, without_hidden(draft.text).strip()]
+        if draft.day in days or (days and not draft.day):
+            yield "present"
+        elif draft.entry not in entries:
+            yield "no-rule"
+        elif not most_added:
+            yield "full"
+        else:
+            days.add(draft.day)
+            most_added -= 1
+            yield "added"
+
+
+def _day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def _stems(word: str) -> Iterable[str]:

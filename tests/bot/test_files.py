@@ -65,6 +65,27 @@ def test_a_mark_at_the_start_of_a_file_is_no_part_of_it(lawspeaker: Lawspeaker) 
     assert json.loads(result.out)["outcome"] == "answer"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (("ask", "--batch", "-"), ['{"q": "portcullis"}', '{"q": "porte è"}', '{"q": "doors"}']),
+        (("batch", "-"), ['["fall", "rangers", "--inches", 4]', '["è"]', '["recover", "conan"]']),
+    ],
+)
+def test_lines_of_a_batch_that_are_not_utf8_are_named(
+    lawspeaker: Lawspeaker, arguments: tuple[str, ...], lines: list[str]
+) -> None:
+    content = "\n".join(lines)
+    result = lawspeaker(*arguments, typed=content.encode("cp1252"))
+    first, second, third = map(json.loads, result.lines)
+
+    assert result.status == 2
+    assert "error" not in first | third
+    assert second["error"].startswith("line 2 is not UTF-8: save the file as UTF-8")
+    (line,) = lawspeaker(*arguments, typed=content.encode("utf-16")).lines
+    assert json.loads(line)["error"].startswith("line 1 is not UTF-8")
+
+
 def test_numbers_of_a_batch_may_be_numbers(lawspeaker: Lawspeaker) -> None:
     line = '["picklock", "pm", "--points", {}]\n'
     lines = line.format(3) + line.format('"3"')

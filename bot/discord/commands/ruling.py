@@ -15,7 +15,7 @@ from bot.answers.at_table import (
     numbered_ruling,
     similar_rulings,
 )
-from bot.answers.ruling_files import LONGEST_FILE, export_rulings, import_rulings
+from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.declarations import Callback, command_group, declare_option
@@ -34,7 +34,7 @@ from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
 from bot.locales import Locale
 from bot.render.rules.wording import both_titles
-from bot.render.tables import ruling_line
+from bot.render.tables import import_lines, ruling_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
 from glossary.entry import QUESTION_LIMIT
@@ -130,14 +130,18 @@ async def _export(interaction: discord.Interaction) -> None:
 
 
 async def _import(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    from bot.answers.ruling_import import read_rulings  # the validator, which most bots never need
+
     async with replying(interaction, private=True) as reply:
         check_manager(interaction)
         cards, locale = bot_of(interaction).cards, locale_of(interaction)
         content = await reply.run_patiently(_content(file, locale))
-        drafts = await reply.run_patiently(asyncio.to_thread(import_rulings, content, cards.lookup))
-        work = cards.memory.add_rulings(scope_of(interaction), *drafts)
-        numbers = await reply.run_patiently(work)
-        await reply.send(note_card(locale.text("rulings-imported", count=len(numbers)), locale))
+        rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, cards.lookup))
+        drafts, entries = [*rulings.drafts.values()], cards.lookup.glossary.entries
+        work = cards.memory.merge_rulings(scope_of(interaction), drafts, entries)
+        report = rulings.report(await reply.run_patiently(work))
+        lines = map(neutral, import_lines(report, locale))
+        await reply.send(note_card(whole_lines(lines, locale), locale))
 
 
 async def _to_pack(

@@ -1,7 +1,6 @@
 """The small texts that every front end puts together the same way."""
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from typing import Final
 
 from bot.answers import Citation, Link, Ruling
@@ -76,8 +75,7 @@ def heading_of(ruling: Ruling, locale: Locale) -> str:
 
 def made_by(ruling: TableRuling) -> str:
     """Return who wrote a ruling down, and when."""
-    when = datetime.fromtimestamp(ruling.made_at, UTC).date().isoformat()
-    return f"{ruling.author}, {when}" if ruling.author else when
+    return f"{ruling.author}, {ruling.day}" if ruling.author else ruling.day
 
 
 def decision_lines(ruling: Ruling, locale: Locale) -> Iterator[str]:

@@ -95,6 +95,42 @@ async def test_a_ruling_has_a_length(memory: Memory, text: str) -> None:
     assert (await memory.newest(HALLS)).rulings.all == ()
 
 
+async def test_a_merged_ruling_is_written_down_once(memory: Memory) -> None:
+    day = 86_400
+    drafts = [replace(GATE, made_at=at) for at in (3 * day, 3 * day + 7, 4 * day)]
+    drafts += [replace(GATE, entry="pm/nowhere"), replace(GATE, text=f" {GATE.text} ", made_at=3 * day)]
+    outcomes = await memory.merge_rulings(HALLS, drafts, {GATE.entry})
+    again = await memory.merge_rulings(replace(HALLS, place="11"), drafts, {GATE.entry})
+    rulings = (await memory.at(HALLS)).rulings.all
+
+    assert outcomes == ["added", "present", "added", "no-rule", "present"]
+    assert again == ["present", "present", "present", "no-rule", "present"]
+    assert [ruling.made_at for ruling in rulings] == [4 * day, 3 * day]
+    assert {(ruling.author, ruling.digest, ruling.link) for ruling in rulings} == {
+        (GATE.author, GATE.digest, GATE.link)
+    }
+
+
+async def test_two_who_merge_the_same_at_once_write_it_once(address: str) -> None:
+    memories = [Memory(address) for _ in range(4)]
+    outcomes = await asyncio.gather(
+        *(memory.merge_rulings(HALLS, [GATE], {GATE.entry}) for memory in memories)
+    )
+    rulings = (await memories[0].newest(HALLS)).rulings.all
+    for memory in memories:
+        await memory.close()
+
+    assert sorted(outcomes) == [["added"], ["present"], ["present"], ["present"]]
+    assert len(rulings) == 1
+
+
+async def test_a_full_table_takes_no_more_of_what_is_merged(memory: Memory) -> None:
+    await memory.add_rulings(HALLS, *[GATE] * (MOST_RULINGS - 1))
+    drafts = [replace(GATE, text=text) for text in ("One.", GATE.text, "Two.")]
+
+    assert await memory.merge_rulings(HALLS, drafts, {GATE.entry}) == ["added", "present", "full"]
+
+
 async def test_a_table_has_room_for_so_many(memory: Memory) -> None:
     await memory.add_rulings(HALLS, *[GATE] * MOST_RULINGS)
     with pytest.raises(RefusedChangeError, match="too-many-rulings"):
@@ -149,36 +185,8 @@ def test_rulings_go_to_another_table_as_yaml(at_table: Callable[..., str], tmp_p
 
     assert at_table("ruling", "import", file) == "2 rulings are written down.\n"
     assert at_table("ruling", "export") == text
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        "a: b",
-        "- rule: pm/portcullis",
-        "- 3",
-        "[",
-        "- {rule: perditions-mouth/portcullis, text: a, colour: red}",
-        "- {rule: perditions-mouth/portcullis, text: [a]}",
-        "- {rule: perditions-mouth/portcullis, text: null}",
-        "- {rule: perditions-mouth/portcullis, text: a, link: 'https://example.org/x'}",
-        "- {rule: perditions-mouth/portcullis, text: a, by: '" + 101 * "x" + "'}",
-        "- !!python/object/apply:os.system [ls]",
-        "- &a [*a]",
-        "- " + 50 * "[",
-        '- {rule: perditions-mouth/portcullis, text: "a\\u202eb"}',
-        "\udcff",
-    ],
-)
-def test_a_file_that_holds_no_rulings_is_refused(
-    at_table: Callable[..., str], tmp_path: Path, content: str
-) -> None:
-    file = f"{tmp_path}/rulings.yaml"
-    Path(file).write_bytes(content.encode("utf-8", "surrogateescape"))
-    (line,) = at_table("ruling", "import", file).splitlines()
-
-    assert line.startswith("Ruling 1 cannot be read: ")
-    assert at_table("ruling", "list") == "This table has made no ruling yet.\n"
+    assert at_table("ruling", "import", file) == ("0 rulings are written down; 2 were there already.\n")
+    assert at_table("ruling", "export") == text
 
 
 def test_a_ruling_says_so_when_the_rule_has_changed(

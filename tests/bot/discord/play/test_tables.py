@@ -324,6 +324,11 @@ async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: Open
     eva = tables("caves")("eva", manages=True)
     content = luca.downloads(seen)
     assert "1 ruling is written" in (await eva.types("ruling import", file=("r.yaml", content))).text
+    again = await luca.types("ruling list")
+    assert (await eva.types("ruling import", file=("r.yaml", content))).text == (
+        "0 rulings are written down; 1 was there already."
+    )
+    assert (await eva.types("ruling list")).text == again.text.replace("1.", "2.", 1)
     assert DECIDED in (await eva.types("rule", query=GATE)).text
 
     assert "Only those who manage" in (await luca.types("ruling import", file=("r", content))).text
@@ -333,11 +338,11 @@ async def test_rulings_go_to_another_server_as_a_file(luca: Player, tables: Open
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"\xff\xfe", "Ruling 1 cannot be read"),
-        (b"- !!python/name:os.system ''", "Ruling 1 cannot be read"),
-        (b"- {rule: conan/movimento, text: a}\n- 3", "Ruling 2 cannot be read"),
-        (b"- {rule: '@everyone', text: a}", "I do not know which rule"),
-        (b"#" * 2_000_001, "A file of rulings has at most 2 MB."),
+        (b"\xff\xfe", "Nothing was imported: a file of rulings is a list"),
+        (b"- !!python/name:os.system ''", "Nothing was imported: line 1: the tag !!python/"),
+        (b"- a\n\t- b", "Nothing was imported: line 2: a tab stands here"),
+        (b"\x89PNG\x81", "Nothing was imported: the file is no text"),
+        (b"#" * 4_000_001, "A file of rulings has at most 4 MB."),
     ],
 )
 async def test_a_file_that_holds_no_rulings_is_refused(
@@ -349,6 +354,23 @@ async def test_a_file_that_holds_no_rulings_is_refused(
     assert seen.text.startswith(sentence)
     assert "\n" not in seen.text
     assert (await ada.types("ruling list")).text == "This table has made no ruling yet."
+
+
+async def test_what_cannot_be_read_of_a_file_is_left_out_with_the_reason(ada: Player) -> None:
+    content = (
+        "- {rule: conan/movimento, text: No running., by: true}\n"
+        f"- {{rule: conan/movimento, text: {DECIDED}, date: '2016-11-27', by: Zo\xeb}}\n"
+        "- {rule: '@everyone', text: a}\n"
+    ).encode("cp1252")
+    seen = await ada.types("ruling import", file=("rulings.yaml", content))
+    summary, first, second = seen.text.splitlines()
+
+    assert seen.private
+    assert summary == "1 ruling is written down; 2 are left out."
+    assert first.startswith("Ruling 1, line 1, by: expected text, found true; put a text")
+    assert second.startswith("Ruling 3, line 3, rule: no loaded pack has the rule ")
+    assert "@everyone" not in second
+    assert f"{DECIDED} (Zoë, 2016-11-27)" in (await ada.types("ruling list")).text
 
 
 async def test_only_the_bots_owner_writes_a_ruling_into_its_packs(ada: Player, luca: Player) -> None:
