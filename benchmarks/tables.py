@@ -13,16 +13,14 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from sqlalchemy import text
-
 from benchmarks.asked_odds import QUERIES, load_queries
 from bot.answers import Lookup
 from bot.answers.at_table import ask_at_table
 from bot.tables.memory import Memory
-from bot.tables.rows import ADD_MISS, miss_values
+from bot.tables.misses import Misses
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import MOST_RULINGS, Draft
-from bot.tables.values import Miss, TableState
+from bot.tables.values import AskedMiss, Miss, TableState
 from glossary import SHIPPED, open_packs
 
 FULL = Scope("1", "10", "10", "100")
@@ -71,11 +69,9 @@ async def fill(memory: Memory, lookup: Lookup) -> None:
         for number, entry in zip(range(MOST_RULINGS), entries * 10, strict=False)
     ]
     await memory.add_rulings(FULL, *drafts)
-    misses = (Miss(f"question {number}", "en", "", ()) for number in range(MISSES))
-    rows = [miss_values(FULL, miss, int(time.time())) for miss in misses]
-    async with memory.store.writing() as connection:
-        for start in range(0, MISSES, 10_000):
-            await connection.execute(text(ADD_MISS), rows[start : start + 10_000])
+    misses = [AskedMiss(FULL, Miss(f"question {number}", "en", "", ())) for number in range(MISSES)]
+    for start in range(0, MISSES, 10_000):
+        await Misses(memory.store).add(misses[start : start + 10_000])
 
 
 async def lookup_seconds(

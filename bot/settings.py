@@ -187,8 +187,9 @@ def _health_port(environment: Mapping[str, str]) -> int | None:
     port = environment.get("LAWSPEAKER_HEALTH_PORT", "").strip()
     if not port:
         return None
-    if port.isascii() and port.isdecimal() and 0 < int(port[:6]) <= _MOST_PORT:
-        return int(port)
+    digits = port.lstrip("0")
+    if port.isascii() and port.isdecimal() and 0 < int(digits[:6] or 0) <= _MOST_PORT:
+        return int(digits)
     raise SettingsError("LAWSPEAKER_HEALTH_PORT", port, _language(environment))
 
 

@@ -162,7 +162,7 @@ def _run(arguments: Sequence[str], program: Program) -> int:
         lines = problem_lines(error.problems, program.locale)
         return _refused([program.locale.text("packs-refused"), *lines])
     except REFUSALS as error:
-        return _refused([sentence(error, program.locale)], as_json=_is_json_calculation(arguments))
+        return _refused_once(program, sentence(error, program.locale), arguments)
     except ModuleNotFoundError as error:
         from bot.cli.extras import missing_part  # only where something is missing
 
@@ -208,6 +208,14 @@ def _refused(lines: Iterable[str], *, as_json: bool = False) -> int:
         say(json_line({"error": line}) for line in lines)
     else:
         warn(lines)
+    return REFUSED
+
+
+def _refused_once(program: Program, line: str, arguments: Sequence[str]) -> int:
+    """Say why nothing is answered, unless a warning has just said so; return the exit status."""
+    as_json = _is_json_calculation(arguments)
+    if as_json or line not in program.warnings:
+        return _refused([line], as_json=as_json)
     return REFUSED
 
 

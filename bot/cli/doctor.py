@@ -161,14 +161,15 @@ def check_database(program: Program) -> Iterator[Finding]:
     import asyncio
 
     from bot.render.problems import memory_problem
-    from bot.tables.engine import shown_address
+    from bot.tables.address import shown_address
     from bot.tables.errors import DatabaseError
 
     try:
         asyncio.run(_check_database(address))
     except DatabaseError as error:
         if error.code == "away":
-            yield _error("database-away", address=shown_address(address), cause=_cause(error))
+            cause = error.details["reason"]
+            yield _error("database-away", address=shown_address(address), cause=cause)
         else:
             yield _error("broken-database", reason=memory_problem(error, program.locale))
     else:
@@ -188,13 +189,6 @@ async def _check_database(address: str) -> None:
         await store.check()
     finally:
         await store.close()
-
-
-def _cause(error: BaseException) -> str:
-    """Return what the first of a chain of errors says."""
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return str(error) or type(error).__name__
 
 
 def check_folders(program: Program) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -54,11 +54,13 @@ class Program:
         settings: From the environment.
         language: The language that was asked for; ``None`` for that of the settings.
         closed_folders: Folders of packs that cannot be read, as was said already.
+        warnings: What was said of the database, in this run.
     """
 
     settings: Settings
     language: Language | None = None
     closed_folders: frozenset[Path] = frozenset()
+    warnings: list[str] = field(default_factory=list)
     _packs_version: str | None = None
 
     @cached_property
@@ -107,10 +109,17 @@ class Program:
         from bot.tables.terminal import terminal_state
 
         try:
-            return terminal_state(self.settings.database)
+            return terminal_state(self.settings.database, self._warn_of_memory)
         except DatabaseError as error:
-            warn([memory_problem(error, self.locale)])
+            self._warn_of_memory(error)
             return EMPTY
+
+    def _warn_of_memory(self, error: DatabaseError) -> None:
+        """Say once what is wrong with the database."""
+        sentence = memory_problem(error, self.locale)
+        if sentence not in self.warnings:
+            self.warnings.append(sentence)
+            warn([sentence])
 
     def forget_table(self) -> None:
         """Read what the table remembers anew once it is needed."""
@@ -137,20 +146,29 @@ class Program:
             return run_with_memory(self.settings.database, work)
 
     def newest_table(self) -> TableState:
-        """Return what this terminal's table remembers by now; the errors are those of ``remember``."""
-        return self.remember(lambda memory: memory.newest(TERMINAL))
+        """Return what this terminal's table remembers by now.
+
+        Raises:
+            DatabaseError: There is no database, or it cannot be used.
+        """
+        from bot.tables.terminal import terminal_state
+
+        if self.settings.database is None:
+            raise DatabaseError("off")
+        with self.waiting("wait-memory"):
+            return terminal_state(self.settings.database, self._warn_of_memory)
 
     def note_miss(self, answer: Answer) -> None:
         """Remember a question without a confident answer; if that does not work, it is left out."""
         if self.settings.database is None:
             return
         from bot.answers.misses import miss_of  # only a question waits for it
-        from bot.tables.terminal import note_terminal_miss
 
         miss = miss_of(answer, self.lookup)
         if miss is not None:
+            days = self.table.settings.days or DAYS
             with suppress(DatabaseError):
-                note_terminal_miss(self.settings.database, miss, self.table.settings.days or DAYS)
+                self.remember(lambda memory: memory.add_miss(TERMINAL, miss, days))
 
     def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""

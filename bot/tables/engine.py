@@ -1,8 +1,9 @@
 """The connection to SQLite or PostgreSQL, and what becomes of its errors."""
 
 import asyncio
-import re
+import errno
 import sqlite3
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,45 +12,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.tables.errors import DatabaseError
+from bot.tables.address import SECONDS, driver_arguments, shown_address, without_options
+from bot.tables.errors import DatabaseError, message_code
 
 if TYPE_CHECKING:
     from aiosqlite import Connection
 
-# A statement that takes longer is given up.
-SECONDS: Final = 5.0
 # How long a connection waits before it asks a busy SQLite file again.
 _PAUSE: Final = 0.01
 # The execution option of a transaction that changes something.
 WRITES: Final = "writes"
-_DRIVERS: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "postgresql": "postgresql+asyncpg",
-    "postgres": "postgresql+asyncpg",
-}
-# What may follow the question mark of a PostgreSQL address, and asyncpg's name for it.
-_OPTIONS: Final = {
-    "host": "host",
-    "port": "port",
-    "user": "user",
-    "password": "password",
-    "sslmode": "ssl",
-    "ssl": "ssl",
-}
-_USER: Final = re.compile(r"([\w+]+:/+)?.*@", re.DOTALL | re.ASCII)
-_PASSWORD: Final = re.compile(r"(?<=password=)[^&]*")
-# What is in SQLite's messages and PostgreSQL's codes (SQLSTATE), by the code of the error.
-_SQLITE: Final = {
-    "locked": ("is locked",),
-    "read-only": ("readonly", "unable to open"),
-    "full": ("disk is full", "disk I/O error"),
-    "damaged": ("not a database", "malformed"),
-}
+# Our codes by PostgreSQL's (SQLSTATE).
 _POSTGRESQL: Final = {
     "25006": "read-only",
     "42501": "read-only",
@@ -57,57 +35,17 @@ _POSTGRESQL: Final = {
     "3D000": "url",
     "28P01": "login",
     "28000": "login",
+    # An option that the server or a pooler does not take.
+    "08P01": "refused",
+    "22023": "refused",
+    "42601": "refused",
+    "42704": "refused",
+    # Poolers that know no such user or database, or cannot reach it.
+    "XX000": "refused",
 }
-
-
-def database_url(address: str) -> URL:
-    """Return the URL of a database: a file's path, ``sqlite:///...`` or ``postgresql://...``.
-
-    Raises:
-        DatabaseError: It is none of them, or has an option that the library does not take.
-
-    >>> database_url("/tmp/tables.db").drivername
-    'sqlite+aiosqlite'
-    >>> database_url("postgresql://host/tables?sslmode=require").query
-    immutabledict({'ssl': 'require'})
-    """
-    if _is_file(address):
-        return URL.create(_DRIVERS["sqlite"], database=str(Path(address).expanduser()))
-    try:
-        url = make_url(address)
-        url = url.set(drivername=_DRIVERS[url.drivername.partition("+")[0]])
-    except (ArgumentError, KeyError, ValueError) as error:
-        raise DatabaseError("url", url=shown_address(address)) from error
-    return url if url.get_backend_name() == "sqlite" else _with_options_of_asyncpg(url)
-
-
-def _with_options_of_asyncpg(url: URL) -> URL:
-    """Return the URL with its options named as asyncpg does.
-
-    Raises:
-        DatabaseError: asyncpg has no such option.
-    """
-    unknown = [name for name in url.query if name not in _OPTIONS]
-    if unknown:
-        raise DatabaseError("option", name=unknown[0], known="host, port, sslmode")
-    return url.set(query={_OPTIONS[name]: value for name, value in url.query.items()})
-
-
-def _is_file(address: str) -> bool:
-    return ":" not in address.partition("/")[0]
-
-
-def shown_address(address: str) -> str:
-    """Return an address without its user and password.
-
-    >>> shown_address("postgresql://anna:secret@host/tables?password=secret&port=1")
-    'postgresql://***@host/tables?password=***&port=1'
-    >>> shown_address("postgresql:/anna:secret@host/tables")
-    'postgresql:/***@host/tables'
-    """
-    if _is_file(address):
-        return address
-    return _USER.sub(r"\1***@", _PASSWORD.sub("***", address), count=1)
+# Our codes by the operating system's.
+_SYSTEM: Final = {errno.ENOSPC: "full", errno.EDQUOT: "full", errno.ENAMETOOLONG: "url"}
+_LONGEST_REASON: Final = 200
 
 
 def make_engine(url: URL) -> AsyncEngine:
@@ -119,10 +57,10 @@ def make_engine(url: URL) -> AsyncEngine:
     is_sqlite = url.get_backend_name() == "sqlite"
     options: dict[str, Any] = {"connect_args": {"timeout": SECONDS}}
     if not is_sqlite:
-        options["connect_args"]["command_timeout"] = SECONDS
-        options.update(pool_pre_ping=True, pool_timeout=SECONDS)
+        arguments = driver_arguments(url)
+        options = {"connect_args": arguments, "pool_pre_ping": True, "pool_timeout": SECONDS}
     try:
-        engine = create_async_engine(url, **options)
+        engine = create_async_engine(without_options(url), **options)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise DatabaseError("driver", name=url.get_backend_name()) from error
     if is_sqlite:
@@ -142,33 +80,45 @@ def database_errors(url: URL) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise DatabaseError(_code(error.orig), **_details(url)) from error
+        raise _database_error(error.orig or error, url) from error
     except (PoolTimeoutError, TimeoutError, OSError, SQLAlchemyError) as error:
-        raise DatabaseError(_code(error), **_details(url)) from error
+        raise _database_error(error, url) from error
     except Exception as error:
         # asyncpg's own errors while connecting come as they are.
-        if getattr(error, "sqlstate", None) is None:
+        if not type(error).__module__.startswith("asyncpg."):
             raise
-        raise DatabaseError(_code(error), **_details(url)) from error
+        raise _database_error(error, url) from error
+
+
+def _database_error(error: BaseException, url: URL) -> DatabaseError:
+    """Return the error that a library's error stands for, with the driver's own words for logs."""
+    return DatabaseError(_code(error), **_details(url), reason=_reason(error))
+
+
+def _reason(error: BaseException) -> str:
+    """Return the first line of what the driver says: the next may quote a row."""
+    while error.__cause__ is not None and not isinstance(error, TimeoutError):
+        error = error.__cause__
+    lines = str(error).splitlines()
+    return lines[0][:_LONGEST_REASON] if lines else type(error).__name__
 
 
 def _prepare_file(url: URL) -> None:
     """Make the folder of an SQLite file; the file is for its user alone, since players write there.
 
     Raises:
-        DatabaseError: It cannot be made, or is a folder.
+        DatabaseError: It cannot be made, or is a folder, a pipe or a device.
     """
     if url.database is None or url.database == ":memory:":
         return
     file = Path(url.database)
-    if file.is_dir():
-        raise DatabaseError("url", **_details(url))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists() and not file.is_file():
+            raise DatabaseError("no-file", **_details(url))
         file.touch(mode=0o600)
     except OSError as error:
-        code = "full" if "space" in str(error) else "read-only"
-        raise DatabaseError(code, **_details(url)) from error
+        raise DatabaseError(_SYSTEM.get(error.errno or 0, "read-only"), **_details(url)) from error
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401  # the library's own type
@@ -201,16 +151,14 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _code(error: BaseException | None) -> str:
+def _code(error: BaseException) -> str:
     """Return the code of an error of SQLite or PostgreSQL."""
     state = getattr(error, "sqlstate", None)
     if state is not None:
         return _POSTGRESQL.get(str(state), "away")
-    message = str(error)
-    for code, parts in _SQLITE.items():
-        if any(part in message for part in parts):
-            return code
-    return "away"
+    if isinstance(error, ssl.SSLError):
+        return "encryption"
+    return message_code(str(error))
 
 
 def _details(url: URL) -> dict[str, str]:

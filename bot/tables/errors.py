@@ -10,7 +10,27 @@
 from typing import Final
 
 # Reasons that waiting does not cure: whoever runs Lawspeaker has to change something.
-_LASTING: Final = frozenset(("url", "option", "login", "driver", "newer", "damaged"))
+_MESSAGES: Final = {
+    "locked": ("is locked",),
+    "read-only": ("readonly", "unable to open"),
+    "full": ("disk is full", "disk I/O error"),
+    "damaged": ("not a database", "malformed"),
+    "encryption": ("rejected SSL upgrade", "certificate"),
+}
+_LASTING: Final = frozenset(
+    (
+        "url",
+        "no-file",
+        "option",
+        "option-value",
+        "option-file",
+        "channel-binding",
+        "login",
+        "driver",
+        "newer",
+        "damaged",
+    )
+)
 
 
 class MemoryProblem(Exception):  # noqa: N818  # base of errors
@@ -29,17 +49,31 @@ class MemoryProblem(Exception):  # noqa: N818  # base of errors
 class DatabaseError(MemoryProblem):
     """The database cannot be used.
 
-    Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``option``
-    (an address with an option that the library does not take), ``login`` (the database refuses the user
-    or the password), ``driver`` (the library for it is not installed), ``newer`` (its schema is newer
-    than this program's), ``locked``, ``read-only``, ``full``, ``damaged`` or ``away`` (it does not
-    answer).
+    Its code is one of: ``off`` (none is set), ``url`` (an address that names no database), ``no-file``
+    (one that names a folder, a pipe or a device), ``option``,
+    ``option-value``, ``option-file``, ``channel-binding`` (an address with an option that cannot be
+    followed), ``login`` (the database refuses the user or the password), ``encryption`` (the two do not
+    agree on it), ``refused`` (the database refuses the connection for another reason), ``driver`` (the
+    library for it is not installed), ``newer`` (its schema is newer than this program's), ``locked``,
+    ``read-only``, ``full``, ``damaged`` or ``away`` (it does not answer).
     """
 
     @property
     def is_lasting(self) -> bool:
         """Whether waiting does not cure it."""
         return self.code in _LASTING
+
+
+def message_code(message: str) -> str:
+    """Return the code of what SQLite, or asyncpg, says when it cannot do something.
+
+    >>> message_code("database is locked"), message_code("no such table: rulings")
+    ('locked', 'away')
+    """
+    for code, parts in _MESSAGES.items():
+        if any(part in message for part in parts):
+            return code
+    return "away"
 
 
 class RefusedChangeError(MemoryProblem):

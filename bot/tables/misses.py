@@ -6,7 +6,6 @@ from typing import Final
 import orjson
 from sqlalchemy import bindparam, text
 
-from bot.tables.rows import ADD_MISS, EXPIRE_MISSES, miss_values
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
 from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
@@ -14,8 +13,12 @@ from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
 
-_ADD: Final = text(ADD_MISS)
-_EXPIRE: Final = text(EXPIRE_MISSES)
+_ADD: Final = text("""
+    INSERT INTO misses
+        (server, place, question, language, game, candidates, rejected, choice, asked_at)
+    VALUES (:server, :place, :question, :language, :game, :candidates, :rejected, '', :now)
+""")
+_EXPIRE: Final = text("DELETE FROM misses WHERE server = :server AND asked_at < :oldest")
 _CHOOSE: Final = text("""
     UPDATE misses SET choice = :choice WHERE server = :server AND id = (
         SELECT max(id) FROM misses
@@ -45,7 +48,7 @@ class Misses:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         asked_at = now()
-        rows = [miss_values(miss.scope, miss.miss, asked_at) for miss in misses]
+        rows = [_values(miss.scope, miss.miss, asked_at) for miss in misses]
         # In the same order in every process, so that no two wait for one another.
         expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
         async with self._store.writing() as connection:
@@ -92,3 +95,17 @@ class Misses:
         """
         async with self._store.writing() as connection:
             await connection.execute(_REMOVE, {"server": scope.server, "ids": list(numbers)})
+
+
+def _values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
+    """Return the values of a miss as its row holds them."""
+    return {
+        "server": scope.server,
+        "place": scope.place,
+        "question": miss.question,
+        "language": miss.language,
+        "game": miss.game,
+        "candidates": orjson.dumps(miss.candidates).decode(),
+        "rejected": int(miss.is_rejected),
+        "now": time,
+    }

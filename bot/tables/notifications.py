@@ -3,25 +3,35 @@
 Every change of a server's rows sends the server's id when it is committed (see ``store``). A bot holds
 one connection that receives these notifications, and has the tables of that server read again at the
 next question. While that connection is lost, the cache's own ``FRESH_SECONDS`` hold, as with SQLite.
+
+A pooler that gives each transaction another connection takes LISTEN and passes nothing on. So each
+connection is tried first, by a notification through another one; if it does not come, nobody listens.
 """
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, NoReturn
 
-from bot.tables.cache import Cache
+from bot.tables.cache import FRESH_SECONDS, Cache
 from bot.tables.errors import DatabaseError
 from bot.tables.scope import Scope
 
 Connect = Callable[[], AbstractAsyncContextManager[Any]]
 CHANNEL: Final = "lawspeaker_changes"
 RETRY_SECONDS: Final = 5.0
+# A notification takes milliseconds.
+TRIAL_SECONDS: Final = 5.0
 # A network may lose a connection without a word; only a statement finds that out.
 CHECK_SECONDS: Final = 60.0
 
 _log = logging.getLogger(__name__)
+
+
+class NothingDeliveredError(Exception):
+    """A connection through which no notification comes."""
 
 
 class NotificationListener:
@@ -54,6 +64,13 @@ class NotificationListener:
         while True:
             try:
                 await self._listen()
+            except NothingDeliveredError:
+                _log.warning(
+                    "changes of other processes are seen within %d seconds:"
+                    " a pooler keeps the database's notifications back",
+                    FRESH_SECONDS,
+                )
+                return
             except Exception as error:  # noqa: BLE001  # whatever fails, the next attempt may not
                 self._log_once(error)
             await asyncio.sleep(RETRY_SECONDS)
@@ -63,11 +80,13 @@ class NotificationListener:
 
         Raises:
             DatabaseError: There is no connection, or it was lost.
+            NothingDeliveredError: Notifications do not come through it.
         """
         async with self._connect() as connection:
             termination = asyncio.Event()
             connection.add_termination_listener(lambda _: termination.set())
             await connection.add_listener(CHANNEL, self._expire_server)
+            await self._try_delivery(connection)
             # What changed before came with no notification.
             self._cache.expire(lambda _: True)
             _log.info("changes of other processes are seen at once")
@@ -79,6 +98,28 @@ class NotificationListener:
                 except TimeoutError:
                     await connection.execute("SELECT 1")
             raise ConnectionError
+
+    async def _try_delivery(self, connection: Any) -> None:  # noqa: ANN401  # asyncpg need not be there
+        """Wait for a notification of another connection.
+
+        Raises:
+            DatabaseError: There is no other connection.
+            NothingDeliveredError: It does not come.
+        """
+        trial, is_delivered = f"trial-{secrets.token_hex(8)}", asyncio.Event()
+
+        def receive(*values: object) -> None:
+            if values[-1] == trial:
+                is_delivered.set()
+
+        await connection.add_listener(CHANNEL, receive)
+        async with self._connect() as other:
+            await other.execute(f"NOTIFY {CHANNEL}, '{trial}'")
+        try:
+            async with asyncio.timeout(TRIAL_SECONDS):
+                await is_delivered.wait()
+        except TimeoutError as error:
+            raise NothingDeliveredError from error
 
     def _expire_server(self, _connection: object, _process: int, _channel: str, server: str) -> None:
         self._cache.expire(lambda scope: scope.server == server)

@@ -12,7 +12,7 @@ import orjson
 
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import TableRuling, TableRulings
-from bot.tables.values import Miss, TableSettings, TableState
+from bot.tables.values import TableSettings, TableState
 
 SETTINGS: Final = "settings"
 COMPONENTS: Final = "components"
@@ -32,12 +32,6 @@ RULINGS: Final = """
     ORDER BY id DESC
 """
 ALL: Final = (REVISION, DOCUMENTS, RULINGS)
-EXPIRE_MISSES: Final = "DELETE FROM misses WHERE server = :server AND asked_at < :oldest"
-ADD_MISS: Final = """
-    INSERT INTO misses
-        (server, place, question, language, game, candidates, rejected, choice, asked_at)
-    VALUES (:server, :place, :question, :language, :game, :candidates, :rejected, '', :now)
-"""
 
 Row = Sequence[Any]
 Rows = tuple[Row, ...]
@@ -111,17 +105,3 @@ def _by_game(documents: Iterable[Mapping[str, Mapping[str, str]]]) -> Mapping[st
         for game, components in document.items():
             merged.setdefault(game, {}).update(components)
     return merged
-
-
-def miss_values(scope: Scope, miss: Miss, time: int) -> dict[str, str | int]:
-    """Return the values of a miss as its row holds them."""
-    return {
-        "server": scope.server,
-        "place": scope.place,
-        "question": miss.question,
-        "language": miss.language,
-        "game": miss.game,
-        "candidates": orjson.dumps(miss.candidates).decode(),
-        "rejected": int(miss.is_rejected),
-        "now": time,
-    }

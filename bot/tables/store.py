@@ -18,9 +18,10 @@ import orjson
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.tables.engine import WRITES, database_errors, database_url, make_engine
+from bot.tables.address import database_url
+from bot.tables.engine import WRITES, database_errors, make_engine
 from bot.tables.errors import DatabaseError
-from bot.tables.migrations import HEAD
+from bot.tables.migrations import HEAD, READ_NUMBER
 from bot.tables.notifications import CHANNEL
 from bot.tables.rows import ALL, REVISION, TableRows
 from bot.tables.scope import Owner, Scope
@@ -280,7 +281,7 @@ def _schema(connection: Connection) -> str | None:
     """Return the number of the schema; ``None`` of a database without one."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    number: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    number: str | None = connection.execute(text(READ_NUMBER)).scalar()
     return number
 
 

@@ -1,87 +1,85 @@
-"""The terminal's table, read without waiting for a database library.
+"""The terminal's table, read without waiting for a database library, and without writing anything.
 
 To import SQLAlchemy takes as long as to answer a question. An SQLite file is therefore read with
-Python's own module; a file that is not there remembers nothing.
+Python's own module; a file that is not there remembers nothing. SQLite makes a file of its own beside
+one that is read: on a disk that is full or cannot be written, the file is read without that.
 """
 
 import sqlite3
-import time
 from collections.abc import Callable, Coroutine
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.tables.migrations import HEAD
-from bot.tables.rows import ADD_MISS, ALL, EXPIRE_MISSES, TableRows, miss_values, table_state
+from bot.tables.errors import DatabaseError, message_code
+from bot.tables.migrations import HEAD, READ_NUMBER
+from bot.tables.rows import ALL, TableRows, table_state
 from bot.tables.scope import TERMINAL
-from bot.tables.values import DAY_SECONDS, EMPTY, Miss, TableState
+from bot.tables.values import EMPTY, TableState
 
 if TYPE_CHECKING:
     from bot.tables.memory import Memory
 
 T = TypeVar("T")
 
-_SCHEMA: Final = "SELECT version_num FROM alembic_version"
+_READ_ONLY: Final = "mode=ro"
+# As if nobody changed it: nothing is made beside it, and what SQLite had yet to move into it is missed.
+_IMMUTABLE: Final = "immutable=1"
+# Of a disk, not of what the file holds.
+_UNWRITABLE: Final = frozenset(("read-only", "full"))
 
 
-def terminal_state(address: str | None) -> TableState:
+def terminal_state(address: str | None, warn: Callable[[DatabaseError], None]) -> TableState:
     """Return the state of the terminal's table in the database at ``address``.
+
+    Args:
+        address: The database; ``None`` for none.
+        warn: Is told of a database that is read, and cannot be written.
 
     Raises:
         DatabaseError: The database cannot be used.
     """
     if address is None:
         return EMPTY
-    if "://" in address:
-        return _state(address)
-    file = Path(address).expanduser()
-    if not file.exists():
-        return EMPTY
-    rows = _rows(file)
-    return _state(address) if rows is None else table_state(TERMINAL, rows)
+    rows = None
+    with suppress(OSError):  # a name that no system takes, a folder that is closed
+        if "://" not in address:
+            file = Path(address).expanduser()
+            if not file.exists():
+                return EMPTY
+            rows = _rows(file, warn) if file.is_file() else None
+    if rows is not None:
+        return table_state(TERMINAL, rows)
+    return run_with_memory(address, lambda memory: memory.newest(TERMINAL))
 
 
-def note_terminal_miss(address: str, miss: Miss, days: int) -> None:
-    """Remember in the database at ``address`` a question of the terminal without an answer.
-
-    Raises:
-        DatabaseError: The database cannot be used.
-    """
-    if "://" in address or not _is_noted(Path(address).expanduser(), miss, days):
-        run_with_memory(address, lambda memory: memory.add_miss(TERMINAL, miss, days))
-
-
-def _is_noted(file: Path, miss: Miss, days: int) -> bool:
-    """Return whether a miss could be written straight into a file of SQLite; old ones are deleted."""
-    asked_at = int(time.time())
-    expired = {"server": TERMINAL.server, "oldest": asked_at - days * DAY_SECONDS}
-    if not file.exists():
-        return False
-    try:
-        with closing(sqlite3.connect(file)) as connection, connection:
-            if connection.execute(_SCHEMA).fetchall() != [(HEAD,)]:
-                return False
-            connection.execute(EXPIRE_MISSES, expired)
-            connection.execute(ADD_MISS, miss_values(TERMINAL, miss, asked_at))
-    except sqlite3.Error:
-        return False
-    return True
-
-
-def _rows(file: Path) -> TableRows | None:
+def _rows(file: Path, warn: Callable[[DatabaseError], None]) -> TableRows | None:
     """Return the terminal's rows; ``None`` if the file cannot be read so, or needs a migration."""
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            if connection.execute(_SCHEMA).fetchall() != [(HEAD,)]:
-                return None
-            return TableRows(*(tuple(connection.execute(query, TERMINAL.values)) for query in ALL))
+        return _read(file, _READ_ONLY)
+    except sqlite3.Error as error:
+        code = message_code(str(error))
+        if code not in _UNWRITABLE:
+            return None
+    try:
+        rows = _read(file, _IMMUTABLE)
     except sqlite3.Error:
         return None
+    if rows is not None:
+        warn(DatabaseError(code, url=str(file)))
+    return rows
 
 
-def _state(address: str) -> TableState:
-    """Return the state of the terminal's table through the libraries for databases."""
-    return run_with_memory(address, lambda memory: memory.newest(TERMINAL))
+def _read(file: Path, mode: str) -> TableRows | None:
+    """Return the terminal's rows; ``None`` if the file needs a migration.
+
+    Raises:
+        sqlite3.Error: It cannot be read.
+    """
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{mode}", uri=True)) as connection:
+        if connection.execute(READ_NUMBER).fetchall() != [(HEAD,)]:
+            return None
+        return TableRows(*(tuple(connection.execute(query, TERMINAL.values)) for query in ALL))
 
 
 def run_with_memory(address: str | None, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:

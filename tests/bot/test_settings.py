@@ -80,3 +80,14 @@ def test_a_user_without_a_folder_keeps_nothing(monkeypatch: pytest.MonkeyPatch) 
     settings = read_settings({})
 
     assert (settings.cache, settings.database, settings.history) == (None, None, None)
+
+
+@pytest.mark.parametrize(("port", "expected"), [("80", 80), ("0000008080", 8_080), ("65535", 65_535)])
+def test_a_port_may_begin_with_zeros(port: str, expected: int) -> None:
+    assert read_settings({"LAWSPEAKER_HEALTH_PORT": port}).health_port == expected
+
+
+@pytest.mark.parametrize("port", ["0", "000000", "65536", "000080000000", "-1", "80a", "٨٠"])
+def test_what_is_no_port_is_refused(port: str) -> None:
+    with pytest.raises(SettingsError, match="LAWSPEAKER_HEALTH_PORT"):
+        read_settings({"LAWSPEAKER_HEALTH_PORT": port})

@@ -5,4 +5,5 @@ from typing import Final
 
 # The newest step. Whoever finds another number in the database has to run the steps in between.
 HEAD: Final = "0003"
+READ_NUMBER: Final = "SELECT version_num FROM alembic_version"
 FOLDER: Final = Path(__file__).parent

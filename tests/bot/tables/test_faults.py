@@ -7,8 +7,8 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
@@ -66,8 +66,9 @@ async def code_of(address: str | None) -> str:
         (None, "off"),
         ("mysql://host/tables", "url"),
         ("postgresql://host:port/tables", "url"),
-        ("/proc", "url"),
-        ("postgresql://anna@127.0.0.1:1/tables?channel_binding=require", "option"),
+        ("/proc", "no-file"),
+        ("/dev/null", "no-file"),
+        (f"/proc/{'a' * 300}/tables.db", "url"),
         ("postgresql://anna@127.0.0.1:1/tables", "away"),
         ("/proc/tables.db", "read-only"),
         ("/dev/null/tables.db", "read-only"),
@@ -93,6 +94,75 @@ async def test_an_address_may_say_whether_the_connection_is_encrypted(postgres: 
     await memory.close()
 
     assert state.settings.days == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "reason"),
+    [
+        ("options=endpoint%3Dep-1", "refused", "endpoint"),
+        ("options=-c%20lawspeaker%3D1", "refused", "lawspeaker"),
+        ("host=127.0.0.1&sslmode=require", "away", "127.0.0.1"),
+    ],
+)
+async def test_the_database_says_itself_what_it_does_not_take(
+    postgres: PostgresServer, options: str, code: str, reason: str
+) -> None:
+    memory = Memory(f"{postgres.create_database()}&{options}")
+    with pytest.raises(DatabaseError) as refused:
+        await memory.newest(HALLS)
+    await memory.close()
+
+    assert refused.value.code == code
+    assert reason in str(refused.value.details["reason"])
+
+
+@asynccontextmanager
+async def server_without_encryption() -> AsyncIterator[int]:
+    """Refuse to encrypt, as PostgreSQL does without a certificate; yield the port."""
+
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(8)
+        writer.write(b"N")
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+
+
+async def test_a_connection_that_cannot_be_encrypted_is_no_outage() -> None:
+    async with server_without_encryption() as port:
+        assert await code_of(f"postgresql://a@127.0.0.1:{port}/t?sslmode=require") == "encryption"
+    missing = "postgresql://a@127.0.0.1:1/t?sslmode=verify-full"
+    assert await code_of(missing) == "encryption"
+
+
+async def test_statements_need_nothing_of_an_earlier_transaction(postgres: PostgresServer) -> None:
+    """As behind a pooler, which gives the next transaction another connection."""
+    memory = Memory(postgres.create_database())
+    for days in range(1, 4):
+        state = await memory.change_settings(HALLS, {"days": days})
+        async with memory.store.reading() as connection:
+            named = await connection.exec_driver_sql("SELECT name FROM pg_prepared_statements")
+            assert named.all() == []
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            await driver.execute("DEALLOCATE ALL")
+        assert state.settings.days == days
+    await memory.close()
+
+
+async def test_an_error_says_what_the_database_said(tmp_path: Path) -> None:
+    memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    async with memory.store.writing() as connection:
+        await connection.exec_driver_sql("DROP TABLE rulings")
+    with pytest.raises(DatabaseError) as refused:
+        await memory.newest(HALLS)
+    await memory.close()
+
+    assert "no such table: rulings" in str(refused.value)
 
 
 async def test_an_error_never_names_the_password() -> None:

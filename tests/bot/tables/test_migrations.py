@@ -7,7 +7,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.tables.engine import WRITES, database_url, make_engine
+from bot.tables.address import database_url
+from bot.tables.engine import WRITES, make_engine
 from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 from bot.tables.migrations import FOLDER, HEAD

@@ -15,6 +15,7 @@ from bot.answers import Lookup
 from bot.answers.misses import MissGroup, group_misses, miss_of
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
+from bot.render.problems import memory_problem
 from bot.render.tables import miss_line
 from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
@@ -200,10 +201,12 @@ def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) 
     addition = Addition(
         "alias", lookup.glossary.entries["perditions-mouth/pick-a-lock"].body.title.en, "en"
     )
-    with pytest.raises(RefusedChangeError, match="refused-by-pack"):
+    with pytest.raises(RefusedChangeError, match="refused-by-pack") as refused:
         add_to_own_pack([tmp_path], lookup.glossary, entry, addition)
 
     assert not list(tmp_path.rglob("portcullis.yaml"))
+    sentence = memory_problem(refused.value, Locale("en"))
+    assert '"Pick a Lock" already names perditions-mouth/pick-a-lock; give one of the two' in sentence
     with pytest.raises(RefusedChangeError, match="no-own-pack"):
         add_to_own_pack([SHIPPED], lookup.glossary, entry, replace(addition, text="grate"))
 

@@ -7,15 +7,18 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import AsyncMock, Mock
 
 import pytest
 import pytest_asyncio
 from sqlalchemy.engine import make_url
 
-from bot.tables import cache, engine, notifications
+from bot.tables import address as database_address
+from bot.tables import cache, notifications
 from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError, RefusedChangeError
 from bot.tables.memory import Memory
@@ -235,7 +238,7 @@ async def test_a_connection_that_is_lost_in_silence_is_made_again(
 ) -> None:
     for name in ("CHECK_SECONDS", "RETRY_SECONDS"):
         monkeypatch.setattr(notifications, name, 0.1)
-    monkeypatch.setattr(engine, "SECONDS", 0.5)
+    monkeypatch.setattr(database_address, "SECONDS", 0.5)
     memory.listen()
     assert await becomes_true(lambda: AT_ONCE in log.text)
     (process,) = connections.listening_processes()
@@ -247,6 +250,56 @@ async def test_a_connection_that_is_lost_in_silence_is_made_again(
         assert await is_soon_played(memory, "rangers")
     finally:
         os.kill(process, signal.SIGCONT)
+
+
+class PooledConnection:
+    """A connection through a pooler, which takes LISTEN and passes no notification on."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    async def add_listener(self, channel: str, _: object) -> None:
+        await self._connection.execute(f"LISTEN {channel}")
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._connection, name)
+
+
+async def test_behind_a_pooler_nobody_listens(
+    memory: Memory,
+    connections: Connections,
+    monkeypatch: pytest.MonkeyPatch,
+    log: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(notifications, "TRIAL_SECONDS", 0.2)
+    connect = memory.store.driver_connection
+
+    @asynccontextmanager
+    async def connect_pooled() -> AsyncIterator[PooledConnection]:
+        async with connect() as connection:
+            yield PooledConnection(connection)
+
+    monkeypatch.setattr(memory.store, "driver_connection", connect_pooled)
+    memory.listen()
+    assert await becomes_true(lambda: "are seen within 5 seconds" in log.text)
+
+    assert AT_ONCE not in log.text
+    assert await becomes_true(lambda: not connections.listening_processes())
+
+
+async def test_the_trial_of_another_process_is_no_change(
+    here: Memory, address: str, monkeypatch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture
+) -> None:
+    rows = AsyncMock(side_effect=here.store.rows)
+    monkeypatch.setattr(here.store, "rows", rows)
+    log.clear()
+    other = Memory(address)
+    other.listen()
+    assert await becomes_true(lambda: AT_ONCE in log.text)
+    await game_of(here)
+    await other.close()
+
+    rows.assert_not_awaited()
 
 
 async def test_a_database_that_is_away_delays_no_lookup(

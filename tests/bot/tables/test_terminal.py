@@ -105,6 +105,80 @@ def test_a_question_waits_for_no_database_library(lawspeaker: Lawspeaker, databa
     assert "this table's game" in result.stdout
 
 
+@pytest.fixture
+def unwritable_database(lawspeaker: Lawspeaker, database: str) -> str:
+    """A database with a ruling, beside which SQLite can make no file, as on a full disk."""
+    lawspeaker("ruling", "add", "portcullis", "A rope lifts it too.", database=database)
+    Path(f"{database}-shm").symlink_to("/nowhere/tables.db-shm")
+    return database
+
+
+def test_what_cannot_be_written_is_read_with_one_warning(
+    lawspeaker: Lawspeaker, unwritable_database: str
+) -> None:
+    warning = f"The memory of the tables cannot be written ({unwritable_database}).\n"
+    listed = lawspeaker("ruling", "list", database=unwritable_database)
+    answered = lawspeaker("portcullis", "--lang", "en", database=unwritable_database)
+    missed = lawspeaker("xyzzy", "plugh", "--lang", "en", database=unwritable_database)
+    settings = lawspeaker("table", "show", database=unwritable_database)
+
+    assert (listed.status, answered.status, missed.status, settings.status) == (0, 0, 0, 0)
+    assert listed.out.startswith("1. Portcullis: A rope lifts it too. (")
+    assert "A rope lifts it too." in answered.out
+    assert listed.err == answered.err == missed.err == settings.err == warning
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("ruling", "add", "portcullis", "No rope."),
+        ("ruling", "edit", "1", "No rope."),
+        ("ruling", "remove", "1"),
+        ("table", "set", "game=pm"),
+        ("deck", "draw", "2"),
+    ],
+    ids=" ".join,
+)
+def test_a_change_of_what_cannot_be_written_is_refused_once(
+    lawspeaker: Lawspeaker, unwritable_database: str, command: tuple[str, ...]
+) -> None:
+    result = lawspeaker(*command, database=unwritable_database)
+
+    assert (result.status, result.out) == (2, "")
+    assert result.err == f"The memory of the tables cannot be written ({unwritable_database}).\n"
+
+
+def test_a_pipe_or_a_device_is_no_database(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.db"
+    os.mkfifo(pipe)
+    for file in (str(pipe), "/dev/null", str(tmp_path)):
+        sentence = f"LAWSPEAKER_DATABASE names a folder, a pipe or a device, not a file ({file}).\n"
+        for command in (("ruling", "list"), ("ruling", "add", "portcullis", "No rope.")):
+            result = lawspeaker(*command, database=file)
+            assert (result.status, result.err) == (2, sentence)
+        answer = lawspeaker("portcullis", "--lang", "en", database=file)
+        assert (answer.status, answer.err) == (0, sentence)
+
+
+def test_rulings_of_a_file_are_read_without_a_database_library(
+    lawspeaker: Lawspeaker, database: str
+) -> None:
+    lawspeaker("ruling", "add", "portcullis", "A rope lifts it too.", database=database)
+    code = (
+        "import sys; from bot.__main__ import main\n"
+        "sys.argv = ['lawspeaker', 'ruling', 'export']\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "assert not {'sqlalchemy', 'alembic', 'aiosqlite', 'pydantic'} & {*sys.modules}"
+    )
+    environment = {**os.environ, "LAWSPEAKER_DATABASE": database, "LAWSPEAKER_LANGUAGE": "en"}
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+
+    assert "A rope lifts it too." in result.stdout
+
+
 def test_the_database_is_where_the_environment_says() -> None:
     assert read_settings({"LAWSPEAKER_DATABASE": "postgresql://h/t"}).database == "postgresql://h/t"
     assert read_settings({"LAWSPEAKER_DATABASE": ""}).database is None
