@@ -116,7 +116,7 @@ class TestBatch:
                 '{"q": "x", "game": 1}', 'line 2: "game" has to be a text', id="game a number"
             ),
             pytest.param('{"q": "x", "game": "chess"}', 'game "chess"', id="unknown game"),
-            pytest.param(b'{"q": "\xff"}', "line 2 is not a JSON object", id="not UTF-8"),
+            pytest.param(b'{"q": "\xff"}', "line 2 is not UTF-8", id="not UTF-8"),
         ],
     )
     def test_a_line_that_is_refused_does_not_stop_the_others(

@@ -68,7 +68,7 @@ async def code_of(address: str | None) -> str:
         ("postgresql://host:port/tables", "url"),
         ("/proc", "no-file"),
         ("/dev/null", "no-file"),
-        (f"/proc/{'a' * 300}/tables.db", "url"),
+        (f"/{'a' * 300}/tables.db", "url"),
         ("postgresql://anna@127.0.0.1:1/tables", "away"),
         ("/proc/tables.db", "read-only"),
         ("/dev/null/tables.db", "read-only"),

@@ -119,7 +119,7 @@ def test_what_cannot_be_written_is_read_with_one_warning(
     warning = f"The memory of the tables cannot be written ({unwritable_database}).\n"
     listed = lawspeaker("ruling", "list", database=unwritable_database)
     answered = lawspeaker("portcullis", "--lang", "en", database=unwritable_database)
-    missed = lawspeaker("xyzzy", "plugh", "--lang", "en", database=unwritable_database)
+    missed = lawspeaker("ask", "xyzzy", "plugh", "--lang", "en", database=unwritable_database)
     settings = lawspeaker("table", "show", database=unwritable_database)
 
     assert (listed.status, answered.status, missed.status, settings.status) == (0, 0, 0, 0)
