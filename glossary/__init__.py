@@ -7,6 +7,7 @@ and the index for the second::
     found = Search(glossary, index).find("come si apre un lucchetto")
 """
 
+from glossary.calculation import Calculation
 from glossary.components import Component, Components
 from glossary.decision import Match, Outcome, PreferredGame
 from glossary.entry import (
@@ -20,7 +21,7 @@ from glossary.entry import (
     game_of,
     other_language,
 )
-from glossary.errors import GlossaryError, PackError, Problem, UnknownGameError
+from glossary.errors import Fault, GlossaryError, PackError, Problem, UnknownGameError
 from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
 from glossary.index import Index
 from glossary.indexing import build_index
@@ -34,6 +35,7 @@ from glossary.stored_questions import StoredQuestionResult, check_stored_questio
 __all__ = [
     "LANGUAGES",
     "SHIPPED",
+    "Calculation",
     "Component",
     "Components",
     "Document",
@@ -42,6 +44,7 @@ __all__ = [
     "ExplainedEntry",
     "ExplainedWord",
     "Explanation",
+    "Fault",
     "Found",
     "Game",
     "Glossary",

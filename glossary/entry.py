@@ -12,6 +12,8 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from annotated_types import Ge, Len, Predicate
 
+from glossary.calculation import Calculation, WrittenCalculation
+
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
 
@@ -113,8 +115,8 @@ class EntryBody:
     """Where the document is silent or torn, and the readings, in Markdown: never quoted as the rule."""
     see_also: tuple[str, ...] = ()
     """Ids of the entries that a reader opens next."""
-    calculator: str | None = None
-    """Calculator of this rule: `swim rangers`, or with its own options: `fall rangers --inches 3`."""
+    calculator: Annotated[Calculation | str, WrittenCalculation()] | None = None
+    """Calculator of this rule with its options: `{command: fall, inches: 3}`, of the entry's game."""
     rules: tuple[str, ...] = ()
     """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 # What an author should know of, though the pack can be used as it is.
-_WARNINGS: Final = frozenset(("ignored", "few-questions", "closed-folder"))
+_WARNINGS: Final = frozenset(("ignored", "few-questions", "closed-folder", "calculator-line"))
 
 
 class GlossaryError(Exception):
@@ -60,6 +60,21 @@ class Problem:
         details = ", ".join(f"{name}={value}" for name, value in self.details.items())
         place = f"{self.file}:{self.line}: {self.key}".rstrip(": ")
         return f"{place}: {self.code}" + (f" ({details})" if details else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with an entry, whichever file it stands in.
+
+    Attributes:
+        key: Path of the key in its file.
+        code: As that of a ``Problem``.
+        details: The values that the sentence names.
+    """
+
+    key: tuple[str | int, ...]
+    code: str
+    details: Mapping[str, str | int]
 
 
 class PackError(GlossaryError):

@@ -4,7 +4,7 @@ Everything is read and checked: a pack's author sees all problems at once. What 
 while something else in the same pack, or in another one, is wrong.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from glossary.amounts import OF_ALL_PACKS, Amount
 from glossary.components import COMPONENTS_FILE, Components
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
-from glossary.errors import Problem
+from glossary.errors import Fault, Problem
 from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
@@ -32,6 +32,15 @@ _MOST_PROBLEMS: Final = 1_000
 _MOST_WORDS: Final = 100_000
 LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
+
+
+# Says what is wrong with an entry.
+EntryCheck = Callable[[Entry], Iterable[Fault]]
+
+
+def no_faults(_: Entry) -> Iterable[Fault]:
+    """Find nothing wrong with an entry."""
+    return ()
 
 
 @dataclass(slots=True)
@@ -60,7 +69,9 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
 
 
 @uncollected()
-def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> Glossary:
+def read_packs(
+    folders: Iterable[Path], *, other_packs: Glossary = NOTHING, check: EntryCheck = no_faults
+) -> Glossary:
     """Return the glossary of what is right in the packs in ``folders``; its problems name the rest.
 
     An entry is left out if anything in its file is wrong, references to it with it. A pack is left out
@@ -69,16 +80,23 @@ def read_packs(folders: Iterable[Path], *, other_packs: Glossary = NOTHING) -> G
     Args:
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
         other_packs: Packs that these may refer to without being loaded with them.
+        check: Says what is wrong with an entry that only who loads packs can know.
     """
     all_folders = list(folders)
     packs = list(_read_all(pack_folders(all_folders)))
     lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
     packs += [read_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
-    problems = [*_not_packs(all_folders), *merged.problems]
+    problems = [*_not_packs(all_folders), *merged.problems, *_faults(merged, check)]
     if any(not problem.is_warning for problem in problems):
         merged = _merge(list(_usable(packs, problems)), other_packs)
     return _glossary(merged, problems)
+
+
+def _faults(merged: _Merged, check: EntryCheck) -> Iterator[Problem]:
+    for file in merged.files.values():
+        for fault in check(file.entry):
+            yield problem_at(file.path, fault.key, fault.code, **fault.details)
 
 
 def _read_all(folders: Iterable[Path]) -> Iterator[ReadPack]:

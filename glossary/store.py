@@ -20,10 +20,11 @@ from dataclasses import fields
 from functools import partial, reduce
 from itertools import accumulate, islice
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import orjson
 
+from glossary.calculation import Calculation
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
@@ -31,6 +32,9 @@ from glossary.garbage import uncollected
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
+
+if TYPE_CHECKING:
+    from glossary.loader import EntryCheck
 
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {
@@ -66,12 +70,15 @@ _REFERENCES: Final = ("see_also", "rules")
 
 
 @uncollected()
-def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glossary, Index]:
+def open_packs(
+    folders: Sequence[Path], cache: Path | None = None, check: "EntryCheck | None" = None
+) -> tuple[Glossary, Index]:
     """Return the glossary of the packs in ``folders`` with its index.
 
     Args:
         folders: As for ``glossary.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
+        check: As for ``glossary.loader.read_packs``; a snapshot keeps what it said.
 
     Returns:
         What is right in the packs. The problems of the glossary name what is not.
@@ -80,9 +87,9 @@ def open_packs(folders: Sequence[Path], cache: Path | None = None) -> tuple[Glos
     if file is not None and (opened := _read(file)) is not None:
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator.
-    from glossary.loader import read_lexicon, read_packs
+    from glossary.loader import no_faults, read_lexicon, read_packs
 
-    glossary = read_packs(folders)
+    glossary = read_packs(folders, check=check or no_faults)
     index = build_index(glossary, read_lexicon())
     if file is not None:
         _write(file, glossary, index)
@@ -314,6 +321,8 @@ def _body(value: dict[str, Any]) -> EntryBody:
     for key in _REFERENCES:
         value[key] = tuple(value[key])
     value["source"] = Source(**value["source"])
+    if isinstance(value["calculator"], dict):
+        value["calculator"] = Calculation(**value["calculator"])
     return EntryBody(**value)
 
 

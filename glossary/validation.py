@@ -140,6 +140,11 @@ def _resolved(node: Mapping[str, Any], document: Mapping[str, Any]) -> Mapping[s
 
 def _problem(file: Path, error: ErrorDetails) -> Problem:
     key, found = error["loc"], error["input"]
+    if error["type"] == "calculator_option":
+        place = (*key, error["ctx"]["name"])
+        if place[-1] not in found:
+            return problem_at(file, place, "missing-key")
+        return problem_at(file, place, "calculator-value", found=_beginning(found[place[-1]]))
     code = _CODES.get(error["type"], "wrong-type")
     if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
         code = f"missing-{key[-1]}"

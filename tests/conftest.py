@@ -19,6 +19,7 @@ from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
 from glossary import SHIPPED, Glossary, Index, Search, loader, open_packs
+from glossary.loader import EntryCheck
 from glossary.one_pack import ReadPack, read_pack
 
 # No test writes into the memory of whoever runs it, not in a process of its own either.
@@ -83,10 +84,12 @@ def _shipped_packs_opened_once(settings: Settings) -> Iterator[None]:
     """Let commands share the shipped packs: to open them takes longer than most commands."""
     opened = cache(lambda: open_packs([SHIPPED], settings.cache))
 
-    def open_once(folders: Sequence[Path], cache_folder: Path | None) -> tuple[Glossary, Index]:
+    def open_once(
+        folders: Sequence[Path], cache_folder: Path | None, check: EntryCheck
+    ) -> tuple[Glossary, Index]:
         if list(folders) == [SHIPPED] and cache_folder == settings.cache:
             return opened()
-        return open_packs(folders, cache_folder)
+        return open_packs(folders, cache_folder, check)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(program, "open_packs", open_once)

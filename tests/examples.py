@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from calculators.catalogue import calculators
+from bot.answers.odds import Request, read_typed
+from calculators.catalogue import calculator_named, calculators
 from calculators.declaration import Calculator
 
 CALCULATORS: tuple[type[Calculator], ...] = tuple(calculators().values())
@@ -14,3 +15,9 @@ EXAMPLES: Mapping[str, str] = {
 
 def name_of(calculator: type[Calculator]) -> str:
     return f"{calculator.declaration.command} {calculator.declaration.game}"
+
+
+def request_of(line: str) -> Request:
+    """Return the request that a whole argument list is."""
+    command, game, options = line.split(" ", 2)
+    return read_typed(calculator_named(command, game), options)

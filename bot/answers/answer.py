@@ -6,9 +6,13 @@ official terms in either.
 """
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bot.tables.table_rulings import TableRuling
 from glossary import Kind, Language, Localised, Outcome, PreferredGame, Source
+
+if TYPE_CHECKING:
+    from bot.answers.odds import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,8 @@ class Ruling:
         citation: Where it comes from.
         related: What to read next, each entry once: what an FAQ answer rests on, what the entry names,
             the FAQ answers that rest on it; after a question those first that fit it best.
-        calculator: Its calculator as the entry names it, with options or without; ``None`` without one.
+        offer: What it offers to calculate; ``None`` for nothing.
+        offers_board: Whether it offers to say where a Schemer goes.
         preferred: The preferred game, if another entry or none would have been shown without it.
         decisions: What the table decided about it, the newest first.
     """
@@ -95,7 +100,8 @@ class Ruling:
     answering: str | None
     citation: Citation
     related: tuple[Link, ...]
-    calculator: str | None = None
+    offer: "Request | None" = None
+    offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
 

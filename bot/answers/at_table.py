@@ -1,8 +1,9 @@
 """Answers at a table: its game is looked in first, and what it decided stands first."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Decision, Ruling
 from bot.answers.lookup import DEFAULT_LIMIT, Lookup
@@ -10,6 +11,10 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from bot.tables.values import TableState
 from glossary import Entry, Glossary, Language, Outcome, game_of
+
+if TYPE_CHECKING:
+    from bot.answers.asking.figures import AskedAnswer
+    from bot.answers.odds import OddsService
 
 # Of a question's words, so many have to be in a ruling; more where a rule answers the question anyway.
 _FEWEST_WORDS: Final = 2
@@ -30,6 +35,27 @@ def ask_at_table(
     """Return the answer to ``query`` at a table; arguments and errors are those of ``Lookup.ask``."""
     answer = lookup.ask(query, game=game, preferred=table.preferred, language=language, limit=limit)
     return decided_answer(lookup, table, answer, limit)
+
+
+def asked_answer(
+    answer: Answer, lookup: Lookup, odds: "Callable[[], OddsService]", table: TableState
+) -> "AskedAnswer | None":
+    """Return the calculation that the question of ``answer`` asks for, with its figures.
+
+    ``None`` where it asks for none. ``odds`` is called only where it asks for one.
+    """
+    calculation = lookup.asked_odds(answer)
+    if calculation is None:
+        return None
+    from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
+
+    return answer_asked(calculation, odds(), table)
+
+
+def below_calculation(answer: Answer) -> Answer:
+    """Return an answer as it stands below the calculation that its question asks for: offering none."""
+    ruling = None if answer.ruling is None else replace(answer.ruling, offer=None)
+    return replace(answer, ruling=ruling, is_calculated=True)
 
 
 def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int) -> Answer:

@@ -25,6 +25,7 @@ from glossary.text import words
 
 if TYPE_CHECKING:
     from bot.answers.asking import AskedOdds
+    from bot.answers.odds import Request
 
 DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
@@ -82,8 +83,8 @@ class Lookup:
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
             opened = self._answering_ruling(query, result.matches, spoken)
-            offered = _offered(self._index.words, query, opened.calculator)
-            ruling = replace(opened, preferred=result.preferred, calculator=offered)
+            offer = _offered(self._index.words, query, opened.offer)
+            ruling = replace(opened, preferred=result.preferred, offer=offer)
         return Answer(
             query=query,
             language=spoken,
@@ -160,7 +161,7 @@ class Lookup:
 
     def _ruling(self, match: Match, language: Language) -> Ruling:
         body = match.entry.body
-        return Ruling(
+        opened = Ruling(
             entry=self._link(match, language),
             language=language,
             text=body.text[language],
@@ -169,8 +170,8 @@ class Lookup:
             answering=None,
             citation=self._citation(match.entry),
             related=self._related(match.entry, language),
-            calculator=body.calculator,
         )
+        return opened if body.calculator is None else _with_offer(opened, match.entry)
 
     def _related(self, entry: Entry, language: Language) -> tuple[Link, ...]:
         faq_ids = self._index.faq_by_rule.get(entry.id, ())[:FAQ_LIMIT]
@@ -207,12 +208,18 @@ def _asked_odds(known_words: Container[str], query: str, game: str | None) -> "A
     return read_question(query, game, known_words)
 
 
-def _offered(known_words: Container[str], query: str, calculator: str | None) -> str | None:
+def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
+    from bot.answers.offers import offer_of, offers_board  # most rules offer nothing to calculate
+
+    return replace(ruling, offer=offer_of(entry), offers_board=offers_board(entry))
+
+
+def _offered(known_words: Container[str], query: str, offer: "Request | None") -> "Request | None":
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
     from bot.answers.asking import may_ask  # see _asked_odds
 
-    if calculator is None or not may_ask(query):
-        return calculator
+    if offer is None or not may_ask(query):
+        return offer
     from bot.answers.asking.figures import said_in
 
-    return said_in(query, calculator, known_words) or calculator
+    return said_in(query, type(offer.calculator), known_words) or offer

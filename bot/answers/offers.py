@@ -1,109 +1,119 @@
-"""What a rule's card offers to calculate: its calculator with plausible options filled in."""
+"""What a rule's card offers to calculate: its pack's calculator with plausible options."""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import Final
 
-from bot.answers.answer import Answer
-from bot.tables.values import TableState
+from bot.answers.odds.player_words import in_letters
+from bot.answers.odds.request import Request
+from bot.answers.odds.typed import read_named, read_typed, read_words, split_words, typed_options
 from calculators.catalogue import calculator_named
-from calculators.declaration import ANY_GAME, Calculator, option_of
-from glossary import Language
+from calculators.declaration import ANY_GAME, Calculator, option_of, options_of
+from calculators.errors import CalculatorError
+from glossary import Calculation, Entry, Language
 
-if TYPE_CHECKING:
-    from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.lookup import Lookup
-    from bot.answers.odds import OddsService, Request
-
-# A calculator that is no odds, and so is offered nowhere.
+# A calculator that is no odds: it is offered as a board to start from.
 SCHEMER: Final = "schemer"
-# What cards about a Schemer's movement offer instead.
 BOARD_OFFER: Final = "schemer --template room"
-# Dice with their number, such as 1o and 2y: in an Italian answer their letters are of Italian colours.
-_DICE: Final = re.compile(r"(?<=\d)[oy]")
-_LETTERS: Final[Mapping[Language, Mapping[str, str]]] = {"en": {}, "it": {"o": "a", "y": "g"}}
+# The option that names the game of a calculator for all games.
+_GAME: Final = "game"
 
 
-def offer_of(calculator: str | None, language: Language) -> str | None:
-    """Return the argument list that a card in ``language`` offers.
+def offer_of(entry: Entry) -> Request | None:
+    """Return what an entry offers to calculate, with an example's options where it has none.
+
+    ``None`` where it offers nothing, or nothing that the calculator takes.
+    """
+    if entry.body.calculator is None or offers_board(entry):
+        return None
+    try:
+        return offered_request(entry.body.calculator, entry.game)
+    except (CalculatorError, KeyError):
+        return None
+
+
+def offers_board(entry: Entry) -> bool:
+    """Return whether an entry offers to say where a Schemer goes."""
+    calculation = entry.body.calculator
+    command = calculation.command if isinstance(calculation, Calculation) else calculation
+    return command is not None and command.strip() == SCHEMER
+
+
+def offered_request(calculation: Calculation | str, game: str) -> Request:
+    """Return the request that a pack writes as ``calculator``.
 
     Args:
-        calculator: The entry's ``calculator``, with options of its own or without.
-        language: The language of the card.
-
-    >>> offer_of("recover conan", "en"), offer_of("damage conan --attack 2r1o", "it")
-    ('recover conan --fallen 0', 'damage conan --attack 2r1a')
-    >>> offer_of("schemer", "en") is offer_of(None, "en") is None
-    True
-    """
-    if calculator in {None, SCHEMER}:
-        return None
-    command, game, *options = [*calculator.split(), "", ""]
-    try:
-        declaration = _calculator(command, game).declaration
-    except KeyError:
-        return None
-    line = " ".join(filter(None, options)) or declaration.example
-    if declaration.game == ANY_GAME:
-        return f"{command} {game} {line}"
-    letters = _LETTERS[language]
-    return f"{command} {game} {_DICE.sub(lambda match: letters.get(match[0], match[0]), line)}"
-
-
-def asked_answer(
-    answer: Answer, lookup: "Lookup", odds: "Callable[[], OddsService]", table: TableState
-) -> "AskedAnswer | None":
-    """Return the calculation that the question of ``answer`` asks for, with its figures.
-
-    ``None`` where it asks for none. ``odds`` is called only where it asks for one.
-    """
-    calculation = lookup.asked_odds(answer)
-    if calculation is None:
-        return None
-    from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
-
-    return answer_asked(calculation, odds(), table)
-
-
-def offer_of_asked(asked_answer: "AskedAnswer") -> str:
-    """Return the argument list that repeats a calculation, with an example of what it lacks."""
-    asked = asked_answer.asked
-    if not asked.missing:
-        return asked.line
-    from bot.answers.asking.figures import with_example  # see asked_answer
-
-    return with_example(asked).line
-
-
-def below_calculation(answer: Answer) -> Answer:
-    """Return an answer as it stands below the calculation that its question asks for: offering none."""
-    ruling = None if answer.ruling is None else replace(answer.ruling, calculator=None)
-    return replace(answer, ruling=ruling, is_calculated=True)
-
-
-def offered_request(offer: str) -> "Request":
-    """Return the request that an offer is.
+        calculation: The calculator with its options, or a command line as packs had until 1.6.
+        game: Id of the entry's game.
 
     Raises:
+        KeyError: There is no such calculator.
         CalculatorError: The options are not such as the calculator has.
 
-    >>> offered_request("recover conan --fallen 1").calculator.fallen
+    >>> offered_request(Calculation("recover", options={"fallen": ("1",)}), "conan").calculator.fallen
+    1
+    >>> offered_request("recover conan --fallen 1", "conan").calculator.fallen
     1
     """
-    from bot.answers.odds import read_typed  # a question about a rule need not wait for it
+    if isinstance(calculation, str):
+        return _request_of_line(calculation)
+    named_game = calculation.game or game
+    calculator = _calculator(calculation.command, named_game)
+    options = {**calculation.options, **_of_game(calculator, named_game)}
+    if calculation.expression is not None:
+        options[options_of(calculator)[0].name] = (calculation.expression,)
+    if not calculation.options and calculation.expression is None:
+        return example_request(calculator)
+    return read_named(calculator, options, calculation.compare)
 
-    command, game, options = offer.split(" ", 2)
+
+def _request_of_line(line: str) -> Request:
+    """Return the request that a command line is, its quotes closed or not."""
+    command, game, *words = [*line.split(maxsplit=2), "", ""]
     calculator = _calculator(command, game)
-    of_game = f" --game {game}" if calculator.declaration.game == ANY_GAME != game else ""
-    return read_typed(calculator, options + of_game)
+    if not words[0]:
+        return example_request(calculator)
+    dashed = [f"--{name}={value}" for name, (value,) in _of_game(calculator, game).items()]
+    return read_words(calculator, [*split_words(words[0]), *dashed])
 
 
-def compared_example(calculator: type[Calculator]) -> "Request":
+def _of_game(calculator: type[Calculator], game: str) -> Mapping[str, tuple[str]]:
+    """Return the option that has a calculator for all games take the dice of one."""
+    is_for_all = calculator.declaration.game == ANY_GAME
+    return {_GAME: (game,)} if is_for_all and game != ANY_GAME else {}
+
+
+def request_line(request: Request, language: Language) -> str:
+    """Return the command line that repeats a request, without the program's name.
+
+    Args:
+        request: The request.
+        language: That of the reader, whose letters dice have.
+
+    >>> request_line(offered_request("fall conan --dice 2o", "conan"), "it")
+    'fall conan --dice 2a'
+    """
+    calculator = request.calculator
+    options = typed_options(
+        request,
+        spell_value=lambda option, text: in_letters(option.notation, text, language),
+        omitted=(_GAME,),
+    )
+    game = calculator.component_game or calculator.declaration.game
+    return f"{calculator.declaration.command} {game} {options}"
+
+
+@cache
+def example_request(calculator: type[Calculator]) -> Request:
+    """Return a calculator's own example."""
+    return read_typed(calculator, calculator.declaration.example)
+
+
+def compared_example(calculator: type[Calculator]) -> Request:
     """Return a calculator's own example, compared with one more of what a table changes first."""
-    declaration = calculator.declaration
-    example = offered_request(f"{declaration.command} {declaration.game} {declaration.example}")
-    name = declaration.count
+    example = example_request(calculator)
+    name = calculator.declaration.count
     raised = example.calculator.with_more(name) if name else None
     if raised is None:
         return example

@@ -6,9 +6,8 @@ from typing import Any
 import click
 
 from bot.answers import Answer, Ruling
-from bot.answers.at_table import ask_at_table
+from bot.answers.at_table import ask_at_table, below_calculation
 from bot.answers.lookup import DEFAULT_LIMIT
-from bot.answers.offers import below_calculation
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedOption

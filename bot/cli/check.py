@@ -6,17 +6,16 @@ from pathlib import Path
 import click
 
 from bot.answers.odds import OddsService
-from bot.answers.offers import SCHEMER, offer_of, offered_request
+from bot.answers.offers import offer_of
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
-from bot.render.odds.refusals import refusal
+from bot.render.pack_faults import calculator_faults, refused_calculation
 from bot.render.problems import problem_lines
 from bot.render.visible import json_line
-from calculators.catalogue import calculators
 from calculators.errors import CalculatorError
-from glossary import Entry, Glossary, Problem, Search, build_index, check_stored_questions
+from glossary import Glossary, Problem, Search, build_index, check_stored_questions
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
@@ -35,11 +34,13 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool, question
     from glossary.loader import entry_files, read_packs
 
     with program.waiting("wait-check"):
-        loaded = read_packs(program.folders)
-        glossary = read_packs(folders, other_packs=loaded) if folders else loaded
+        loaded = read_packs(program.folders, check=calculator_faults)
+        glossary = (
+            read_packs(folders, other_packs=loaded, check=calculator_faults) if folders else loaded
+        )
         odds = _odds_service(loaded, glossary)
         files = dict(entry_files(folders or program.folders))
-        problems = [*glossary.problems, *_wrong_calculators(glossary, files, odds, program.locale)]
+        problems = [*glossary.problems, *_refused_calculations(glossary, files, odds)]
     say(problem_lines(problems, program.locale))
     if any(not problem.is_warning for problem in problems):
         return 1
@@ -75,36 +76,21 @@ def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:
     return OddsService({**loaded.games, **checked.games}, components)
 
 
-def _wrong_calculators(
-    glossary: Glossary, files: Mapping[str, Path], odds: OddsService, locale: Locale
-) -> list[Problem]:
-    """Return the calculators of the entries that are right in all else, but that nobody could use."""
-    from glossary.yaml_source import locate
+def _refused_calculations(
+    glossary: Glossary, files: Mapping[str, Path], odds: OddsService
+) -> Iterator[Problem]:
+    """Yield the calculations that the dice and decks of their games do not allow."""
+    from glossary.yaml_source import locate, problem_at
 
-    return list(
-        locate(
-            problem
-            for entry_id, entry in glossary.entries.items()
-            for problem in _wrong_calculator(entry, files[entry_id], odds, locale)
-        )
-    )
-
-
-def _wrong_calculator(entry: Entry, file: Path, odds: OddsService, locale: Locale) -> Iterator[Problem]:
-    from glossary.yaml_source import problem_at
-
-    key, calculator = ("calculator",), entry.body.calculator
-    if calculator is None or calculator.strip() == SCHEMER:
-        return
-    offer = offer_of(calculator, "en")  # its dice as they were written
-    if offer is None:
-        names = ", ".join((*map(" ".join, calculators()), SCHEMER))
-        yield problem_at(file, key, "unknown-calculator", known=names)
-        return
-    try:
-        odds.answer(offered_request(offer))
-    except CalculatorError as error:
-        yield problem_at(file, key, "calculator-refuses", reason=refusal(error, locale))
+    for entry_id, entry in glossary.entries.items():
+        request = offer_of(entry)
+        try:
+            if request is not None:
+                odds.answer(request)
+        except CalculatorError as error:
+            fault = refused_calculation(error)
+            problem = problem_at(files[entry_id], fault.key, fault.code, **fault.details)
+            yield from locate([problem])
 
 
 def _all_well(glossary: Glossary, program: Program) -> str:

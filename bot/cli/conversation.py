@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.at_table import ask_at_table, with_decisions
-from bot.answers.offers import asked_answer, below_calculation, offer_of, offer_of_asked
+from bot.answers.at_table import ask_at_table, asked_answer, below_calculation, with_decisions
 from bot.cli.aliases import command_called, near_commands, table_command_called
 from bot.cli.chat_settings import ChatSettings
 from bot.cli.errors import sentence
@@ -25,7 +24,7 @@ from glossary import Language, UnknownGameError
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
-    from bot.answers.odds import OddsAnswer, OddsService
+    from bot.answers.odds import OddsAnswer, OddsService, Request
     from bot.answers.schemer import SchemerAnswer
     from bot.cli.board_chat import BoardChat
 
@@ -81,12 +80,12 @@ class _Shown(NamedTuple):
     Attributes:
         reply: The reply.
         links: What it offers to open.
-        offer: The calculation that it offers, without the slash; ``None`` if it offers none.
+        offer: The calculation that it offers; ``None`` if it offers none.
     """
 
     reply: Reply
     links: tuple[Link, ...] = ()
-    offer: str | None = None
+    offer: "Request | None" = None
 
 
 class Conversation:
@@ -189,7 +188,7 @@ class Conversation:
     def _links(self) -> tuple[Link, ...]:
         return self._shown[-1].links if self._shown else ()
 
-    def _remember(self, reply: Reply, links: tuple[Link, ...], offer: str | None = None) -> Reply:
+    def _remember(self, reply: Reply, links: tuple[Link, ...], offer: "Request | None" = None) -> Reply:
         """Return ``reply``, and remember what it offers to open and to calculate."""
         self._shown.append(_Shown(reply, links, offer))
         return reply
@@ -217,10 +216,12 @@ class Conversation:
         calculation = asked_answer(answer, lookup, self._odds, table)
         offer = None
         if calculation is not None:
-            offer = offer_of_asked(calculation)
+            from bot.answers.asking.figures import with_example  # most questions need not wait for it
+
+            offer = with_example(calculation.asked)
             answer = below_calculation(answer)
         elif answer.ruling is not None:
-            offer = offer_of(answer.ruling.calculator, answer.language)
+            offer = answer.ruling.offer
         links = answer.links if answer.ruling is None else answer.ruling.related
         note = settings.note_answer(answer)
         reply = Reply(
@@ -235,26 +236,32 @@ class Conversation:
     def _open_odds(self, _: str) -> Reply:
         """Return what the calculator answers that the last reply offers."""
         offer = self._shown[-1].offer if self._shown else None
-        if offer is None:
-            return self._say("chat-no-odds")
-        command, _, options = offer.partition(" ")
-        return self._calculate(command, options)
+        return self._say("chat-no-odds") if offer is None else self._answer_odds(lambda: offer)
 
     def _calculate(self, command: str, options: str) -> Reply:
         """Return what a calculator answers; the game that is played need not be named."""
-        from bot.answers.odds import box_of
         from bot.cli.odds import chat_arguments, chat_help, read_arguments
 
-        settings = self.settings
-        lookup, locale = settings.lookup, settings.locale
+        lookup, locale = self.settings.lookup, self.settings.locale
         try:
-            arguments = [command, *chat_arguments(command, options, settings.played_game, lookup)]
+            arguments = [command, *chat_arguments(command, options, self.settings.played_game, lookup)]
             shell_options = SHELL_ONLY.intersection(word.partition("=")[0] for word in arguments)
             if shell_options:
                 raise click.NoSuchOption(min(shell_options))
             if not frozenset(HELP_OPTIONS).isdisjoint(arguments):
                 return self._text(chat_help(arguments, lookup, locale))
-            request = read_arguments(arguments, lookup)
+        except (click.ClickException, CalculatorError, UnknownGameError) as error:
+            return self._text(sentence(error, locale))
+        return self._answer_odds(lambda: read_arguments(arguments, lookup))
+
+    def _answer_odds(self, read: "Callable[[], Request]") -> Reply:
+        """Return the odds of the request that ``read`` returns; what it raises is said."""
+        from bot.answers.odds import box_of  # a question about a rule need not wait for it
+
+        settings = self.settings
+        lookup, locale = settings.lookup, settings.locale
+        try:
+            request = read()
             box = box_of(settings.table, request.calculator.declaration.game)
             answer = self._odds().answer(request, one_more=True, box=box)
         except (click.ClickException, CalculatorError, UnknownGameError) as error:
@@ -281,7 +288,7 @@ class Conversation:
         opened = lookup.open(links[place].id, self._spoken)
         ruling = with_decisions(lookup, self.settings.table, opened)
         reply = Reply(ruling.language, ruling=ruling, full=self.settings.is_full)
-        return self._remember(reply, ruling.related, offer_of(ruling.calculator, ruling.language))
+        return self._remember(reply, ruling.related, ruling.offer)
 
     def _list_links(self, _: str) -> Reply:
         """Return all that the last answer offers to open, a line each."""

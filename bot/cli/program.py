@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from bot.answers import Answer, Lookup
-from bot.answers.offers import asked_answer
+from bot.answers.at_table import asked_answer
 from bot.cli.files import PATH
 from bot.cli.help import LANGUAGE, LANGUAGE_OPTION, LocalisedOption
 from bot.cli.progress import is_watched, waiting
@@ -28,7 +28,7 @@ from bot.settings import Settings, expanded
 from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
-from glossary import LANGUAGES, SHIPPED, Language, fingerprint, open_packs
+from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, fingerprint, open_packs
 from glossary.garbage import uncollected
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Program:
     def lookup(self) -> Lookup:
         """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
         with self.waiting("wait-packs"), uncollected():
-            glossary, index = open_packs(self.folders, self.settings.cache)
+            glossary, index = open_packs(self.folders, self.settings.cache, _calculator_faults)
             gc.freeze()  # they stay: nobody need look through them for garbage
         problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
         warn(skipped_lines(problems, self.locale))
@@ -206,6 +206,12 @@ class Program:
     def say_wrapped(self, lines: Iterable[str]) -> None:
         """Print plain lines, broken where the terminal or the reader of a pipe wants them to be."""
         say(wrapped(lines, self.width))
+
+
+def _calculator_faults(entry: Entry) -> Iterable[Fault]:
+    from bot.render.pack_faults import calculator_faults  # what a snapshot holds was checked before
+
+    return calculator_faults(entry)
 
 
 def is_at_terminal() -> bool:

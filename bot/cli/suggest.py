@@ -12,6 +12,7 @@ from bot.cli.program import Program, packs_option, say
 from bot.drafting.adding import NotAddedError, add_items
 from bot.drafting.suggestions import Suggestion, suggestions, terms_of
 from bot.locales import Locale
+from bot.render.pack_faults import calculator_faults
 from bot.render.visible import json_line
 from glossary import LANGUAGES, Entry, Glossary
 
@@ -31,7 +32,7 @@ def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) 
 
     locale = program.locale
     file = _own_file(program, entry_id)
-    glossary = read_packs(program.folders)
+    glossary = read_packs(program.folders, check=calculator_faults)
     if entry_id not in glossary.entries:
         raise LocalisedError("suggest-broken", id=entry_id)
     entry = glossary.entries[entry_id]

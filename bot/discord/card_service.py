@@ -11,7 +11,7 @@ from typing import Self
 
 from bot.answers import Answer, Link, Lookup, Ruling
 from bot.answers.asking import AskedOdds
-from bot.answers.asking.figures import AskedAnswer, asked_request
+from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
@@ -170,7 +170,7 @@ class CardService:
             return None
         if not calculation.is_complete:
             return AskedAnswer(calculation)
-        request = asked_request(calculation)
+        request = calculation.request
         if request is None:
             return None
         try:

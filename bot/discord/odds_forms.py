@@ -24,7 +24,7 @@ from bot.answers.odds.form import (
     set_flags,
 )
 from bot.answers.odds.rolled import stopped_request, without_rerolled
-from bot.answers.offers import compared_example, offered_request
+from bot.answers.offers import compared_example, example_request
 from bot.discord.card_state import OddsState, request_of
 from bot.discord.custom_id import custom_id
 from bot.discord.errors import OutdatedError, RefusedError
@@ -115,9 +115,8 @@ def page_names(page: Sequence[_Field], locale: Locale) -> str:
 
 @cache
 def _in_example(calculator: type[Calculator]) -> frozenset[str]:
-    declaration = calculator.declaration
-    example = offered_request(f"{declaration.command} {declaration.game} {declaration.example}")
-    return frozenset(option.name for option, _ in example.calculator.given_options())
+    example = example_request(calculator).calculator
+    return frozenset(option.name for option, _ in example.given_options())
 
 
 def _change_fields(request: Request, page: str, locale: Locale) -> list[ui.Label[Any]]:

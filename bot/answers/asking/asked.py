@@ -1,7 +1,13 @@
 """A calculation that a question asks for."""
 
-import shlex
 from dataclasses import dataclass
+
+from bot.answers.odds.request import COMPARE, Request, read_request
+from calculators.declaration import Calculator
+from calculators.errors import CalculatorError
+
+# Options with their values as they are typed; that of a flag is empty.
+Values = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,20 +15,19 @@ class AskedOdds:
     """A calculation that a question asks for, as far as it was understood.
 
     Attributes:
-        command: The calculator's name.
-        game: Id of the game.
-        options: What was understood, option by option: its name and its value as it is typed, which is
-            empty for an option that stands alone.
+        calculator: The calculator.
+        options: The options that were understood.
+        changes: Those of the second of two values that are compared; empty where none are.
         missing: Options that are essential, or were spoken of, and whose value is not clear.
         doubtful: Values of missing options that were said, but not clearly.
         unclear: Whether something else was not understood, such as a number without a role.
     """
 
-    command: str
-    game: str
-    options: tuple[tuple[str, str], ...]
+    calculator: type[Calculator]
+    options: Values = ()
+    changes: Values = ()
     missing: tuple[str, ...] = ()
-    doubtful: tuple[tuple[str, str], ...] = ()
+    doubtful: Values = ()
     unclear: bool = False
 
     @property
@@ -31,12 +36,28 @@ class AskedOdds:
         return not (self.missing or self.unclear)
 
     @property
-    def args(self) -> list[str]:
-        """What was understood, as the arguments of a command line."""
-        words = [part for name, value in self.options for part in (f"--{name}", value) if part]
-        return [self.command, self.game, *words]
+    def request(self) -> Request | None:
+        """What was understood; ``None`` where the calculator does not take it."""
+        try:
+            return read_request(
+                self.calculator, _texts(self.options), _texts(self.changes) if self.changes else None
+            )
+        except CalculatorError:
+            return None
 
     @property
-    def line(self) -> str:
-        """What was understood, as a command line without the program's name."""
-        return shlex.join(self.args)
+    def args(self) -> list[str]:
+        """What was understood, as the arguments of a command line."""
+        declaration = self.calculator.declaration
+        args = [declaration.command, declaration.game, *_arguments(self.options)]
+        if self.changes:
+            args += [f"--{COMPARE}", " ".join(_arguments(self.changes))]
+        return args
+
+
+def _texts(values: Values) -> dict[str, tuple[str, ...]]:
+    return {name: (value,) for name, value in values}
+
+
+def _arguments(values: Values) -> list[str]:
+    return [part for name, value in values for part in (f"--{name}", value) if part]

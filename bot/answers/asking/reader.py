@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.answers.asking.alternatives import (
-    COMPARE,
     asks_which_is_better,
     with_both_units,
     with_comparison,
@@ -106,7 +105,6 @@ class _Candidate:
     @property
     def asked(self) -> AskedOdds:
         """What was understood, in the order of the calculator's options."""
-        declaration = self.words.calculator.declaration
         values = dict(self.reading.options)
         if values.keys() & {name for names in self.words.essential for name in names}:
             for name, value in self.words.fill.items():
@@ -114,9 +112,9 @@ class _Candidate:
                     values.setdefault(name, value)
         names = [option.name for option in options_of(self.words.calculator)]
         return AskedOdds(
-            declaration.command,
-            declaration.game,
-            tuple((name, values[name]) for name in (*names, COMPARE) if name in values),
+            self.words.calculator,
+            tuple((name, values[name]) for name in names if name in values),
+            tuple(self.reading.changes.items()),
             self.missing,
             tuple((name, value) for name, value in self.reading.torn.items() if value != UNCLEAR),
             unclear=bool(self.reading.unused),
@@ -155,8 +153,8 @@ def read_about(
     """Return what a question says about a calculator, whatever it asks; ``None`` if that is nothing.
 
     >>> from calculators.perditions_mouth import PickLock
-    >>> read_about("may I move with 4 points after the lock", PickLock, ()).line
-    'picklock perditions-mouth --points 4'
+    >>> read_about("may I move with 4 points after the lock", PickLock, ()).options
+    (('points', '4'),)
     """
     game = game_words(calculator.declaration.game)
     if game is None:
@@ -183,7 +181,7 @@ def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -
 
     Whoever does not say so names everything that it takes, and little else.
     """
-    is_comparison = candidate.is_complete and COMPARE in candidate.reading.options
+    is_comparison = candidate.is_complete and bool(candidate.reading.changes)
     if is_comparison or common_reader().stands_in(shared_words().odds, question):
         return True
     if not (candidate.reading.options or candidate.reading.torn):

@@ -1,7 +1,7 @@
 """Which number of a question belongs to which option of a calculator."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 # A number that is covered counts more than any number of words.
@@ -36,6 +36,7 @@ class Reading:
         unused: How many numbers have no role, and words for what no option knows.
         roles: The parts that give options values, in their order; none where others are as good.
         places: Where parts stand that give options values.
+        changes: Of a comparison, the values that the second set of options changes.
     """
 
     options: Mapping[str, str]
@@ -43,6 +44,7 @@ class Reading:
     unused: int
     roles: Sequence[Role]
     places: frozenset[int]
+    changes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_clear(self) -> bool:

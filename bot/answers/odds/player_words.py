@@ -4,12 +4,15 @@ The calculators know their English names alone. The catalogues are read only whe
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from bot.locales import Locale
 from calculators.declaration import Calculator, options_of
-from calculators.notation import Choice, Names, Notation
-from glossary import LANGUAGES
+from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Names, Notation
+from glossary import LANGUAGES, Language
+
+# Of the colours' Italian names: rosso, arancione, giallo.
+_LETTERS: Final[Mapping[Language, Mapping[int, int]]] = {"en": {}, "it": str.maketrans("oy", "ag")}
 
 
 def names_of_options(calculator: type[Calculator]) -> Mapping[str, str]:
@@ -40,6 +43,17 @@ def in_choices(notation: Notation[Any], text: str) -> str:
             return ",".join(_own_word(part, words) for part in text.split(","))
         case _:
             return text
+
+
+def in_letters(notation: Notation[Any], text: str, language: Language) -> str:
+    """Return ``text`` with dice in the letters of a language's colours; other values as they are.
+
+    >>> in_letters(DicePool(), "2o 1y", "it"), in_letters(Choice(("o",)), "o", "it")
+    ('2a 1g', 'o')
+    """
+    if isinstance(notation, DicePool | DicePools | DiceOnTable):
+        return text.translate(_LETTERS[language])
+    return text
 
 
 def _own_word(text: str, words: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ notation of several words. What begins the line without an option is the calcula
 """
 
 import shlex
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
 from types import MappingProxyType
@@ -83,6 +83,35 @@ def read_words(
     return _read_named(calculator, words, all_names)
 
 
+def read_named(
+    calculator: type[Calculator],
+    options: Mapping[str, Sequence[str]],
+    changes: Mapping[str, Sequence[str]] | None = None,
+) -> Request:
+    """Return what options ask of ``calculator``, each with a text for every time that it stands.
+
+    Args:
+        calculator: Which calculator.
+        options: The options, by any of their names.
+        changes: Those of the second set of a comparison; ``None`` without one.
+
+    Raises:
+        UnknownOptionError: The calculator has no such option.
+        CalculatorError: The errors are also those of ``read_request``.
+
+    >>> from calculators.conan import Fall
+    >>> read_named(Fall, {"dice": ["2r"]}, {"rerolls": ["1"]}).changes
+    {'rerolls': 1}
+    """
+    known = _options_by_name(calculator, names_of_options(calculator))
+
+    def texts_of(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        pairs = [(name, [text]) for name, texts in named.items() for text in texts]
+        return _texts_of(pairs, known)
+
+    return read_request(calculator, texts_of(options), None if changes is None else texts_of(changes))
+
+
 def _read_named(calculator: type[Calculator], words: Sequence[str], names: OptionNames) -> Request:
     """Return what ``words`` ask, with options called by their own names or one of ``names``."""
     options = _options_by_name(calculator, names)
@@ -116,6 +145,7 @@ def typed_options(
     request: Request,
     spell: Callable[[str], str] = _dashed,
     spell_value: Callable[[Option, str], str] = _unchanged,
+    omitted: Container[str] = (),
 ) -> str:
     """Return the line that ``read_typed`` makes ``request`` of.
 
@@ -123,12 +153,16 @@ def typed_options(
         request: What is asked.
         spell: Spells the name of an option; as in a shell by default.
         spell_value: Spells the value of an option; as the notation writes it by default.
+        omitted: Names of options that the line leaves out.
 
     >>> from calculators.perditions_mouth import Sprint
     >>> typed_options(Request(Sprint(points=2), changes={"points": 3}))
     "--points 2 --compare '--points 3'"
     """
-    line = " ".join(_typed(written_options(request), spell, spell_value))
+    written = (
+        (option, texts) for option, texts in written_options(request) if option.name not in omitted
+    )
+    line = " ".join(_typed(written, spell, spell_value))
     if request.changes is None:
         return line
     changes = " ".join(_typed(written_changes(request), spell, spell_value))
@@ -177,8 +211,12 @@ def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mappin
 
 def _texts(options: Mapping[str, Option], words: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Return the texts of each option, one for each time that it stands."""
+    return _texts_of(_grouped(_with_first_option(words, options), options), options)
+
+
+def _texts_of(groups: Groups, options: Mapping[str, Option]) -> dict[str, tuple[str, ...]]:
     texts: dict[str, tuple[str, ...]] = {}
-    for name, values in _grouped(_with_first_option(words, options), options):
+    for name, values in groups:
         option = options.get(name)
         if option is None:
             raise _unknown_option(name, options)

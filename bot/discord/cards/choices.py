@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
-from bot.answers.offers import below_calculation
+from bot.answers.at_table import below_calculation
 from bot.discord.card_state import BrowseState, QuestionState
 from bot.discord.cards.card import (
     ANYBODY,

@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
+from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.rolled import best_reroll, stopped_request
@@ -123,12 +123,12 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
 
 def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
     if asked_answer.answer is None:
-        call = command_call(asked_answer.asked.command, asked_answer.asked.game, locale)
-        if not asked_answer.asked.missing:
+        asked = asked_answer.asked
+        call = command_call(asked.calculator.declaration, locale)
+        if not asked.missing:
             return text(locale.text("asked-unclear", call=call))
-        example = asked_request(with_example(asked_answer.asked))
-        options = "" if example is None else f" {requested_options(example, locale)}"
-        return text(missing_line(asked_answer.asked, call + options, locale))
+        example = requested_options(with_example(asked), locale)
+        return text(missing_line(asked, f"{call} {example}", locale))
     options = shortened(requested_options(asked_answer.answer.request, locale), _LONGEST_ECHO)
     title = small(f"{heading(asked_answer.answer, locale)}: {options}")
     contents = [title, *map(_content, asked_sections(asked_answer.answer, locale))]

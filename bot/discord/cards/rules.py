@@ -1,17 +1,14 @@
 """Rules as cards: the ruling first, the whole rule one click away."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
 
 from bot.answers import Link, Ruling
-from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
-from bot.answers.odds import Request
+from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds.codes import request_code
-from bot.answers.offers import offer_of, offered_request
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -42,7 +39,6 @@ from bot.render.rules.wording import (
     shortened,
     whole_rule,
 )
-from calculators.errors import CalculatorError
 from glossary import game_of, other_language
 
 # Of a page of a rule; title and source have the rest of what a message may show.
@@ -194,22 +190,14 @@ def _odds(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the button to the calculator with the numbers of the question, or else those of an example.
 
-    There is none where the options are not such as the calculator has, or are too long.
+    There is none where the options are too long.
     """
-    offer = offer_of(ruling.calculator, state.language)
-    with suppress(CalculatorError):
-        request: Request | None = None
-        if asked_answer is not None and asked_answer.answer is not None:
-            request = asked_answer.answer.request
-        elif asked_answer is not None:
-            request = asked_request(with_example(asked_answer.asked))
-        elif offer is not None:
-            request = offered_request(offer)
-        if request is None:
-            return
-        target = OddsState(state.language, request_code(request))
-        if target.is_whole:
-            yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
+    request = ruling.offer if asked_answer is None else with_example(asked_answer.asked)
+    if request is None:
+        return
+    target = OddsState(state.language, request_code(request))
+    if target.is_whole:
+        yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:

@@ -23,17 +23,19 @@ def asked_lines(
         calls: How a calculator is called where the reader is.
         width: Most characters of a line of a table; ``None`` for any number.
     """
-    call = offer_key(locale, calls) + calls.format(asked_answer.asked.line)
-    if asked_answer.answer is None:
-        if asked_answer.asked.missing:
-            from bot.answers.asking.figures import with_example  # other questions need not wait for it
+    from bot.answers.asking.figures import with_example  # other questions need not wait for them
+    from bot.answers.offers import request_line
 
-            # The words around say what language it is.
-            plain = calls if calls == CHAT else SHELL
-            example = plain.format(with_example(asked_answer.asked).line)
-            yield missing_line(asked_answer.asked, offer_key(locale, calls) + example, locale)
-        else:
-            yield locale.text("asked-unclear", call=call)
+    asked, language = asked_answer.asked, locale.language
+    if asked_answer.answer is None and asked.missing:
+        # The words around say what language it is.
+        plain = calls if calls == CHAT else SHELL
+        example = plain.format(request_line(with_example(asked), language))
+        yield missing_line(asked, offer_key(locale, calls) + example, locale)
+        return
+    call = offer_key(locale, calls) + calls.format(request_line(with_example(asked), language))
+    if asked_answer.answer is None:
+        yield locale.text("asked-unclear", call=call)
         return
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.answers import Answer, Link, Ruling
-from bot.answers.offers import BOARD_OFFER, SCHEMER, offer_of
 from bot.locales import Locale
 from bot.render.rules.tables import with_plain_tables
 from bot.render.rules.wording import (
@@ -88,10 +87,12 @@ def ruling_lines(
 
 def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[str, str]]:
     """Yield what can be calculated about a rule, and how it is called where the reader is."""
-    offer = offer_of(ruling.calculator, ruling.language)
-    if offer is not None:
-        yield locale.text("odds"), offer_key(locale, calls) + calls.format(offer)
-    if ruling.calculator == SCHEMER:
+    from bot.answers.offers import BOARD_OFFER, request_line  # most rules offer nothing to calculate
+
+    if ruling.offer is not None:
+        line = request_line(ruling.offer, locale.language)
+        yield locale.text("odds"), offer_key(locale, calls) + calls.format(line)
+    if ruling.offers_board:
         yield locale.text("board-offer"), calls.format(BOARD_OFFER)
 
 

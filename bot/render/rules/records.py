@@ -4,7 +4,7 @@ from dataclasses import fields
 from typing import Any
 
 from bot.answers import Answer, Link
-from glossary import Entry
+from glossary import Calculation, Entry
 
 
 def answer_record(answer: Answer) -> dict[str, Any]:
@@ -34,4 +34,6 @@ def _result(link: Link) -> dict[str, Any]:
 def entry_record(entry: Entry) -> dict[str, Any]:
     """Return a whole entry as a JSON object: its id and game, then what its file says."""
     body = {field.name: getattr(entry.body, field.name) for field in fields(entry.body)}
+    if isinstance(entry.body.calculator, Calculation):
+        body["calculator"] = entry.body.calculator.as_mapping()
     return {"id": entry.id, "game": entry.game, **body}

@@ -6,10 +6,12 @@ import pytest
 from discord.ui import TextDisplay
 
 from bot.answers.asking import AskedOdds
-from bot.answers.asking.figures import AskedAnswer, asked_request, with_example
+from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.asking.vocabulary import CalculatorWords, all_game_words
 from bot.discord.cards.odds import asked_above
+from calculators.conan import Fall
 from calculators.declaration import options_of
+from calculators.rangers import Fight
 
 ASKABLE = [words for game in all_game_words() for words in game.calculators]
 
@@ -21,26 +23,26 @@ def _name(words: CalculatorWords) -> str:
 
 @pytest.mark.parametrize("words", ASKABLE, ids=_name)
 def test_every_example_can_be_calculated(words: CalculatorWords) -> None:
-    declaration = words.calculator.declaration
     names = [option.name for option in options_of(words.calculator)]
     for count in (1, 2):
         for missing in combinations(names, count):
-            asked = AskedOdds(declaration.command, declaration.game, (), missing)
+            example = with_example(AskedOdds(words.calculator, missing=missing))
 
-            assert asked_request(with_example(asked)) is not None, missing
+            assert type(example.calculator) is words.calculator, missing
 
 
 def test_what_was_understood_stays_in_the_example() -> None:
-    asked = AskedOdds("damage", "rangers", (("fight", "7"), ("armour", "3")), ("vs-fight",))
+    asked = AskedOdds(Fight, (("fight", "7"), ("armour", "3")), missing=("vs-fight",))
 
-    example = dict(with_example(asked).options)
+    example = with_example(asked).calculator
 
-    assert (example["fight"], example["armour"]) == ("7", "3")
-    assert "vs-fight" in example
+    assert isinstance(example, Fight)
+    assert (example.fight, example.armour) == (7, 3)
+    assert example.vs_fight is not None
 
 
 def test_on_discord_the_example_is_a_slash_command() -> None:
-    asked = AskedOdds("fall", "conan", (("life", "4"),), ("dice",))
+    asked = AskedOdds(Fall, (("life", "4"),), missing=("dice",))
 
     line, _ = asked_above(AskedAnswer(asked), "en")
 

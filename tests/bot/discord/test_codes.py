@@ -5,10 +5,9 @@ from hypothesis import find, given
 
 from bot.answers.odds import Request, read_request, read_typed, written_options
 from bot.answers.odds.codes import read_code, request_code
-from bot.answers.offers import offered_request
 from calculators.declaration import Calculator, option_of, options_of
 from calculators.errors import OutOfRangeError
-from tests.examples import CALCULATORS, EXAMPLES, name_of
+from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 from tests.requests import requests, texts_of
 
 # The options of each calculator, in the order of their letters from a. Buttons in channels hold those
@@ -75,7 +74,7 @@ def texts_by_name(request: Request) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize("example", EXAMPLES.values())
 def test_every_example_survives_its_button(example: str) -> None:
-    request = offered_request(example)
+    request = request_of(example)
 
     assert read_code(request_code(request)) == request
 

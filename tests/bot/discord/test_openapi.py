@@ -7,7 +7,6 @@ from bot.answers import Lookup
 from bot.answers.odds import OddsService
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
-from bot.answers.offers import offered_request
 from bot.discord.board_forms import BoardForm
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState
@@ -20,7 +19,7 @@ from tests.discord_server import Request
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.modals import check_modal
-from tests.examples import EXAMPLES
+from tests.examples import EXAMPLES, request_of
 
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 COMMANDS = "/applications/{application_id}/commands"
@@ -47,7 +46,7 @@ def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
         yield card_service.browse(BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():
-            answer = odds.answer(offered_request(example))
+            answer = odds.answer(request_of(example))
             yield odds_card(answer, lookup.rulings(answer.odds.rules, language), Locale(language))
 
 
@@ -56,7 +55,7 @@ def forms() -> Iterable[Mapping[str, Any]]:
     for language in LANGUAGES:
         yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
         for example in EXAMPLES.values():
-            yield from odds_forms(offered_request(example), language)
+            yield from odds_forms(request_of(example), language)
 
 
 def odds_forms(request: OddsRequest, language: Language) -> Iterator[dict[str, Any]]:

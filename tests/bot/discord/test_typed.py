@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers.odds import Request, read_request, read_typed, typed_options
-from bot.answers.offers import offered_request
 from calculators.catalogue import calculator_named
 from calculators.declaration import Calculator, options_of
 from calculators.errors import (
@@ -17,7 +16,7 @@ from calculators.errors import (
     UnknownOptionError,
 )
 from calculators.notation import Flag
-from tests.examples import CALCULATORS, EXAMPLES, name_of
+from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 from tests.requests import requests
 
 CONAN = calculator_named("damage", "conan")
@@ -91,7 +90,7 @@ def test_every_option_is_read_under_every_name(calculator: type[Calculator]) -> 
 
 @pytest.mark.parametrize("example", EXAMPLES.values())
 def test_every_example_is_read_back_from_its_line(example: str) -> None:
-    request = offered_request(example)
+    request = request_of(example)
 
     assert read_typed(type(request.calculator), typed_options(request)) == request
 

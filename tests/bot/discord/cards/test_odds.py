@@ -14,7 +14,6 @@ import pytest
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, OddsService, Request, read_typed, typed_options
 from bot.answers.odds.codes import read_code, request_code
-from bot.answers.offers import offered_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards import Card, Picture, odds_card
 from bot.discord.option_names import discord_locale
@@ -31,7 +30,7 @@ from glossary import LANGUAGES, Language
 from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
 from tests.bot.test_odds import EXAMPLES as ANSWERABLE
 from tests.discord_server.validation.trees import walk
-from tests.examples import CALCULATORS, EXAMPLES, name_of
+from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
@@ -86,7 +85,7 @@ def grid() -> Iterator[Request]:
         yield read_typed(calculator_named(command, SHORT_NAMES.get(game, game)), shlex.join(words))
     for calculator in CALCULATORS:
         name = name_of(calculator)
-        example = offered_request(EXAMPLES[name])
+        example = request_of(EXAMPLES[name])
         yield example
         wide = WIDEST.get(name, "")
         for more in wide, f"{wide} --compare '{_another(calculator)} 1'":
@@ -279,4 +278,4 @@ def test_no_button_is_lost_however_long_the_request(
 
 def example_of(request: Request) -> Request:
     declaration = request.calculator.declaration
-    return offered_request(EXAMPLES[f"{declaration.command} {declaration.game}"])
+    return request_of(EXAMPLES[f"{declaration.command} {declaration.game}"])

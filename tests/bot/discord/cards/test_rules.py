@@ -10,7 +10,6 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.answer import Decision
-from bot.answers.offers import offer_of
 from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState, read_state
 from bot.discord.cards import Card, question_of, ruling_card
 from bot.locales import Locale
@@ -20,6 +19,7 @@ from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import buttons, options, refused, shown, texts
 from tests.conftest import WritePack
 from tests.discord_server.validation.trees import walk
+from tests.examples import request_of
 
 # Tracing would double the time of these, and other tests reach the same code.
 pytestmark = pytest.mark.no_cover
@@ -112,9 +112,7 @@ def test_everything_to_read_next_can_be_opened(lookup: Lookup, language: Languag
 def test_a_rule_with_a_calculator_leads_to_its_odds(lookup: Lookup, language: Language) -> None:
     label = Locale(language).text("button-odds")
     for ruling in rulings(lookup, language):
-        assert (label in buttons(ruling_card(ruling))) == (
-            offer_of(ruling.calculator, language) is not None
-        )
+        assert (label in buttons(ruling_card(ruling))) == (ruling.offer is not None)
 
 
 # The options of a deck that no button has room for.
@@ -124,15 +122,8 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize(
-    "calculator",
-    [
-        "fall rangers --feet 3",
-        LONG,
-    ],
-)
-def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup, calculator: str) -> None:
-    ruling = replace(lookup.open("rangers/falling", "en"), calculator=calculator)
+def test_a_button_for_what_it_cannot_hold_is_left_out(lookup: Lookup) -> None:
+    ruling = replace(lookup.open("rangers/falling", "en"), offer=request_of(LONG))
 
     assert Locale("en").text("button-odds") not in buttons(ruling_card(ruling))
 
