@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.answers import Lookup
-from bot.answers.asking import AskedOdds
+from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import answer_asked
 from bot.answers.odds import OddsService, read_words
 from bot.render.odds.records import odds_answer_record

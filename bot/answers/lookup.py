@@ -24,7 +24,7 @@ from glossary.message import condensed
 from glossary.text import words
 
 if TYPE_CHECKING:
-    from bot.answers.asking import AskedOdds
+    from bot.answers.asking.asked import AskedOdds
     from bot.answers.odds import Request
 
 DEFAULT_LIMIT: Final = 5

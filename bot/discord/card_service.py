@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.asking import AskedOdds
+from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of

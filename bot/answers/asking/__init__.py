@@ -6,7 +6,6 @@ nothing, ``tokens`` splits a question, ``phrases`` finds words in it, ``roles`` 
 option, and ``reader`` decides whether a calculation is asked for and whether enough was said for it.
 """
 
-from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.gate import may_ask
 
-__all__ = ["AskedOdds", "may_ask"]
+__all__ = ["may_ask"]

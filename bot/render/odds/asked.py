@@ -7,7 +7,7 @@ from bot.locales import Locale
 from bot.render.rules.plain import CHAT, SHELL, offer_key
 
 if TYPE_CHECKING:
-    from bot.answers.asking import AskedOdds
+    from bot.answers.asking.asked import AskedOdds
     from bot.answers.asking.figures import AskedAnswer
     from calculators.answer import Odds
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from discord.ui import TextDisplay
 
-from bot.answers.asking import AskedOdds
+from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.asking.vocabulary import CalculatorWords, all_game_words
 from bot.discord.cards.odds import asked_above

@@ -5,7 +5,7 @@ import shlex
 import pytest
 
 from bot.answers import Lookup
-from bot.answers.asking import AskedOdds
+from bot.answers.asking.asked import AskedOdds
 
 
 def asked(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds | None:
