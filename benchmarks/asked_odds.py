@@ -77,7 +77,7 @@ class QuestionReader:
 
     def calculation(self, question: str, game: str | None) -> AskedOdds | None:
         """Return the calculation that a question asks for."""
-        return self._lookup.asked_odds(self._lookup.ask(question, game=game))
+        return self._lookup.ask(question, game=game).calculation
 
     def figures(self, args: Sequence[str]) -> dict[str, Any]:
         """Return everything that the command line ``args`` answers."""

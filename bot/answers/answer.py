@@ -12,6 +12,7 @@ from bot.tables.table_rulings import TableRuling
 from glossary import Kind, Language, Localised, Outcome, PreferredGame, Source
 
 if TYPE_CHECKING:
+    from bot.answers.asking.asked import AskedOdds
     from bot.answers.odds import Request
 
 
@@ -128,7 +129,8 @@ class Answer:
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the answer would be another without it.
-        is_calculated: Whether the question asks for a calculation, which is shown above the answer.
+        calculation: What the question asks to calculate; ``None`` for nothing.
+        is_calculated: Whether that is shown above the answer.
     """
 
     query: str
@@ -141,4 +143,5 @@ class Answer:
     is_gap: bool = False
     other_game: str | None = None
     preferred: PreferredGame | None = None
+    calculation: "AskedOdds | None" = None
     is_calculated: bool = False

@@ -38,18 +38,17 @@ def ask_at_table(
 
 
 def asked_answer(
-    answer: Answer, lookup: Lookup, odds: "Callable[[], OddsService]", table: TableState
+    answer: Answer, odds: "Callable[[], OddsService]", table: TableState
 ) -> "AskedAnswer | None":
     """Return the calculation that the question of ``answer`` asks for, with its figures.
 
     ``None`` where it asks for none. ``odds`` is called only where it asks for one.
     """
-    calculation = lookup.asked_odds(answer)
-    if calculation is None:
+    if answer.calculation is None:
         return None
     from bot.answers.asking.figures import answer_asked  # most questions need not wait for it
 
-    return answer_asked(calculation, odds(), table)
+    return answer_asked(answer.calculation, odds(), table)
 
 
 def below_calculation(answer: Answer) -> Answer:

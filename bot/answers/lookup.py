@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
@@ -31,8 +31,6 @@ DEFAULT_LIMIT: Final = 5
 FAQ_LIMIT: Final = 4
 # So many results are scored, to tell which related entries fit a question best.
 _SCORED: Final = 30
-# Questions whose calculations are kept: one question is read for its card, its choices and its misses.
-_QUESTIONS_KEPT: Final = 128
 
 
 class Lookup:
@@ -48,7 +46,6 @@ class Lookup:
         self.glossary = glossary
         self.language = language
         self._index = index
-        self._asked_odds = lru_cache(_QUESTIONS_KEPT)(partial(_asked_odds, index.words))
 
     @cached_property
     def _search(self) -> Search:
@@ -80,10 +77,13 @@ class Lookup:
         scored_limit = max(limit, _SCORED)
         result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
         spoken = language or result.language or self.language
+        calculation = _calculation(self._index.words, query, result.game)
         ruling = None
         if result.outcome is Outcome.ANSWER and result.matches:
             opened = self._answering_ruling(query, result.matches, spoken)
-            offer = _offered(self._index.words, query, opened.offer)
+            # Where the question asks for a figure, that stands above the rule instead of an offer.
+            is_read = calculation is not None and calculation.is_complete
+            offer = opened.offer if is_read else _offered(self._index.words, query, opened.offer)
             ruling = replace(opened, preferred=result.preferred, offer=offer)
         return Answer(
             query=query,
@@ -96,11 +96,8 @@ class Lookup:
             is_gap=result.is_gap,
             other_game=result.other_game,
             preferred=result.preferred,
+            calculation=calculation,
         )
-
-    def asked_odds(self, answer: Answer) -> "AskedOdds | None":
-        """Return the calculation that the question of ``answer`` asks for; ``None`` if for none."""
-        return self._asked_odds(answer.query, answer.game)
 
     def explain(self, query: str, *, game: str | None = None) -> Explanation:
         """Return why ``ask`` answers ``query`` as it does.
@@ -198,7 +195,7 @@ class Lookup:
         return Citation(document.title, source.section, source.page, document.version)
 
 
-def _asked_odds(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":
+def _calculation(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":
     from bot.answers.asking import may_ask  # a command that calculates reads no question
 
     if not may_ask(query):
@@ -216,7 +213,7 @@ def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
 
 def _offered(known_words: Container[str], query: str, offer: "Request | None") -> "Request | None":
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
-    from bot.answers.asking import may_ask  # see _asked_odds
+    from bot.answers.asking import may_ask  # see _calculation
 
     if offer is None or not may_ask(query):
         return offer

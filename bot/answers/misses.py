@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rapidfuzz import fuzz, process, utils
 
@@ -13,9 +13,6 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.values import Miss
 from glossary import Outcome
 from glossary.message import condensed
-
-if TYPE_CHECKING:
-    from bot.answers.lookup import Lookup
 
 # From so many of 100 on, two questions are taken for the same.
 _LIKE: Final = 80.0
@@ -42,25 +39,20 @@ class MissGroup:
         return self.misses[0]
 
 
-def miss_of(answer: Answer, lookup: "Lookup", *, is_rejected: bool = False) -> Miss | None:
+def miss_of(answer: Answer, *, is_rejected: bool = False) -> Miss | None:
     """Return what is remembered of a question without a confident answer; ``None`` of any other.
 
     Args:
         answer: What the search found.
-        lookup: Knows which questions ask for a figure, which is an answer too.
         is_rejected: Whether a player said that something else was meant.
     """
-    is_missed = is_rejected or (answer.outcome is Outcome.MISS and not _has_figure(answer, lookup))
+    has_figure = answer.calculation is not None and answer.calculation.is_complete
+    is_missed = is_rejected or (answer.outcome is Outcome.MISS and not has_figure)
     question = miss_question(answer.query)
     if not is_missed or not question:
         return None
     candidates = tuple(link.id for link in answer.links[:_MOST_CANDIDATES])
     return Miss(question, answer.language, answer.game or "", candidates, is_rejected=is_rejected)
-
-
-def _has_figure(answer: Answer, lookup: "Lookup") -> bool:
-    calculation = lookup.asked_odds(answer)
-    return calculation is not None and calculation.is_complete
 
 
 def miss_question(query: str) -> str:

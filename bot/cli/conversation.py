@@ -213,7 +213,7 @@ class Conversation:
         answer = ask_at_table(
             lookup, table, question, game=settings.game, language=settings.chosen_language
         )
-        calculation = asked_answer(answer, lookup, self._odds, table)
+        calculation = asked_answer(answer, self._odds, table)
         offer = None
         if calculation is not None:
             from bot.answers.asking.figures import with_example  # most questions need not wait for it

@@ -164,7 +164,7 @@ class Program:
             return
         from bot.answers.misses import miss_of  # only a question waits for it
 
-        miss = miss_of(answer, self.lookup)
+        miss = miss_of(answer)
         if miss is not None:
             days = self.table.settings.days or DAYS
             with suppress(DatabaseError):
@@ -172,7 +172,7 @@ class Program:
 
     def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""
-        return asked_answer(answer, self.lookup, lambda: self.odds, self.table)
+        return asked_answer(answer, lambda: self.odds, self.table)
 
     def add_packs(self, folders: Iterable[Path]) -> None:
         """Search the packs in ``folders`` as well."""

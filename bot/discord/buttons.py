@@ -30,7 +30,7 @@ from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.forms import MissForm, RulingForm
 from bot.discord.interactions import bot_of, is_private, locale_of, table_of
-from bot.discord.miss_notes import note_choice, note_question
+from bot.discord.miss_notes import note_answer, note_choice
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
     answer_language,
@@ -134,7 +134,7 @@ async def reject(click: Click) -> None:
         answer = bot_of(click.interaction).cards.ask(question, table_of(click.interaction))
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
-        note_question(click.interaction, question)
+        note_answer(click.interaction, answer, is_rejected=True)
         await show_card(reply, question)
 
 

@@ -1,7 +1,4 @@
-"""Answers, suggestions and cards of rules, cached: an autocomplete asks the same again and again.
-
-What a table remembers is in none of them but the preferred game.
-"""
+"""Suggestions and titles, cached: an autocomplete asks the same again and again."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -10,28 +7,15 @@ from itertools import islice, takewhile
 from operator import itemgetter
 from typing import Final
 
-from bot.answers import Answer, Link, Lookup
-from bot.discord.cards import Card, choices_card, question_of, ruling_card
+from bot.answers import Link, Lookup
 from bot.discord.limits import CHOICES
-from glossary import Language, Outcome, PreferredGame, game_of
+from glossary import Language, Outcome, game_of
 from glossary.text import fold
 
-# Answers that are cached; one takes a few kilobytes.
+# Texts whose suggestions are cached; those of one take a few kilobytes.
 _CACHED: Final = 256
 # An entry is suggested if it fits at least so well, as a share of the best one's score.
 _LEAST_SHARE: Final = 0.4
-
-
-@lru_cache(_CACHED)
-def cached_answer(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None = None,
-) -> Answer:
-    """Return the answer to a question, of one game or of all."""
-    return lookup.ask(query, game=game, preferred=preferred, language=language, limit=CHOICES)
 
 
 @lru_cache(_CACHED)
@@ -42,7 +26,7 @@ def cached_suggestions(
 
     Where entries answer, gaps are left out.
     """
-    answer = cached_answer(lookup, text, game, language)
+    answer = lookup.ask(text, game=game, language=language, limit=CHOICES)
     if answer.outcome is Outcome.MISS:
         return _with_prefix(lookup, text, game, language)
     best = answer.links[0].score
@@ -61,36 +45,6 @@ def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language
     return [*islice(links, CHOICES)]
 
 
-@lru_cache(_CACHED)
-def cached_rule_card(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None,
-) -> Card | None:
-    """Return the rule that answers ``query``; ``None`` where there is none, or several."""
-    if query in lookup.glossary.entries:
-        return ruling_card(lookup.open(query, language))
-    answer = cached_answer(lookup, query, game, language, preferred)
-    if answer.ruling is None:
-        return None
-    return ruling_card(answer.ruling, question=question_of(answer))
-
-
-@lru_cache(_CACHED)
-def cached_choices_card(
-    lookup: Lookup,
-    query: str,
-    game: str | None,
-    language: Language,
-    preferred: PreferredGame | None,
-    owner: int,
-) -> Card:
-    """Return the entries that ``query`` may mean, for ``owner`` to choose from."""
-    return choices_card(cached_answer(lookup, query, game, language, preferred), owner=owner)
-
-
 @lru_cache
 def cached_titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Link]]:
     """Return every entry with its folded title, in the order of the titles."""
@@ -99,12 +53,6 @@ def cached_titles(lookup: Lookup, language: Language) -> Sequence[tuple[str, Lin
 
 
 def clear_caches() -> None:
-    """Forget all answers and cards: they are of packs that are no longer used."""
-    for function in (
-        cached_answer,
-        cached_suggestions,
-        cached_rule_card,
-        cached_choices_card,
-        cached_titles,
-    ):
-        function.cache_clear()
+    """Forget suggestions and titles: they are of packs that are no longer used."""
+    cached_suggestions.cache_clear()
+    cached_titles.cache_clear()

@@ -9,8 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from bot.answers import Answer, Link, Lookup, Ruling
-from bot.answers.asking.asked import AskedOdds
+from bot.answers import Answer, Link, Lookup
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import decided_answer, with_decisions
 from bot.answers.odds import OddsAnswer, Request, box_of
@@ -20,14 +19,7 @@ from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.bounded import BoundedDict, RecentIds
-from bot.discord.cached_rules import (
-    cached_answer,
-    cached_choices_card,
-    cached_rule_card,
-    cached_suggestions,
-    cached_titles,
-    clear_caches,
-)
+from bot.discord.cached_rules import cached_suggestions, cached_titles, clear_caches
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
 from bot.discord.cards import (
     BOARD_FILE,
@@ -135,37 +127,32 @@ class CardService:
             self.last_games[int(scope.place)] = game_of(answer.ruling.entry.id)
 
     def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
-        """Return the answer to a question at a table.
+        """Return the answer to a question at a table, with what was decided there.
 
         Raises:
             UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        query, game, language = question.query, question.game or None, question.language
-        return cached_answer(self.lookup, query, game, language, table.preferred)
+        return self.ask_text(question.query, question.game or None, question.language, table)
+
+    def ask_text(
+        self, text: str, game: str | None, language: Language | None, table: TableState
+    ) -> Answer:
+        """Return the answer to what a player wrote; ``None`` as language is that of the text."""
+        answer = self.lookup.ask(
+            text, game=game, preferred=table.preferred, language=language, limit=CHOICES
+        )
+        return decided_answer(self.lookup, table, answer, CHOICES)
 
     def suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return the entries that complete ``text``, best first, equally good ones by game."""
         return cached_suggestions(self.lookup, text, game, language)
 
-    def asked_odds(self, question: QuestionState, table: TableState = EMPTY) -> AskedOdds | None:
-        """Return the calculation that a question asks for; ``None`` where it asks for none.
-
-        Raises:
-            UnknownGameError: The question keeps to a game that no loaded pack is.
-        """
-        return self.lookup.asked_odds(self.ask(question, table))
-
-    async def asked_answer(
-        self, question: QuestionState, table: TableState = EMPTY
-    ) -> AskedAnswer | None:
+    async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
         """Return the calculation that a question asks for, worked out by a worker process.
 
         ``None`` where it asks for none, or the calculator refuses it or takes too long.
-
-        Raises:
-            UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        calculation = self.asked_odds(question, table)
+        calculation = answer.calculation
         if calculation is None:
             return None
         if not calculation.is_complete:
@@ -174,56 +161,25 @@ class CardService:
         if request is None:
             return None
         try:
-            return AskedAnswer(calculation, await self.odds(request, question.language, table))
+            return AskedAnswer(calculation, await self.odds(request, answer.language, table))
         except (RefusedError, GivenUpError):
             return None
 
-    def rule(
-        self,
-        question: QuestionState,
-        *,
-        owner: int,
-        table: TableState = EMPTY,
-        asked_answer: AskedAnswer | None = None,
+    def answer_card(
+        self, answer: Answer, *, owner: int, asked_answer: AskedAnswer | None = None
     ) -> Card:
-        """Return the answer to a question: an entry's id, or anything that a player types.
+        """Return the answer to a question as a card.
 
         Args:
-            question: What the player typed or chose.
+            answer: The answer.
             owner: Id of the player, who may choose if several entries are meant.
-            table: What the table remembers.
             asked_answer: The calculation that it asks for, shown alone where no rule answers.
-
-        Raises:
-            UnknownGameError: The question keeps to a game that no loaded pack is.
         """
-        if question.query not in self.lookup.glossary.entries:
-            metrics.QUESTIONS.labels(self.ask(question, table).outcome.value).inc()
-        if table.rulings.all or asked_answer is not None:
-            return self._own_card(question, owner, table, asked_answer)
-        query, game, language = question.query, question.game or None, question.language
-        preferred = table.preferred
-        card = cached_rule_card(self.lookup, query, game, language, preferred)
-        if card is not None:
-            return card
-        return cached_choices_card(self.lookup, query, game, language, preferred, owner)
-
-    def _own_card(
-        self,
-        question: QuestionState,
-        owner: int,
-        table: TableState,
-        asked_answer: AskedAnswer | None,
-    ) -> Card:
-        """Return an answer that nobody else can use: a table's rulings or figures are in it."""
-        if question.query in self.lookup.glossary.entries:
-            opened = self.lookup.open(question.query, question.language)
-            return ruling_card(with_decisions(self.lookup, table, opened))
-        answer = decided_answer(self.lookup, table, self.ask(question, table), CHOICES)
+        metrics.QUESTIONS.labels(answer.outcome.value).inc()
         if answer.ruling is not None:
             return ruling_card(answer.ruling, question=question_of(answer), asked_answer=asked_answer)
         if asked_answer is not None and asked_answer.answer is not None:
-            return self.odds_card(asked_answer.answer, question.language, None)
+            return self.odds_card(asked_answer.answer, answer.language, None)
         return choices_card(answer, owner=owner, asked_answer=asked_answer)
 
     def candidates(self, state: QuestionState, *, owner: int, table: TableState = EMPTY) -> Card:
@@ -240,10 +196,12 @@ class CardService:
     def entry(
         self,
         state: RuleState,
+        *,
         back_to: ListState | None = None,
         question: QuestionState | None = None,
-        table: TableState = EMPTY,
+        answer: Answer | None = None,
         asked_answer: AskedAnswer | None = None,
+        table: TableState = EMPTY,
     ) -> Card:
         """Return an entry as a card.
 
@@ -251,36 +209,24 @@ class CardService:
             state: The entry and its page.
             back_to: The list from which it was opened, for a button back.
             question: The question that it answers, for a button to the next candidates.
-            table: What the table remembers.
+            answer: The answer to that question, where the card is to mark what answers it.
             asked_answer: The calculation that the question asks for, shown where the entry answers it.
+            table: What the table remembers.
 
         Raises:
             GoneError: It is in no loaded pack any more.
         """
-        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
-            question = back_to
-        answering = self._answering(state, question, table) if back_to is None else None
-        if answering is not None:
-            return ruling_card(answering, question=question, asked_answer=asked_answer)
+        ruling = None if answer is None else answer.ruling
+        if ruling is not None and ruling.entry.id == state.entry_id:
+            return ruling_card(ruling, question=question, asked_answer=asked_answer)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
+        if isinstance(back_to, QuestionState) and not back_to.is_rejected:
+            question = back_to
         ruling = with_decisions(self.lookup, table, opened)
         return ruling_card(ruling, page=state.page, question=question, back_to=back_to)
-
-    def _answering(
-        self, state: RuleState, question: QuestionState | None, table: TableState
-    ) -> Ruling | None:
-        """Return the short answer of an entry with what marks it as the answer to ``question``.
-
-        ``None`` where it is another one's, or a page of the whole rule.
-        """
-        if question is None or state.page:
-            return None
-        answer = self.ask(replace(question, language=state.language), table)
-        ruling = decided_answer(self.lookup, table, answer, CHOICES).ruling
-        return ruling if ruling is not None and ruling.entry.id == state.entry_id else None
 
     def help(self, language: Language) -> Card:
         """Return what can be asked, and how."""

@@ -2,26 +2,25 @@
 
 import discord
 
-from bot.answers.at_table import decided_answer
+from bot.answers import Answer
 from bot.answers.misses import miss_of, miss_question
 from bot.discord.card_service import CardService
-from bot.discord.card_state import QuestionState
 from bot.discord.interactions import bot_of, scope_of, table_of
-from bot.discord.limits import CHOICES
 from bot.tables.scope import Scope
 from bot.tables.values import DAYS, TableState
 
 
-def note_question(interaction: discord.Interaction, question: QuestionState) -> None:
+def note_answer(interaction: discord.Interaction, answer: Answer, *, is_rejected: bool = False) -> None:
     """Remember what was asked, if there was no confident answer or it was rejected."""
     cards, scope, table = bot_of(interaction).cards, scope_of(interaction), table_of(interaction)
-    note_miss(cards, scope, table, question)
+    note_miss(cards, scope, table, answer, is_rejected=is_rejected)
 
 
-def note_miss(cards: CardService, scope: Scope, table: TableState, question: QuestionState) -> None:
-    """Remember a question that was asked at a table, as ``note_question`` does."""
-    answer = decided_answer(cards.lookup, table, cards.ask(question, table), CHOICES)
-    miss = miss_of(answer, cards.lookup, is_rejected=question.is_rejected)
+def note_miss(
+    cards: CardService, scope: Scope, table: TableState, answer: Answer, *, is_rejected: bool = False
+) -> None:
+    """Remember a question that was asked at a table, as ``note_answer`` does."""
+    miss = miss_of(answer, is_rejected=is_rejected)
     if miss is not None:
         cards.memory.note_miss(scope, miss, table.settings.days or DAYS)
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
+from bot.answers import Answer
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
 from bot.discord.boards import TypedBoard
@@ -58,12 +59,7 @@ async def show_card(
     cards = bot_of(reply.interaction).cards
     match state:
         case RuleState():
-            # Others may have asked about another game since; this card's answer stays.
-            table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
-            asked_answer = None
-            if question is not None and question.is_whole and state.page == 0:
-                asked_answer = await _asked_answer(reply, question, table)
-            await reply.send(cards.entry(state, back_to, question, table, asked_answer))
+            await _show_entry(reply, state, back_to, question)
         case QuestionState(is_rejected=True):
             table = table_of(reply.interaction)
             card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
@@ -80,38 +76,72 @@ async def show_card(
             await show_board(reply, board, state.language)
 
 
+async def _show_entry(
+    reply: Reply, state: RuleState, back_to: ListState | None, question: QuestionState | None
+) -> None:
+    """Reply with an entry, as the answer to ``question`` where it is one."""
+    cards = bot_of(reply.interaction).cards
+    # Others may have asked about another game since; this card's answer stays.
+    table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
+    answer = asked_answer = None
+    if question is not None and not state.page and back_to is None:
+        answer = cards.ask(replace(question, language=state.language), table)
+        if question.is_whole:
+            asked_answer = await _asked_answer(reply, answer, table)
+    await reply.send(
+        cards.entry(
+            state,
+            back_to=back_to,
+            question=question,
+            answer=answer,
+            asked_answer=asked_answer,
+            table=table,
+        )
+    )
+
+
 async def _show_question(reply: Reply, state: QuestionState) -> None:
     """Reply with what a question finds, as when it was asked."""
-    table = table_of(reply.interaction)
-    if bot_of(reply.interaction).cards.ask(state, table).ruling is not None:
+    cards, table = bot_of(reply.interaction).cards, table_of(reply.interaction)
+    answer = cards.ask(state, table)
+    if answer.ruling is not None:
         table = replace(table, last_game="")  # others have asked since; a list stays a list
-    await _show_answer(reply, state, table, shows_odds=state.is_whole)
+        answer = cards.ask(state, table)
+    await _show_answer(reply, answer, table, shows_odds=state.is_whole)
 
 
-async def show_answer(reply: Reply, question: QuestionState) -> None:
+async def show_answer(reply: Reply, question: QuestionState) -> Answer:
     """Reply with the answer to a question that was typed, and with the odds that it asks for.
+
+    Returns:
+        The answer; that of an entry's id is the entry.
 
     Raises:
         UnknownGameError: The question keeps to a game that no loaded pack is.
         TooLateError: Discord did not take the answer any more.
     """
-    await _show_answer(reply, question, table_of(reply.interaction), shows_odds=True)
+    cards, table = bot_of(reply.interaction).cards, table_of(reply.interaction)
+    answer = cards.ask(question, table)
+    if question.query in cards.lookup.glossary.entries:
+        state = RuleState(question.language, 0, question.query)
+        await reply.send(cards.entry(state, table=table))
+    else:
+        await _show_answer(reply, answer, table, shows_odds=True)
+    return answer
 
 
-async def _show_answer(
-    reply: Reply, question: QuestionState, table: TableState, *, shows_odds: bool
-) -> None:
+async def _show_answer(reply: Reply, answer: Answer, table: TableState, *, shows_odds: bool) -> None:
     cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
-    asked_answer = await _asked_answer(reply, question, table) if shows_odds else None
-    await reply.send(cards.rule(question, owner=owner, table=table, asked_answer=asked_answer))
+    asked_answer = await _asked_answer(reply, answer, table) if shows_odds else None
+    await reply.send(cards.answer_card(answer, owner=owner, asked_answer=asked_answer))
 
 
-async def _asked_answer(reply: Reply, question: QuestionState, table: TableState) -> AskedAnswer | None:
+async def _asked_answer(reply: Reply, answer: Answer, table: TableState) -> AskedAnswer | None:
     """Return the calculation that a question asks for; ``None`` where it asks for none."""
-    cards = bot_of(reply.interaction).cards
-    if cards.asked_odds(question, table) is None:  # as most: nothing takes time
+    if answer.calculation is None:  # as most: nothing takes time
         return None
-    return await reply.run_patiently(cards.asked_answer(question, table))
+    cards = bot_of(reply.interaction).cards
+    return await reply.run_patiently(cards.asked_answer(answer, table))
 
 
 async def show_odds(

@@ -16,7 +16,7 @@ from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message
-from bot.discord.miss_notes import note_miss, note_question
+from bot.discord.miss_notes import note_answer, note_miss
 from bot.discord.reply import repeat
 from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
@@ -49,8 +49,7 @@ async def _find(interaction: discord.Interaction, message: discord.Message) -> N
             raise RefusedError(locale_of(interaction).text("no-text"))
         game = bot_of(interaction).cards.lookup.game_in(message.content)
         question = QuestionState(language_of(interaction), game or "", query)
-        await show_answer(reply, question)
-        note_question(interaction, question)
+        note_answer(interaction, await show_answer(reply, question))
 
 
 def question_in(content: str) -> str:
@@ -87,13 +86,13 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
         return
     scope = scope_of_message(message)
     table = await cards.table_at(scope)
-    spoken = table.settings.language or cards.lookup.ask(query).language
     game = cards.lookup.game_in(message.content)
-    question, owner = QuestionState(spoken, game or "", query), message.author.id
-    asked_answer = await cards.asked_answer(question, table)
-    await _post(message, cards.rule(question, owner=owner, table=table, asked_answer=asked_answer))
-    note_miss(cards, scope, table, question)
-    cards.keep_game(scope, cards.ask(question, table))
+    answer = cards.ask_text(query, game, table.settings.language, table)
+    asked_answer = await cards.asked_answer(answer, table)
+    card = cards.answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
+    await _post(message, card)
+    note_miss(cards, scope, table, answer)
+    cards.keep_game(scope, answer)
 
 
 async def _post(message: discord.Message, card: Card) -> None:

@@ -13,7 +13,7 @@ from bot.discord.commands.declarations import command, declare_options, game_cho
 from bot.discord.error_replies import replying
 from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
-from bot.discord.miss_notes import note_question
+from bot.discord.miss_notes import note_answer
 from bot.discord.show_card import show_answer
 from bot.render.rules.wording import both_titles, shortened
 from glossary import Language, game_of
@@ -39,11 +39,10 @@ async def _rule(
     spoken = language_of(interaction, language)
     async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
         question = QuestionState(spoken, game or "", query)
-        await show_answer(reply, question)
-        note_question(interaction, question)
+        answer = await show_answer(reply, question)
+        note_answer(interaction, answer)
         if not reply.private:
-            cards = bot_of(interaction).cards
-            cards.keep_game(scope_of(interaction), cards.ask(question, table_of(interaction)))
+            bot_of(interaction).cards.keep_game(scope_of(interaction), answer)
 
 
 async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:

@@ -9,7 +9,7 @@ from bot.answers.asking.asked import AskedOdds
 
 
 def asked(lookup: Lookup, question: str, game: str | None = None) -> AskedOdds | None:
-    return lookup.asked_odds(lookup.ask(question, game=game))
+    return lookup.ask(question, game=game).calculation
 
 
 def line_of(odds: AskedOdds) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bot.discord.card_service import CardService
+from bot.discord.card_state import QuestionState
 from bot.discord.cards import Card, Component
 from tests.discord_server.validation.components import check_components
 from tests.discord_server.validation.form import Field
@@ -10,6 +12,11 @@ from tests.discord_server.validation.trees import walk
 
 # The longest id that Discord can give: 64 bits.
 LONGEST_ID = 2**64 - 1
+
+
+def card_for(card_service: CardService, question: QuestionState, *, owner: int) -> Card:
+    """Return the card that answers a question."""
+    return card_service.answer_card(card_service.ask(question), owner=owner)
 
 
 def refused(card: Card) -> list[str]:

@@ -7,7 +7,7 @@ from bot.discord.card_service import CardService
 from bot.discord.card_state import QuestionState, RuleState
 from bot.discord.errors import GoneError
 from glossary import LANGUAGES, Language, UnknownGameError
-from tests.bot.discord.judge import options, shown
+from tests.bot.discord.judge import card_for, options, shown
 
 LOCK = "perditions-mouth/pick-a-lock"
 
@@ -17,25 +17,9 @@ def rules(lookup: Lookup) -> CardService:
     return CardService(lookup, "en")
 
 
-def test_the_same_question_is_looked_up_once(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    ask = lookup.ask
-
-    def counting(query: str, **said: object) -> object:
-        asked.append(query)
-        return ask(query, **said)  # type: ignore[arg-type]  # handed on as they came
-
-    monkeypatch.setattr(lookup, "ask", counting)
-    card_service = CardService(lookup, "en")
-    cards = [card_service.rule(QuestionState("en", "", "Pick a LOCK"), owner=owner) for owner in (1, 2)]
-
-    assert cards[0] is cards[1]
-    assert asked == ["Pick a LOCK"]
-
-
 def test_a_choice_belongs_to_the_player_who_asked(rules: CardService) -> None:
     first, second = (
-        rules.rule(QuestionState("en", "", "How do I open a locked chest?"), owner=owner)
+        card_for(rules, QuestionState("en", "", "How do I open a locked chest?"), owner=owner)
         for owner in (1, 2)
     )
 
@@ -46,10 +30,10 @@ def test_a_choice_belongs_to_the_player_who_asked(rules: CardService) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_opens_its_entry(rules: CardService, language: Language) -> None:
     for entry in rules.lookup.glossary.entries.values():
-        assert entry.body.title[language] in shown(
-            rules.rule(QuestionState(language, "", entry.id), owner=1)
-        )
-        assert rules.entry(RuleState(language, 0, entry.id)).state == f"r:{language}:0:{entry.id}"
+        card = rules.entry(RuleState(language, 0, entry.id))
+
+        assert entry.body.title[language] in shown(card)
+        assert card.state == f"r:{language}:0:{entry.id}"
 
 
 def test_an_entry_that_is_gone_says_so(rules: CardService) -> None:
@@ -59,7 +43,7 @@ def test_an_entry_that_is_gone_says_so(rules: CardService) -> None:
 
 def test_a_game_that_is_not_loaded_says_so(rules: CardService) -> None:
     with pytest.raises(UnknownGameError):
-        rules.rule(QuestionState("en", "chess", "movement"), owner=1)
+        card_for(rules, QuestionState("en", "chess", "movement"), owner=1)
 
 
 def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: CardService) -> None:
@@ -101,5 +85,5 @@ def test_a_game_that_was_chosen_is_kept_to(rules: CardService) -> None:
     assert all(link.id.startswith("conan/") for link in rules.suggest("attack", "conan", "it"))
     assert all(
         each.startswith("conan/")
-        for each in options(rules.rule(QuestionState("it", "conan", "zzz"), owner=1))
+        for each in options(card_for(rules, QuestionState("it", "conan", "zzz"), owner=1))
     )

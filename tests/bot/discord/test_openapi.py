@@ -15,6 +15,7 @@ from bot.discord.odds_forms import LINE, OddsForm, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 from tests.bot.discord.commands.test_registered import payloads
+from tests.bot.discord.judge import card_for
 from tests.discord_server import Request
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.validation.form import Field
@@ -42,7 +43,7 @@ def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
         yield card_service.help(language)
         yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
         yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
-        yield card_service.rule(QuestionState(language, "", "zzzz qqqq"), owner=7)
+        yield card_for(card_service, QuestionState(language, "", "zzzz qqqq"), owner=7)
         yield card_service.browse(BrowseState(language, 1, faq=False, letter="", game="conan"))
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():

@@ -117,13 +117,13 @@ async def test_a_database_that_is_away_costs_an_answer_nothing() -> None:
 
 
 def test_only_questions_without_an_answer_are_misses(lookup: Lookup) -> None:
-    assert miss_of(lookup.ask("portcullis"), lookup) is None
-    assert miss_of(lookup.ask("how do I open a locked chest?"), lookup) is None
-    assert miss_of(lookup.ask(""), lookup) is None
-    assert miss_of(lookup.ask(FIGURE), lookup) is None
+    assert miss_of(lookup.ask("portcullis")) is None
+    assert miss_of(lookup.ask("how do I open a locked chest?")) is None
+    assert miss_of(lookup.ask("")) is None
+    assert miss_of(lookup.ask(FIGURE)) is None
     assert lookup.ask(FIGURE).outcome is Outcome.MISS
-    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"), lookup)
-    rejected = miss_of(lookup.ask("portcullis"), lookup, is_rejected=True)
+    missed = miss_of(lookup.ask("zzzz qqqq", game="conan"))
+    rejected = miss_of(lookup.ask("portcullis"), is_rejected=True)
 
     assert missed is not None
     assert (missed.question, missed.game) == ("zzzz qqqq", "conan")

@@ -15,7 +15,7 @@ from bot.render.rules.plain import heading
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
 from glossary.text import fold
 from tests.bot.discord.cards.questions import NONSENSE
-from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
+from tests.bot.discord.judge import LONGEST_ID, buttons, card_for, options, refused, shown
 from tests.conftest import WritePack
 
 # Tracing would double the time of these, and other tests reach the same code.
@@ -27,8 +27,10 @@ def test_discord_takes_the_answer_to_every_recorded_question(
 ) -> None:
     faults = {}
     for answer in answers:
-        card = rules_service.rule(
-            QuestionState(answer.language, answer.game or "", answer.query), owner=LONGEST_ID
+        card = card_for(
+            rules_service,
+            QuestionState(answer.language, answer.game or "", answer.query),
+            owner=LONGEST_ID,
         )
         faults[answer.query] = refused(card)
 
@@ -65,7 +67,7 @@ def test_the_candidates_after_the_first_can_be_chosen(answers: Sequence[Answer])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_typed_shows_what_is_popular(rules_service: CardService, language: Language) -> None:
     for query in ("", " ", "\n"):
-        card = rules_service.rule(QuestionState(language, "", query), owner=1)
+        card = card_for(rules_service, QuestionState(language, "", query), owner=1)
         assert refused(card) == []
         assert len(options(card)) >= 5
 
@@ -170,4 +172,6 @@ def test_discord_takes_a_list_of_the_longest_titles(
             assert refused(card) == []
             assert len(options(card)) == (25, 5)[page]
     for query in ("", letter * 88, "0"):
-        assert refused(card_service.rule(QuestionState(language, "", query), owner=LONGEST_ID)) == []
+        assert (
+            refused(card_for(card_service, QuestionState(language, "", query), owner=LONGEST_ID)) == []
+        )

@@ -39,7 +39,7 @@ def broken(card_service: CardService, monkeypatch: pytest.MonkeyPatch) -> Callab
         raise BugError
 
     def breaks() -> None:
-        for name in ("rule", "entry", "browse", "odds", "board"):
+        for name in ("answer_card", "entry", "browse", "odds", "board"):
             monkeypatch.setattr(card_service, name, failing)
 
     return breaks

@@ -1,8 +1,11 @@
 """``/rule``: what a player types, what is suggested, what is answered."""
 
+from typing import Any
+
 import pytest
 from simcord import Env
 
+from bot.answers import Answer
 from bot.discord.card_service import CardService
 from bot.locales import Locale
 from tests.bot.discord.play.table import Player, answer, requests
@@ -296,3 +299,36 @@ async def test_what_is_left_out_is_named_above_a_list_as_well(luca: Player) -> N
     assert "attack" in above
     assert "Armour" in listed
     assert "no rule" not in seen.text
+
+
+@pytest.fixture
+def questions_asked(card_service: CardService, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the questions that are put to the search, as they come."""
+    questions: list[str] = []
+    ask = card_service.lookup.ask
+
+    def noting(query: str, **options: Any) -> Answer:
+        questions.append(query)
+        return ask(query, **options)
+
+    monkeypatch.setattr(card_service.lookup, "ask", noting)
+    return questions
+
+
+@pytest.mark.parametrize(
+    "query", [SEVERAL, "pick a lock", "odds of picking a lock with 4 action points"]
+)
+async def test_a_question_is_looked_up_once(
+    luca: Player, questions_asked: list[str], query: str
+) -> None:
+    await luca.types("rule", query=query)
+
+    assert questions_asked == [query]
+
+
+async def test_a_mention_is_looked_up_once(luca: Player, questions_asked: list[str]) -> None:
+    bot = luca.env.bot.user
+    assert bot is not None
+    await luca.says(f"<@{bot.id}> pick a lock")
+
+    assert questions_asked == ["pick a lock"]
