@@ -1,7 +1,6 @@
 """Make the index of a glossary: go through the entries once, then weigh what they hold."""
 
 import math
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +11,6 @@ from glossary.entry import LANGUAGES, Entry, Language
 from glossary.entry_words import FIELDS, EntryWords
 from glossary.everyday_words import everyday_words
 from glossary.figures import words_for_figures
-from glossary.garbage import uncollected
 from glossary.index import Index, question_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
@@ -49,11 +47,8 @@ class _Reading(NamedTuple):
 _Readings = Mapping[Language, Mapping[str, _Reading]]
 
 
-@uncollected()
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
-    # Small matrices gain nothing from threads, which cost ten times as much on a busy machine.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from glossary.holdings import Holdings  # a query needs no numpy
 
     vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())

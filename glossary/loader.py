@@ -18,7 +18,6 @@ from glossary.components import COMPONENTS_FILE, Components
 from glossary.crosscheck import GameFile, PackFile, cross_check
 from glossary.entry import Entry, Localised
 from glossary.errors import Fault, Problem
-from glossary.garbage import uncollected
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
 from glossary.pack import Document, Game, Glossary
@@ -68,7 +67,6 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(packs))
 
 
-@uncollected()
 def read_packs(
     folders: Iterable[Path], *, other_packs: Glossary = NOTHING, check: EntryCheck = no_faults
 ) -> Glossary:

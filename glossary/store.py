@@ -28,7 +28,6 @@ from glossary.calculation import Calculation
 from glossary.components import Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
-from glossary.garbage import uncollected
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary
@@ -69,7 +68,6 @@ _LISTS: Final = ("aliases", "questions")
 _REFERENCES: Final = ("see_also", "rules")
 
 
-@uncollected()
 def open_packs(
     folders: Sequence[Path], cache: Path | None = None, check: "EntryCheck | None" = None
 ) -> tuple[Glossary, Index]:
@@ -138,7 +136,6 @@ def _files(folder: str, depth: int = 0) -> Iterator[str]:
                     yield f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_mode:o}"
 
 
-@uncollected()
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
         for path in (file.parent, file):

@@ -22,6 +22,9 @@ from glossary import SHIPPED, Glossary, Index, Search, loader, open_packs
 from glossary.loader import EntryCheck
 from glossary.one_pack import ReadPack, read_pack
 
+# As the program does: threads of numpy's library for small matrices cost more than they bring.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # No test writes into the memory of whoever runs it, not in a process of its own either.
 os.environ["LAWSPEAKER_DATABASE"] = ""
 

@@ -4,7 +4,6 @@ import gc
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -29,7 +28,6 @@ from bot.tables.errors import DatabaseError
 from bot.tables.scope import TERMINAL
 from bot.tables.values import DAYS, EMPTY, TableState
 from glossary import LANGUAGES, SHIPPED, Entry, Fault, Language, fingerprint, open_packs
-from glossary.garbage import uncollected
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -62,8 +60,11 @@ class Program:
     closed_folders: frozenset[Path] = frozenset()
     warnings: list[str] = field(default_factory=list)
     _packs_version: str | None = None
+    _lookup: Lookup | None = None
+    _odds: "OddsService | None" = None
+    _table: TableState | None = None
 
-    @cached_property
+    @property
     def locale(self) -> Locale:
         """Speaks the language that was asked for, in help and errors as well."""
         return Locale(self.language or self.settings.language)
@@ -73,10 +74,15 @@ class Program:
         """The folders of packs: the shipped ones and those of the settings."""
         return [SHIPPED, *self.settings.packs]
 
-    @cached_property
+    @property
     def lookup(self) -> Lookup:
         """Looks up in the packs of the settings; what is wrong with them goes to standard error."""
-        with self.waiting("wait-packs"), uncollected():
+        if self._lookup is None:
+            self._lookup = self._open_packs()
+        return self._lookup
+
+    def _open_packs(self) -> Lookup:
+        with self.waiting("wait-packs"):
             glossary, index = open_packs(self.folders, self.settings.cache, _calculator_faults)
             gc.freeze()  # they stay: nobody need look through them for garbage
         problems = [problem for problem in glossary.problems if problem.file not in self.closed_folders]
@@ -92,20 +98,27 @@ class Program:
         is_new = self._packs_version not in (None, version)
         self._packs_version = version
         if is_new:
-            for name in ("lookup", "odds"):
-                self.__dict__.pop(name, None)
+            self._lookup = self._odds = None
         return is_new
 
-    @cached_property
+    @property
     def odds(self) -> "OddsService":
         """Answers with the dice and decks of the settings' packs."""
         from bot.answers.odds import OddsService  # a question about a rule need not wait for it
 
-        return OddsService(self.lookup.glossary.games, self.lookup.glossary.components)
+        if self._odds is None:
+            glossary = self.lookup.glossary
+            self._odds = OddsService(glossary.games, glossary.components)
+        return self._odds
 
-    @cached_property
+    @property
     def table(self) -> TableState:
         """What this terminal's table remembers; if its database cannot be read, that is said once."""
+        if self._table is None:
+            self._table = self._read_table()
+        return self._table
+
+    def _read_table(self) -> TableState:
         from bot.tables.terminal import terminal_state
 
         try:
@@ -123,15 +136,11 @@ class Program:
 
     def forget_table(self) -> None:
         """Read what the table remembers anew once it is needed."""
-        self.__dict__.pop("table", None)
+        self._table = None
 
     def speaking(self, language: Language) -> "Program":
         """Return the same run in another language, with the packs and odds that are loaded already."""
-        speaker = copy(self)
-        speaker.language = language
-        for name in ("locale", "table"):
-            speaker.__dict__.pop(name, None)
-        return speaker
+        return replace(self, language=language, _table=None)
 
     def remember(self, work: "Callable[[Memory], Coroutine[Any, Any, T]]") -> T:
         """Return what ``work`` does with the memory of the tables.

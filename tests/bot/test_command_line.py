@@ -282,3 +282,23 @@ class TestChat:
 
         assert result.lines[0].startswith("Lawspeaker risponde ai dubbi sulle regole")
         assert any(line.startswith("Non ho una regola che risponda") for line in result.lines)
+
+
+def test_only_the_entry_of_the_program_sets_up_the_process(write_pack: WritePack) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+    code = f"""if True:
+        import gc, os
+        from pathlib import Path
+        from glossary import open_packs
+        threshold = gc.get_threshold()
+        open_packs([Path({str(pack)!r})])
+        assert gc.isenabled() and gc.get_threshold() == threshold
+        assert "OPENBLAS_NUM_THREADS" not in os.environ
+        from bot.__main__ import prepare_process
+        prepare_process()
+        assert gc.isenabled() and gc.get_threshold() > threshold
+        assert os.environ["OPENBLAS_NUM_THREADS"] == "1"
+    """
+    environment = {name: value for name, value in os.environ.items() if "OPENBLAS_NUM" not in name}
+
+    assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0

@@ -1,6 +1,5 @@
 """From a request to an answer with everything around it: comparison, series, what one more would do."""
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -195,15 +194,12 @@ def game_components(components: PackComponents) -> Components:
 
 def _odds(calculator: Calculator, components: Components) -> Odds:
     try:
-        odds = calculator.answer(components)
+        return calculator.answer(components)
     except MissingOptionError as error:
         if error.needed_by is not None:
             raise
         option = option_of(type(calculator), error.option)
         raise missing_option(option, calculator.declaration) from error
-    if odds.effort > MOST_EFFORT:
-        gc.collect()  # it kept much that refers to itself, in the way of the next answer
-    return odds
 
 
 def _one_more(calculator: Calculator, components: Components) -> Iterator[OneMore]:
