@@ -1,12 +1,15 @@
 """Which inputs are refused because perfect play would take too long, and what the refusal offers."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
+from random import Random
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from calculators.answer import Odds
+from calculators.conan.fight import Fight, Losses
 from calculators.conan.perfect_play import RollStates
 from calculators.conan.reroll_pool import Faces, RerollPool
 from calculators.conan.step_count import MOST_STEPS, Player, PlaySearch, check_steps
@@ -16,6 +19,19 @@ from tests.calculators.conan.answers import Defence, complex_manipulation, damag
 
 SHIPPED = {"yellow": "0,0,1,1,1,1", "orange": "0,0,1,1,2,2", "red": "0,1,1,2,2,3"}
 SIX_VALUES = {"yellow": "0,1,2,3,4,9", "orange": "0,1,3,5,7,9", "red": "0,2,3,5,7,9"}
+
+
+# Of the fights up to ``FIGHTS``, those that are refused, and what is offered (see ``decision``).
+FIGHTS = 160
+# fmt: off
+OFFERS = {
+    6: "g3", 9: "G3", 17: "G0", 23: "G2", 27: "g0", 29: "G0", 30: "G0", 31: "G1", 36: "G0",
+    37: "G0", 41: "f0", 43: "G0", 49: "G0", 58: "g0", 63: "G0", 65: "G2", 73: "g2", 74: "G1",
+    76: "G2", 83: "G1", 84: "g0", 87: "G0", 89: "G3", 92: "G3", 93: "g2", 95: "G1", 96: "G4",
+    111: "G3", 112: "g1", 113: "G2", 116: "g3", 120: "g4", 131: "G1", 136: "G2", 145: "g2",
+    147: "G1", 151: "F2", 153: "G0",
+}
+# fmt: on
 
 
 def dice_of(texts: Mapping[str, str]) -> Faces:
@@ -214,3 +230,45 @@ def test_taking_what_is_offered_ends_in_an_answer(
         else:
             break
     assert refusals < 20
+
+
+def random_pool(chance: Random, most_dice: int) -> RerollPool:
+    """Return dice and rerolls within the limits."""
+    dice = Counter(chance.choice(COLOURS) for _ in range(chance.randint(1, most_dice)))
+    free_rerolls = Counter(chance.choice(sorted(dice)) for _ in range(chance.randint(0, 5)))
+    return RerollPool(dict(dice), chance.randint(0, 5), dict(free_rerolls))
+
+
+def random_faces(chance: Random, *, own: bool) -> Faces:
+    """Return the game's dice, or dice of a table's own within the limits."""
+    if not own:
+        return dice_of(SHIPPED)
+    texts = {
+        colour: ",".join(str(chance.randint(0, 9)) for _ in range(chance.randint(2, 6)))
+        for colour in COLOURS
+    }
+    return {colour: Die(die.faces, own=True) for colour, die in dice_of(texts).items()}
+
+
+def decision(number: int) -> str:
+    """Return what a fight is offered that is refused: gems or free rerolls, and how many fit.
+
+    Capital letters are the defender's; empty for a fight that is answered.
+    """
+    chance = Random(number)  # noqa: S311  # the same each time
+    own = number % 2 == 1
+    faces, most_dice = random_faces(chance, own=own), 12 if own else 20
+    attacks = [random_pool(chance, most_dice)] * chance.choice([1, 1, 2, 5])
+    life = chance.choice([None, 5, 20, 50])
+    try:
+        Fight(attacks, random_pool(chance, most_dice), faces, losses=Losses(), life=life)
+    except TooManyRerollsError as error:
+        letter = {"rerolls": "g", "free-reroll": "f", "guard-rerolls": "G", "guard-free-reroll": "F"}
+        return f"{letter[error.option]}{error.most}"
+    return ""
+
+
+def test_what_is_refused_and_what_is_offered_stays_as_it_is() -> None:
+    """Of fights as different as the limits allow; whoever counts otherwise sees here what changes."""
+    decisions = {number: decision(number) for number in range(FIGHTS)}
+    assert {number: offer for number, offer in decisions.items() if offer} == OFFERS
