@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
@@ -21,6 +20,11 @@ class PackFile:
     path: Path
     entry: Entry
 
+    @property
+    def name(self) -> str:
+        """The name of the file without its ending, which is the second half of the entry's id."""
+        return self.path.stem
+
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
@@ -28,10 +32,6 @@ class GameFile:
 
     path: Path
     game: Game
-
-
-# The advice of docs/packs.md on how many questions make an entry found.
-ADVISED_QUESTIONS: Final = 8
 
 
 def cross_check(
@@ -54,7 +54,6 @@ def cross_check(
     problems += [problem for file in files for problem in _kind(file)]
     problems += [problem for game in games.values() for problem in _popular(game, ids)]
     problems += _shared_names(files)
-    problems += [problem for file in files for problem in _questions(file)]
     return problems
 
 
@@ -101,13 +100,6 @@ def _kind(file: PackFile) -> Iterator[Problem]:
         yield problem_at(file.path, ("rules",), "faq-without-rules", example=example)
     if body.kind != "faq" and body.rules:
         yield problem_at(file.path, ("rules",), "rules-only-in-faq")
-
-
-def _questions(file: PackFile) -> Iterator[Problem]:
-    fewest = min(len(file.entry.body.questions[language]) for language in LANGUAGES)
-    if fewest < ADVISED_QUESTIONS:
-        details = {"found": fewest, "advised": ADVISED_QUESTIONS}
-        yield problem_at(file.path, ("questions",), "few-questions", **details)
 
 
 def _shared_names(files: Iterable[PackFile]) -> Iterator[Problem]:

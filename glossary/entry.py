@@ -48,6 +48,7 @@ _VISIBLE: Final = Predicate(is_visible)
 Title = Annotated[str, Len(1, TITLE_LIMIT), _VISIBLE]
 Alias = Annotated[str, Len(1, ALIAS_LIMIT), _VISIBLE]
 Question = Annotated[str, Len(1, QUESTION_LIMIT), _VISIBLE]
+Questions = Annotated[tuple[Question, ...], Len(1, MOST_NAMES)]
 Short = Annotated[str, Len(1, SHORT_LIMIT), _VISIBLE]
 Text = Annotated[str, Len(1, TEXT_LIMIT), _VISIBLE]
 
@@ -75,6 +76,10 @@ class Localised(Generic[T_co]):
         return self.it if language == "it" else self.en
 
 
+# Of an entry without aliases, or without questions.
+NO_NAMES: Final[Localised[tuple[str, ...]]] = Localised((), ())
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """The place in a rule document that an entry explains."""
@@ -89,7 +94,7 @@ class Source:
     """Page of the document; null where it has no page numbers."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryBody:
     """One entry of a Lawspeaker pack: a rule, term, table or FAQ answer in both languages."""
 
@@ -99,26 +104,26 @@ class EntryBody:
     """Name of the entry; an FAQ entry's title is its question."""
     kind: Kind
     """What the entry is: `faq` lives in faq/, all others in rules/; a `gap` no document answers."""
-    aliases: Localised[Annotated[tuple[Alias, ...], Len(0, MOST_NAMES)]]
-    """Other names of the very same thing; a name belongs to one entry of a game."""
-    questions: Localised[Annotated[tuple[Question, ...], Len(1, MOST_NAMES)]]
-    """Questions that this entry answers, as different players would type them."""
     short: Localised[Short]
     """The ruling in one or two sentences."""
     text: Localised[Text]
     """The whole rule in Markdown; tables are allowed. Only sentences that state a rule."""
-    source: Source
-    """Where the rule documents say so."""
     examples: Localised[Text] | None = None
     """Worked examples in Markdown: shown with the whole rule, never quoted as the rule."""
     open_points: Localised[Text] | None = None
     """Where the document is silent or torn, and the readings, in Markdown: never quoted as the rule."""
+    source: Source
+    """Where the rule documents say so."""
     see_also: tuple[str, ...] = ()
     """Ids of the entries that a reader opens next."""
-    calculator: Annotated[Calculation | str, WrittenCalculation()] | None = None
-    """Calculator of this rule with its options: `{command: fall, inches: 3}`, of the entry's game."""
     rules: tuple[str, ...] = ()
     """For an FAQ answer: ids of the entries that it rests on, the weightiest first."""
+    calculator: Annotated[Calculation | str, WrittenCalculation()] | None = None
+    """Calculator of this rule with its options: `{command: fall, inches: 3}`, of the entry's game."""
+    aliases: Localised[Annotated[tuple[Alias, ...], Len(0, MOST_NAMES)]] = NO_NAMES
+    """Other names of the very same thing; a name belongs to one entry of a game."""
+    questions: Localised[Questions] = NO_NAMES
+    """Questions that this entry answers, where they do not stand in questions/en.yaml and it.yaml."""
 
 
 def other_language(language: Language) -> Language:

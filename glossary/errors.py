@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Final
 
 # What an author should know of, though the pack can be used as it is.
-_WARNINGS: Final = frozenset(("ignored", "few-questions", "closed-folder", "calculator-line"))
+_WARNINGS: Final = frozenset(
+    ("ignored", "few-questions", "question-twice", "closed-folder", "calculator-line")
+)
 
 
 class GlossaryError(Exception):

@@ -24,11 +24,10 @@ from glossary.pack import Document, Game, Glossary
 from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack, listing_error
 from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
+from glossary.yaml_values import MOST_LISTED
 
 # Of all files together, that are worth a line.
 _MOST_PROBLEMS: Final = 1_000
-# The lexicon is Lawspeaker's own, and larger than any pack's file.
-_MOST_WORDS: Final = 100_000
 LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
 
@@ -133,7 +132,7 @@ def read_lexicon() -> Lexicon:
     Raises:
         PackError: The file is not a valid lexicon.
     """
-    content = read_yaml(LEXICON_FILE, most_values=_MOST_WORDS)
+    content = read_yaml(LEXICON_FILE, most_values=MOST_LISTED)
     return validate(TypeAdapter(Lexicon), content, LEXICON_FILE)
 
 

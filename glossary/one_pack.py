@@ -1,8 +1,9 @@
 """Read the files of one pack, and check each by itself."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -14,9 +15,17 @@ from glossary.crosscheck import PackFile
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
+from glossary.question_files import (
+    QuestionFile,
+    QuestionFiles,
+    misplaced_questions,
+    question_warnings,
+    with_questions,
+)
 from glossary.source_files import list_pack
-from glossary.validation import COMPONENTS, ENTRY, GAME, validate
+from glossary.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
 from glossary.yaml_source import problem_at, read_yaml
+from glossary.yaml_values import MOST_LISTED, MOST_VALUES
 
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 # After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at
@@ -74,6 +83,9 @@ def read_pack(folder: Path) -> ReadPack:
         return pack
     game, language = _read_game(files.game, pack)
     _read_entries(files.entries, language, pack)
+    apart = _read_questions(files.questions, language, pack)
+    if game is not None:
+        pack.problems += question_warnings(pack.entries, apart)
     if files.components is not None:
         _read_components(files.components, pack)
     excess = _excess(pack)
@@ -162,6 +174,24 @@ def _read_entry(file: Path, language: Language | None, pack: ReadPack) -> bool:
     return True
 
 
+def _read_questions(
+    files: Mapping[Language, Path], only_language: Language | None, pack: ReadPack
+) -> QuestionFiles:
+    """Give the entries of ``pack`` the questions that stand apart from them; return the files."""
+    apart = {language: _question_file(file, pack) for language, file in files.items()}
+    broken_names = {entry_id.partition("/")[2] for entry_id in pack.broken_ids}
+    misplaced = misplaced_questions(pack.entries, broken_names, apart)
+    pack.problems += islice(misplaced, _MOST_PROBLEMS_OF_FILE)
+    pack.entries = [with_questions(file, apart, only_language) for file in pack.entries]
+    return apart
+
+
+def _question_file(file: Path, pack: ReadPack) -> QuestionFile:
+    document = _document(file, pack, MOST_LISTED)
+    questions = {} if document is None else _validated(QUESTIONS, document, file, pack)
+    return QuestionFile(file, questions)
+
+
 def _excess(pack: ReadPack) -> Problem | None:
     """Count the entries of a pack; return the problem of one that has too many, counted no further."""
     for file in pack.entries:
@@ -193,10 +223,10 @@ def _read_components(file: Path, pack: ReadPack) -> None:
         pack.components = components
 
 
-def _document(file: Path, pack: ReadPack) -> object:
+def _document(file: Path, pack: ReadPack, most_values: int = MOST_VALUES) -> object:
     """Return what a file holds; ``_UNREAD`` if that could not be read."""
     try:
-        return read_yaml(file, pack.folder)
+        return read_yaml(file, pack.folder, most_values)
     except PackError as error:
         pack.problems += error.problems
         return _UNREAD

@@ -1,23 +1,25 @@
 """The files of a pack that a stranger may have made: which there are, and what is in them.
 
 Only ordinary files are opened, so that no pipe or device keeps anybody waiting, and links only where
-they stay inside the pack. A pack is its folder with ``rules`` and ``faq``; nothing below is looked at,
-so that folders that lead back to themselves do no harm.
+they stay inside the pack. A pack is its folder with ``rules``, ``faq`` and ``questions``; nothing below
+is looked at, so that folders that lead back to themselves do no harm.
 """
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from glossary.amounts import OF_ONE_PACK
 from glossary.components import COMPONENTS_FILE
+from glossary.entry import LANGUAGES, Language
 from glossary.errors import PackError, Problem
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")
+QUESTIONS_FOLDER: Final = "questions"
 ENTRY_ENDING: Final = ".yaml"
 
 LARGEST_FILE: Final = 1_000_000
@@ -34,6 +36,7 @@ class PackFiles:
     Attributes:
         folder: The pack's folder as it was named.
         entries: Files of entries, rules before FAQ, then by name.
+        questions: The file of questions in each language, where there is one.
         components: The file of dice, decks and numbers; ``None`` if there is none.
         problems: Files that are too many, folders that cannot be read, and warnings of ignored ones.
         size: How many bytes all files have.
@@ -42,6 +45,7 @@ class PackFiles:
 
     folder: Path
     entries: tuple[Path, ...]
+    questions: Mapping[Language, Path]
     components: Path | None
     problems: tuple[Problem, ...]
     size: int
@@ -73,27 +77,38 @@ def list_pack(folder: Path) -> PackFiles:
     problems: list[Problem] = []
     root = _scan(folder, problems)
     by_folder = {
-        folder / name: _scan(folder / name, problems)
-        for name in FOLDERS
+        name: _scan(folder / name, problems)
+        for name in (*FOLDERS, QUESTIONS_FOLDER)
         if folder / name in root and _is_own_folder(folder / name, folder, problems)
     }
     files = [file for files in (root, *by_folder.values()) for file in files]
     sizes = list(_sizes(files))
     too_large = _too_large(folder, sizes)
-    entries = [file for files in by_folder.values() for file in files if _is_yaml(file)]
-    parts = {folder / GAME_FILE, folder / COMPONENTS_FILE, *entries}
-    parts |= {folder / name for name in FOLDERS}
+    entries = [file for name in FOLDERS for file in by_folder.get(name, ()) if _is_yaml(file)]
+    questions = _question_files(folder, by_folder.get(QUESTIONS_FOLDER, ()))
+    parts = {folder / GAME_FILE, folder / COMPONENTS_FILE, *entries, *questions.values()}
+    parts |= {folder / name for name in (*FOLDERS, QUESTIONS_FOLDER)}
     if not too_large:
         problems += (Problem(file, 0, "", "ignored") for file in files if _is_ignored(file, parts))
     components = folder / COMPONENTS_FILE
     return PackFiles(
         folder,
         tuple(entries),
+        questions,
         components if components in root else None,
         (*problems, *too_large),
         sum(sizes),
         bool(too_large),
     )
+
+
+def question_file(folder: Path, language: Language) -> Path:
+    """Return the file of the questions of the pack in ``folder``, whether or not it is there.
+
+    >>> question_file(Path("deep-halls"), "it").as_posix()
+    'deep-halls/questions/it.yaml'
+    """
+    return folder / QUESTIONS_FOLDER / f"{language}.yaml"
 
 
 def read_text(file: Path, inside: Path | None = None) -> str:
@@ -196,6 +211,11 @@ def _sizes(files: Iterable[Path]) -> Iterator[int]:
         else:
             # A link is read like what it leads to; what is larger than a file may be is not read.
             yield min(status.st_size, LARGEST_FILE) if stat.S_ISREG(status.st_mode) else 0
+
+
+def _question_files(folder: Path, files: Iterable[Path]) -> Mapping[Language, Path]:
+    by_language = {language: question_file(folder, language) for language in LANGUAGES}
+    return {language: file for language, file in by_language.items() if file in files}
 
 
 def _is_yaml(file: Path) -> bool:

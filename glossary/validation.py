@@ -15,7 +15,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from glossary.components import Component
-from glossary.entry import LANGUAGES, EntryBody, Localised, is_visible
+from glossary.entry import LANGUAGES, EntryBody, Localised, Questions, is_visible
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.yaml_source import problem_at
@@ -26,6 +26,15 @@ T = TypeVar("T")
 ENTRY: Final = TypeAdapter(EntryBody)
 GAME: Final = TypeAdapter(Game)
 COMPONENTS: Final = TypeAdapter(dict[str, Component])
+# By the name of the entry's file, without its folder and ending.
+QUESTIONS: Final = TypeAdapter(dict[str, Questions])
+# The files of a pack, as ``check --schema`` names them.
+PARTS: Final[Mapping[str, TypeAdapter[Any]]] = {
+    "entry": ENTRY,
+    "questions": QUESTIONS,
+    "game": GAME,
+    "components": COMPONENTS,
+}
 # Of one file; nobody mends more at one time.
 _MOST_PROBLEMS: Final = 100
 # Of the names of a key and of the one that may be meant.
@@ -75,15 +84,18 @@ def validate(adapter: TypeAdapter[T], value: object, file: Path) -> T:
         raise PackError(_causes(file, errors, adapter)) from error
 
 
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of an entry file, for editors.
+def schema(part: str) -> dict[str, Any]:
+    """Return the JSON Schema of a file of a pack, for editors.
 
-    >>> sorted(schema()["required"])[:3]
-    ['aliases', 'kind', 'questions']
+    Args:
+        part: One of ``PARTS``.
+
+    >>> schema("entry")["required"]
+    ['title', 'kind', 'short', 'text', 'source']
     """
-    document = ENTRY.json_schema()
+    document = PARTS[part].json_schema()
     document["$schema"] = GenerateJsonSchema.schema_dialect
-    document["title"] = "Lawspeaker entry"
+    document["title"] = f"Lawspeaker {part}"
     return document
 
 

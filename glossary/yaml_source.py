@@ -13,7 +13,16 @@ import yaml
 
 from glossary.errors import PackError, Problem
 from glossary.source_files import read_text
-from glossary.yaml_values import MOST_VALUES, PARSER, KeyPath, Mark, YamlError, load_yaml, shortened
+from glossary.yaml_values import (
+    MOST_LISTED,
+    MOST_VALUES,
+    PARSER,
+    KeyPath,
+    Mark,
+    YamlError,
+    load_yaml,
+    shortened,
+)
 
 _ROOT_LINE: Final = 1
 
@@ -111,7 +120,7 @@ def _root(file: Path) -> yaml.Node | None:
     """Return the root of a file's nodes; ``None`` if it is empty or was changed meanwhile."""
     try:
         text = read_text(file)
-        load_yaml(text)
+        load_yaml(text, MOST_LISTED)
         root: yaml.Node | None = yaml.compose(text, Loader=PARSER)
     except (PackError, YamlError):
         return None

@@ -22,6 +22,8 @@ KeyPath = Sequence[str | int]
 DEEPEST: Final = 20
 # The largest entries hold 400 values, the largest boards a few thousand.
 MOST_VALUES: Final = 10_000
+# Of a file of questions, which is that of a whole pack, and of the lexicon.
+MOST_LISTED: Final = 100_000
 # In values and characters that aliases stand for, all together.
 _MOST_ALIASED: Final = 100_000
 _LONGEST_FOUND: Final = 40

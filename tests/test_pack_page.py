@@ -20,7 +20,10 @@ def run_block(block: str, lawspeaker: Lawspeaker) -> None:
 
 def write_block(block: str, folder: Path) -> None:
     name, _, content = block.removeprefix("# ").partition("\n")
-    (folder / name).write_text(block if name.endswith(".yaml") else content, encoding="utf-8")
+    # What the page adds to a file that is there.
+    earlier = (folder / name).read_text(encoding="utf-8") if (folder / name).exists() else ""
+    text = earlier + (block if name.endswith(".yaml") else content)
+    (folder / name).write_text(text, encoding="utf-8")
 
 
 def test_the_page_goes_as_shown(

@@ -1,35 +1,53 @@
 """``lawspeaker check``: are these packs as they should be?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import click
 
 from bot.answers.odds import OddsService
 from bot.answers.offers import offer_of
 from bot.cli.files import PATH
-from bot.cli.help import LocalisedCommand
+from bot.cli.help import LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
 from bot.render.pack_faults import calculator_faults, refused_calculation
 from bot.render.problems import problem_lines
 from bot.render.visible import json_line
 from calculators.errors import CalculatorError
-from glossary import Glossary, Problem, Search, build_index, check_stored_questions
+from glossary import (
+    Glossary,
+    Problem,
+    Search,
+    StoredQuestionResult,
+    build_index,
+    check_stored_questions,
+)
+
+# The parts of ``glossary.validation``, spelled out: only ``--schema`` waits for that module.
+SCHEMAS: Final = ("entry", "questions", "game", "components")
 
 
 @click.command("check", cls=LocalisedCommand, help="help-check")
 @click.argument("folders", nargs=-1, type=PATH, metavar="metavar-folders")
-@click.option("--schema", is_flag=True, help="help-check-schema")
+@click.option(
+    "--schema",
+    cls=LocalisedOption,
+    is_flag=False,
+    flag_value=SCHEMAS[0],
+    type=click.Choice(SCHEMAS),
+    help="help-check-schema",
+)
 @click.option("--questions", is_flag=True, help="help-check-questions")
 @packs_option
 @click.pass_obj
-def check(program: Program, folders: tuple[Path, ...], *, schema: bool, questions: bool) -> int:
+def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, questions: bool) -> int:
     """Check packs; without folders those that a question would be put to."""
-    if schema:
-        from glossary.validation import schema as entry_schema
+    if schema is not None:
+        from glossary.validation import schema as json_schema
 
-        say(json_line(entry_schema()))
+        say(json_line(json_schema(schema)))
         return 0
     from glossary.loader import entry_files, read_packs
 
@@ -47,13 +65,17 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: bool, question
     say(_all_well(glossary, program))
     if questions:
         with program.waiting("wait-check"):
-            lines = list(_lost_questions(loaded, glossary, program.locale))
+            lines = list(_questions_to_read(loaded, glossary, program.locale))
         say(lines)
     return 0
 
 
-def _lost_questions(loaded: Glossary, checked: Glossary, locale: Locale) -> Iterator[str]:
-    """Yield a line for each stored question of the checked packs that does not find its own entry."""
+def _questions_to_read(loaded: Glossary, checked: Glossary, locale: Locale) -> Iterator[str]:
+    """Yield lines on the stored questions of the checked packs that a person should look at.
+
+    First those that do not find their own entry, one a line; then the pairs of entries that fit a
+    question equally well, and the entries that may answer questions of a gap, one pair a line.
+    """
     from glossary.loader import read_lexicon
 
     merged = Glossary({**loaded.games, **checked.games}, {**loaded.entries, **checked.entries})
@@ -64,7 +86,34 @@ def _lost_questions(loaded: Glossary, checked: Glossary, locale: Locale) -> Iter
         first = "-" if result.match is None else result.match.entry.id
         message_id = "question-misleads" if result.is_misleading else "question-unsure"
         yield locale.text(message_id, id=result.entry.id, question=result.question, first=first)
+    yield from _pair_lines("question-tie", _ties(results), locale)
+    yield from _pair_lines("question-of-gap", _gaps(results), locale)
     yield locale.text("questions-checked", count=len(results), lost=len(lost_results))
+
+
+def _ties(results: Iterable[StoredQuestionResult]) -> Iterator[tuple[str, str, str]]:
+    for result in results:
+        if result.match is not None and result.equal is not None:
+            first, second = sorted((result.match.entry.id, result.equal.id))
+            yield first, second, result.question
+
+
+def _gaps(results: Iterable[StoredQuestionResult]) -> Iterator[tuple[str, str, str]]:
+    for result in results:
+        if result.answering is not None:
+            yield result.entry.id, result.answering.id, result.question
+
+
+def _pair_lines(
+    message_id: str, questions: Iterable[tuple[str, str, str]], locale: Locale
+) -> Iterator[str]:
+    """Yield a line for each pair of entries, with the questions that are about the two."""
+    by_pair: dict[tuple[str, str], list[str]] = {}
+    for first, second, question in questions:
+        by_pair.setdefault((first, second), []).append(f'"{question}"')
+    for (first, second), quoted in by_pair.items():
+        listed = ", ".join(dict.fromkeys(quoted))
+        yield locale.text(message_id, first=first, second=second, questions=listed)
 
 
 def _odds_service(loaded: Glossary, checked: Glossary) -> OddsService:

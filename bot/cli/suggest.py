@@ -1,4 +1,4 @@
-"""``lawspeaker pack suggest``: names and questions for an entry of the group's own pack."""
+"""``lawspeaker pack suggest``: further names for an entry of the group's own pack."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -9,8 +9,8 @@ import click
 from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedCommand
 from bot.cli.program import Program, packs_option, say
-from bot.drafting.adding import NotAddedError, add_items
-from bot.drafting.suggestions import Suggestion, suggestions, terms_of
+from bot.drafting.adding import Key, NotAddedError, add_items
+from bot.drafting.suggestions import Suggestion, suggestions
 from bot.locales import Locale
 from bot.render.pack_faults import calculator_faults
 from bot.render.visible import json_line
@@ -27,7 +27,7 @@ _STOP: Final = frozenset(("q", "quit", "stop", "basta", "esci"))
 @packs_option
 @click.pass_obj
 def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
-    """Propose names and questions one by one and write those that are accepted into the pack."""
+    """Propose names one by one and write those that are accepted into the pack."""
     from glossary.loader import read_lexicon, read_packs
 
     locale = program.locale
@@ -36,12 +36,11 @@ def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) 
     if entry_id not in glossary.entries:
         raise LocalisedError("suggest-broken", id=entry_id)
     entry = glossary.entries[entry_id]
-    terms = terms_of(_of_game(glossary, entry))
     other_names = (name for neighbour in _of_game(glossary, entry) for name in _names(neighbour))
     only_language = glossary.games[entry.game].language
     proposed = [
         suggestion
-        for suggestion in suggestions(entry, other_names, terms, read_lexicon())
+        for suggestion in suggestions(entry, other_names, read_lexicon())
         if only_language in (None, suggestion.language)
     ]
     if as_json:
@@ -97,7 +96,7 @@ def _accepted(proposed: Iterable[Suggestion], locale: Locale) -> Iterator[Sugges
 
 
 def _line(suggestion: Suggestion, locale: Locale) -> str:
-    return f"{locale.text(f'suggest-{suggestion.key}')} ({suggestion.language}): {suggestion.text}"
+    return f"{locale.text('suggest-alias')} ({suggestion.language}): {suggestion.text}"
 
 
 def _add(file: Path, accepted: Sequence[Suggestion]) -> None:
@@ -106,9 +105,9 @@ def _add(file: Path, accepted: Sequence[Suggestion]) -> None:
     Raises:
         LocalisedError: They cannot be added, or the file cannot be written.
     """
-    items: dict[tuple[str, str], list[str]] = {}
+    items: dict[Key, list[str]] = {}
     for suggestion in accepted:
-        items.setdefault((suggestion.key, suggestion.language), []).append(suggestion.text)
+        items.setdefault(("aliases", suggestion.language), []).append(suggestion.text)
     try:
         add_items(file, items)
     except NotAddedError as error:
@@ -118,9 +117,7 @@ def _add(file: Path, accepted: Sequence[Suggestion]) -> None:
 
 
 def _record(entry_id: str, proposed: Iterable[Suggestion]) -> dict[str, object]:
-    by_key: dict[str, dict[str, list[str]]] = {
-        key: {language: [] for language in LANGUAGES} for key in ("aliases", "questions")
-    }
+    aliases: dict[str, list[str]] = {language: [] for language in LANGUAGES}
     for suggestion in proposed:
-        by_key[suggestion.key][suggestion.language].append(suggestion.text)
-    return {"id": entry_id, **by_key}
+        aliases[suggestion.language].append(suggestion.text)
+    return {"id": entry_id, "aliases": aliases}

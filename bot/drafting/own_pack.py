@@ -12,15 +12,16 @@ from typing import Any, Final, Literal, get_args
 
 import orjson
 
+from bot.drafting.adding import NotAddedError, with_list
 from bot.drafting.draft import slug_of
-from bot.drafting.writing import write_yaml
+from bot.drafting.writing import write_yaml, yaml_text
 from bot.render.rules.wording import shortened
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import TableRuling
-from glossary import SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
+from glossary import LANGUAGES, SHIPPED, Entry, Game, Glossary, Language, PackError, other_language
 from glossary.calculation import Calculation
 from glossary.entry import QUESTION_LIMIT, SHORT_LIMIT, TITLE_LIMIT, EntryBody
-from glossary.source_files import GAME_FILE
+from glossary.source_files import GAME_FILE, QUESTIONS_FOLDER, question_file
 from glossary.yaml_source import read_yaml
 
 AdditionKind = Literal["alias", "question", "faq"]
@@ -28,6 +29,8 @@ AdditionKind = Literal["alias", "question", "faq"]
 KINDS: Final[Mapping[str, AdditionKind]] = {kind: kind for kind in get_args(AdditionKind)}
 _LISTS: Final[Mapping[AdditionKind, str]] = {"alias": "aliases", "question": "questions"}
 _LONGEST_NAME: Final = 40
+# Values of keys that a file need not have.
+_SAYS_NOTHING: Final[Sequence[object]] = (None, [], {}, False, {"en": [], "it": []})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +65,20 @@ def add_to_own_pack(
 
     Raises:
         RefusedChangeError: There is no folder of own packs (``no-own-pack``), the loader refuses what
-            would be written (``refused-by-pack``), or it cannot be written (``pack-not-written``).
+            would be written (``refused-by-pack``), it cannot be written (``pack-not-written``), or the
+            pack's file of questions cannot be kept as it is (``questions-not-added``).
     """
     try:
         folder = _own_pack(packs, entry.game)
         file, record = _file_and_record(folder, entry, addition, glossary)
+        contents = _contents(folder, file, record, addition)
         _write_game(folder, glossary, entry.game)
-        _write_checked(file, record, packs)
+        _write_checked(contents, packs)
     except OSError as error:
         raise RefusedChangeError("pack-not-written", reason=error.strerror or "") from error
-    return file
+    except NotAddedError as error:
+        raise RefusedChangeError("questions-not-added", language=addition.language) from error
+    return next(iter(contents))
 
 
 def _file_and_record(
@@ -124,12 +131,11 @@ def _faq(entry: Entry, addition: Addition) -> dict[str, Any]:
     return {
         "title": dict.fromkeys(languages, shortened(title, TITLE_LIMIT)),
         "kind": "faq",
-        "aliases": {language: [] for language in languages},
-        "questions": {language: [question] for language in languages},
         "short": dict.fromkeys(languages, shortened(answer, SHORT_LIMIT)),
         "text": dict.fromkeys(languages, answer),
         "source": _record(entry.body)["source"],
         "rules": [entry.id],
+        "questions": {language: [question] for language in languages},
     }
 
 
@@ -142,39 +148,76 @@ def _faq_file(folder: Path, record: Mapping[str, Any], ids: Container[str]) -> P
     unused_names = (
         name for name in names if name not in taken_names and f"{folder.parent.name}/{name}" not in ids
     )
-    same_question = (file for file in files if _title(file) == record["title"])
+    same_question = (file for file in files if _value_of(file, "title") == record["title"])
     return next(same_question, None) or folder / f"{next(unused_names)}.yaml"
 
 
-def _title(file: Path) -> object:
-    """Return the title of an entry in a file; ``None`` if it cannot be read."""
+def _value_of(file: Path, key: str) -> object:
+    """Return the value of a key of an entry's file; ``None`` without one, or if it cannot be read."""
     try:
         record = read_yaml(file)
     except (PackError, OSError):
         return None
-    return record.get("title") if isinstance(record, dict) else None
+    return record.get(key) if isinstance(record, dict) else None
 
 
-def _write_checked(file: Path, record: Mapping[str, Any], packs: Sequence[Path]) -> None:
-    """Write an entry that the loader takes; what was there before stays where it does not.
+def _contents(
+    folder: Path, file: Path, record: dict[str, Any], addition: Addition
+) -> Mapping[Path, str]:
+    """Return the texts of the files to write, first the one that holds what is added.
+
+    A pack with a folder of questions holds those of an entry there, unless the entry has its own.
+    """
+    if not (folder / QUESTIONS_FOLDER).is_dir() or _value_of(file, "questions") is not None:
+        return {file: yaml_text(record)}
+    questions = record.pop("questions", {})
+    if not file.exists():
+        apart = {language: questions[language] for language in LANGUAGES if questions.get(language)}
+        return {file: yaml_text(record), **_with_questions(folder, file.stem, apart)}
+    if addition.kind == "question":
+        return _with_questions(folder, file.stem, {addition.language: [addition.text]})
+    return {file: yaml_text(record)}
+
+
+def _with_questions(
+    folder: Path, name: str, questions: Mapping[Language, Sequence[str]]
+) -> Mapping[Path, str]:
+    """Return the texts of the files of questions with those of one entry added.
 
     Raises:
-        RefusedChangeError: The loader refuses it.
-        OSError: It cannot be written.
+        NotAddedError: A file is written in a way that cannot be kept.
+        OSError: A file cannot be read.
     """
-    former_content = file.read_bytes() if file.exists() else None
-    file.parent.mkdir(parents=True, exist_ok=True)
-    write_yaml(file, record)
+    contents = {}
+    for language, texts in questions.items():
+        file = question_file(folder, language)
+        text = file.read_text(encoding="utf-8") if file.exists() else ""
+        contents[file] = with_list(text, name, texts)
+    return contents
+
+
+def _write_checked(contents: Mapping[Path, str], packs: Sequence[Path]) -> None:
+    """Write files that the loader takes; what was there before stays where it does not.
+
+    Raises:
+        RefusedChangeError: The loader refuses one of them.
+        OSError: One cannot be written.
+    """
+    former_contents = {file: file.read_bytes() if file.exists() else None for file in contents}
+    for file, text in contents.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
     from glossary.loader import read_packs  # the validator, which most bots never need
 
     problems = read_packs([SHIPPED, *packs]).problems
-    wrong = [problem for problem in problems if problem.file == file and not problem.is_warning]
+    wrong = [problem for problem in problems if problem.file in contents and not problem.is_warning]
     if not wrong:
         return
-    if former_content is None:
-        file.unlink()
-    else:
-        file.write_bytes(former_content)
+    for file, content in former_contents.items():
+        if content is None:
+            file.unlink()
+        else:
+            file.write_bytes(content)
     problem = wrong[0]
     details = {"key": problem.key, **problem.details}
     raise RefusedChangeError("refused-by-pack", problem=problem.code, **details)
@@ -185,4 +228,4 @@ def _record(content: Game | EntryBody) -> dict[str, Any]:
     record = orjson.loads(orjson.dumps(content))
     if isinstance(content, EntryBody) and isinstance(content.calculator, Calculation):
         record["calculator"] = content.calculator.as_mapping()
-    return {key: value for key, value in record.items() if value not in (None, [], {}, False)}
+    return {key: value for key, value in record.items() if value not in _SAYS_NOTHING}

@@ -82,11 +82,10 @@ def _record(entry: DraftEntry, draft: Draft) -> Mapping[str, Any]:
     return {
         "title": {language: entry.title},
         "kind": "table" if entry.is_table else "rule",
-        "aliases": {language: []},
-        "questions": {language: [entry.title]},
         "short": {language: entry.short},
         "text": {language: entry.text},
         "source": {"document": _DOCUMENT, "section": entry.section, "page": entry.page},
+        "aliases": {language: []},
     }
 
 
@@ -100,8 +99,17 @@ def write_yaml(file: Path, record: Mapping[str, Any], comment: str | None = None
     Raises:
         OSError: It cannot be written.
     """
-    text = yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
+    text = yaml_text(record)
     file.write_text(text if comment is None else f"# {comment}\n{text}", encoding="utf-8")
+
+
+def yaml_text(record: Mapping[str, Any]) -> str:
+    r"""Return a record as YAML.
+
+    >>> yaml_text({"title": {"it": "Città"}})
+    'title:\n  it: Città\n'
+    """
+    return yaml.safe_dump(dict(record), allow_unicode=True, sort_keys=False, width=100)
 
 
 def first_lines(texts: Iterable[str], limit: int, width: int) -> list[str]:

@@ -11,7 +11,7 @@ from bot.locales import Locale
 from bot.render.wrapping import one_line
 from bot.tables.errors import MemoryProblem
 from glossary import Problem
-from glossary.source_files import FOLDERS
+from glossary.source_files import FOLDERS, QUESTIONS_FOLDER
 
 # Of what packs hold and a sentence repeats; a list of all calculators is shorter.
 _LONGEST_VALUE: Final = 1_000
@@ -53,7 +53,7 @@ def problem_sentence(problem: Problem, locale: Locale) -> str:
 
 def _pack_of(file: Path) -> Path:
     """Return the folder of the pack that ``file`` belongs to; a folder without packs is its own."""
-    if file.parent.name in FOLDERS:
+    if file.parent.name in (*FOLDERS, QUESTIONS_FOLDER):
         return file.parent.parent
     return file.parent if os.path.isfile(file) else file  # noqa: PTH113  # Path.is_file raises on long names
 

@@ -14,6 +14,7 @@ from bot.locales import Locale
 from calculators.catalogue import command_names, games_of
 from calculators.declaration import ANY_GAME
 from glossary import LANGUAGES, Glossary, Language
+from glossary.validation import PARTS
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 
@@ -61,7 +62,10 @@ def test_check_advises_more_questions_and_says_what_it_ignores(
     result = lawspeaker("check", str(pack))
 
     advice = "questions in one language: 1; with 8 or more the entry is found far better"
-    ignored = "this is not read: entries are .yaml files in rules/ and faq/"
+    ignored = (
+        "this is not read: entries are .yaml files in rules/ and faq/, "
+        "questions stand in questions/en.yaml and it.yaml"
+    )
     assert result.status == 0
     assert result.lines == [
         "4 warnings:",
@@ -81,8 +85,8 @@ def test_check_lists_every_problem(lawspeaker: Lawspeaker, write_pack: WritePack
     assert result.lines[0] == "2 problems:"
     assert any(
         line.endswith(
-            "colour: there is no such key; there are: title, kind, aliases, questions, short, text, source, "
-            "examples, open_points, see_also, calculator, rules"
+            "colour: there is no such key; there are: title, kind, short, text, examples, open_points, "
+            "source, see_also, rules, calculator, aliases, questions"
         )
         for line in result.lines
     )
@@ -146,7 +150,23 @@ def test_check_speaks_italian(lawspeaker: Lawspeaker, write_pack: WritePack) -> 
     assert result.lines[1].endswith("kind: manca questa chiave")
 
 
-def test_check_prints_the_schema(lawspeaker: Lawspeaker) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_check_prints_the_schema_of_each_file(lawspeaker: Lawspeaker, part: str) -> None:
+    schema = json.loads(lawspeaker("check", "--schema", part).out)
+
+    assert (schema["title"], schema["type"]) == (f"Lawspeaker {part}", "object")
+
+
+def test_check_refuses_the_schema_of_anything_else(lawspeaker: Lawspeaker) -> None:
+    result = lawspeaker("check", "--schema", "rules")
+
+    assert (result.status, result.err) == (
+        2,
+        f'--schema takes {", ".join(PARTS)}, not "rules".\n',
+    )
+
+
+def test_check_prints_the_schema_of_an_entry(lawspeaker: Lawspeaker) -> None:
     schema = json.loads(lawspeaker("check", "--schema").out)
 
     assert schema["title"] == "Lawspeaker entry"

@@ -47,7 +47,6 @@ COMPOSED = (
     "error-roll-",
     "missing-",
     "draft-missing-",
-    "suggest-",
     "template-",
     "board-",
     "memory-",

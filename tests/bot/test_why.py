@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conftest import Lawspeaker, WritePack
+from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 
 def test_why_tells_words_scores_and_the_reason(lawspeaker: Lawspeaker) -> None:
@@ -64,3 +64,55 @@ def test_check_lists_questions_that_do_not_find_their_entry(
     assert result.status == 0
     assert 'deep-halls/lamps: "torches" is answered by deep-halls/torches' in result.lines
     assert result.lines[-1].startswith("4 stored questions, 1 do")
+
+
+GAP = {
+    "title": {"en": "Weight of torches", "it": "Peso delle torce"},
+    "kind": "gap",
+    "aliases": None,
+    "short": {"en": "Not in the rulebook.", "it": "Non è nel regolamento."},
+    "text": {"en": "Not in the rulebook.", "it": "Non è nel regolamento."},
+    "questions": {"en": ["how many turns does a torch burn"], "it": ["quanto pesa la torcia"]},
+}
+
+
+def test_check_lists_questions_of_a_gap_that_an_entry_may_answer(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    pack = write_pack({"rules/torches.yaml": {}, "rules/weight.yaml": GAP})
+    line = (
+        "deep-halls/weight says that no document tells, but deep-halls/torches may answer: "
+        '"how many turns does a torch burn"'
+    )
+
+    assert line in lawspeaker("check", "--questions", str(pack)).lines
+    pack = write_pack({"rules/weight.yaml": {**GAP, "see_also": ["deep-halls/torches"]}})
+    assert line not in lawspeaker("check", "--questions", str(pack)).lines
+
+
+def test_check_lists_entries_that_fit_a_question_alike(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    lamps = {
+        "title": {"en": "Lamps", "it": "Lampade"},
+        "aliases": None,
+        "questions": {"en": ["how far does my light reach"], "it": ["chi porta l'olio"]},
+    }
+    pack = write_pack({"rules/torches.yaml": {}, "rules/lamps.yaml": lamps})
+
+    ties = [line for line in lawspeaker("check", "--questions", str(pack)).lines if "equally" in line]
+    assert ties == [
+        'deep-halls/lamps and deep-halls/torches fit equally well: "how far does my light reach"'
+    ]
+
+
+def test_questions_of_a_pack_in_one_language_count_once(
+    lawspeaker: Lawspeaker, write_pack: WritePack
+) -> None:
+    english = {
+        key: None if key == "aliases" else {"en": value["en"]} if "en" in value else value
+        for key, value in ENTRY.items()
+    }
+    pack = write_pack({"rules/torches.yaml": english}, game={"language": "en"})
+
+    assert lawspeaker("check", "--questions", str(pack)).lines[-1].startswith("1 stored question")

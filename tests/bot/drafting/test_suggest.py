@@ -1,4 +1,4 @@
-"""Names and questions for a group's own entries, written into files that stay as they were."""
+"""Names for a group's own entries, and items in lists of files that stay as they were."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bot.drafting.adding import NotAddedError, with_items
+from bot.drafting.adding import NotAddedError, with_items, with_list
 from tests.conftest import Lawspeaker, WritePack
 
 ENTRY = """# the best rule
@@ -43,13 +43,12 @@ def test_all_are_added_and_comments_stay(lawspeaker: Lawspeaker, pack: Path) -> 
 
     assert result.status == 0
     assert "foe gate" in entry["aliases"]["en"]
-    assert "what does enemy gate have to do with torch" in entry["questions"]["en"]
-    assert "che cosa c'entra cancello nemico con torcia" in entry["questions"]["it"]
+    assert entry["questions"] == yaml.safe_load(ENTRY)["questions"]
     assert all(line in text for line in ("# the best rule", "  # none yet", "- grata   # old word"))
     assert "    # first\n" in text
     assert lawspeaker("check", str(pack)).status == 0
     added = lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack))
-    assert json.loads(added.out)["questions"] == {"en": [], "it": []}
+    assert json.loads(added.out) == {"id": ID, "aliases": {"en": [], "it": []}}
 
 
 def test_one_by_one(lawspeaker: Lawspeaker, pack: Path) -> None:
@@ -64,8 +63,7 @@ def test_listing_writes_nothing(lawspeaker: Lawspeaker, pack: Path) -> None:
     suggestions = json.loads(lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack)).out)
 
     assert suggestions["id"] == ID
-    assert "how does enemy gate work" in suggestions["questions"]["en"]
-    assert "come funziona cancello nemico" in suggestions["questions"]["it"]
+    assert "foe gate" in suggestions["aliases"]["en"]
     assert (pack / "rules" / "gate.yaml").read_text(encoding="utf-8") == ENTRY
 
 
@@ -119,3 +117,26 @@ def test_a_list_that_cannot_be_kept_is_left_alone() -> None:
 def test_without_a_list_nothing_is_added(text: str) -> None:
     with pytest.raises(NotAddedError):
         with_items(text, {("a", "b"): ["x"]})
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("", {"gate": ["x"]}),
+        ("# none yet\n", {"gate": ["x"]}),
+        ("gate: [y]", {"gate": ["y", "x"]}),
+        ("gate:\n  - x\nlamp:\n  - z\n", {"gate": ["x"], "lamp": ["z"]}),
+        ("lamp:\n  - z  # new\n\n\n", {"lamp": ["z"], "gate": ["x"]}),
+    ],
+)
+def test_a_list_need_not_be_there(text: str, content: object) -> None:
+    changed = with_list(text, "gate", ["x"])
+
+    assert yaml.safe_load(changed) == content
+    assert all(comment in changed for comment in ("# new", "# none yet") if comment in text)
+
+
+@pytest.mark.parametrize("text", ["- x\n", "{lamp: [z]}\n", "gate: x\n", "gate: [\n", "1"])
+def test_a_file_that_is_no_mapping_of_lists_is_left_alone(text: str) -> None:
+    with pytest.raises(NotAddedError):
+        with_list(text, "gate", ["y"])

@@ -21,9 +21,9 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.memory import Memory
 from bot.tables.table_rulings import Draft
 from bot.tables.values import EMPTY, Miss, ServerCounts
-from glossary import SHIPPED, Glossary, Language, Outcome, Search, open_packs
+from glossary import LANGUAGES, SHIPPED, Glossary, Language, Outcome, Search, open_packs
 from tests.bot.tables.conftest import CAVES, DIRECT, HALLS
-from tests.conftest import Lawspeaker
+from tests.conftest import Lawspeaker, WritePack
 
 FIGURE = "odds to do 3 damage with 3r1y vs armour 1"
 GAS = Miss("is poison gas deadly", "en", "conan", ("conan/a", "conan/b"))
@@ -194,6 +194,62 @@ def test_the_title_of_an_faq_begins_with_a_capital(lookup: Lookup, tmp_path: Pat
 
     assert record["title"]["en"] == "Who brings the picks"
     assert record["questions"]["en"] == ["who brings the picks"]
+
+
+QUESTIONS = "torches:\n  - is it dark  # asked often\n"
+
+
+@pytest.fixture
+def halls(write_pack: WritePack) -> Path:
+    """A group's own pack that holds its questions apart."""
+    return write_pack({"rules/torches.yaml": {"questions": None}, "questions/en.yaml": QUESTIONS})
+
+
+def test_a_question_is_written_where_the_pack_holds_those_of_its_entry(halls: Path) -> None:
+    glossary, _ = open_packs([halls])
+    entry = glossary.entries["deep-halls/torches"]
+    rule = (halls / "rules" / "torches.yaml").read_bytes()
+
+    for question in ("how bright is it", "how bright is it"):
+        add_to_own_pack([halls], glossary, entry, Addition("question", question, "en"))
+    add_to_own_pack([halls], glossary, entry, Addition("question", "fa luce?", "it"))
+
+    assert (halls / "questions" / "en.yaml").read_text("utf-8") == f"{QUESTIONS}  - how bright is it\n"
+    assert (halls / "questions" / "it.yaml").read_text("utf-8") == 'torches:\n  - "fa luce?"\n'
+    assert (halls / "rules" / "torches.yaml").read_bytes() == rule
+
+
+def test_an_alias_leaves_questions_where_they_stand(halls: Path) -> None:
+    glossary, _ = open_packs([halls])
+    entry = glossary.entries["deep-halls/torches"]
+    file = add_to_own_pack([halls], glossary, entry, Addition("alias", "brand", "en"))
+
+    assert "questions" not in yaml.safe_load(file.read_text("utf-8"))
+    assert not [problem for problem in open_packs([halls])[0].problems if not problem.is_warning]
+
+
+def test_an_faq_has_its_question_where_the_pack_holds_them(halls: Path) -> None:
+    glossary, _ = open_packs([halls])
+    entry = glossary.entries["deep-halls/torches"]
+    file = add_to_own_pack([halls], glossary, entry, Addition("faq", "Is it hot?", "en", "It is."))
+    glossary, _ = open_packs([halls])
+
+    assert "questions" not in yaml.safe_load(file.read_text("utf-8"))
+    assert glossary.entries[f"deep-halls/{file.stem}"].body.questions.en == ("Is it hot?",)
+    assert not [problem for problem in glossary.problems if not problem.is_warning]
+
+
+def test_a_file_of_questions_that_cannot_be_kept_is_left_alone(halls: Path) -> None:
+    glossary, _ = open_packs([halls])
+    entry = glossary.entries["deep-halls/torches"]
+    (halls / "questions" / "en.yaml").write_text("{torches: [a]}\n", encoding="utf-8")
+    addition = Addition("faq", "Is it hot?", "en", "It is.")
+    with pytest.raises(RefusedChangeError, match="questions-not-added") as refused:
+        add_to_own_pack([halls], glossary, entry, addition)
+
+    assert not (halls / "faq").exists()
+    for language in LANGUAGES:
+        assert "questions/en.yaml" in memory_problem(refused.value, Locale(language))
 
 
 def test_what_the_loader_refuses_is_not_written(lookup: Lookup, tmp_path: Path) -> None:
