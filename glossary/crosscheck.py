@@ -49,7 +49,10 @@ def cross_check(
         other_packs: Packs that are not checked but may be referred to.
     """
     ids = {file.entry.id for file in files} | broken_ids | other_packs.entries.keys()
-    problems = [problem for file in files for problem in _references(file, ids)]
+    renamed = renamed_ids((*other_packs.games.values(), *(file.game for file in games.values())))
+    problems = [problem for game in games.values() for problem in _renamed(game, ids)]
+    ids |= renamed.keys()
+    problems += [problem for file in files for problem in _references(file, ids, renamed)]
     problems += [problem for file in files for problem in _document(file, games, other_packs)]
     problems += [problem for file in files for problem in _kind(file)]
     problems += [problem for game in games.values() for problem in _popular(game, ids)]
@@ -57,7 +60,19 @@ def cross_check(
     return problems
 
 
-def _references(file: PackFile, ids: AbstractSet[str]) -> Iterator[Problem]:
+def renamed_ids(games: Iterable[Game]) -> Mapping[str, str]:
+    """Return the id of now of the entry that had another, by that one, of all ``games``."""
+    return {former: now for game in games for former, now in game.renamed.items()}
+
+
+def _renamed(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
+    for former, now in file.game.renamed.items():
+        if now not in ids and now not in file.game.renamed:
+            example = f"{file.path.resolve().parent.name}/torches"
+            yield problem_at(file.path, ("renamed", former), "unknown-entry", id=now, example=example)
+
+
+def _references(file: PackFile, ids: AbstractSet[str], renamed: Mapping[str, str]) -> Iterator[Problem]:
     body = file.entry.body
     for key, targets in (("see_also", body.see_also), ("rules", body.rules)):
         for place, target in enumerate(targets):
@@ -65,7 +80,7 @@ def _references(file: PackFile, ids: AbstractSet[str]) -> Iterator[Problem]:
                 yield problem_at(
                     file.path, (key, place), "unknown-entry", id=target, example=file.entry.id
                 )
-            elif target == file.entry.id:
+            elif renamed.get(target, target) == file.entry.id:
                 yield problem_at(file.path, (key, place), "refers-to-itself", id=target)
 
 

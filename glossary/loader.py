@@ -15,12 +15,12 @@ from pydantic import TypeAdapter
 
 from glossary.amounts import OF_ALL_PACKS, Amount
 from glossary.components import COMPONENTS_FILE, Components
-from glossary.crosscheck import GameFile, PackFile, cross_check
+from glossary.crosscheck import GameFile, PackFile, cross_check, renamed_ids
 from glossary.entry import Entry, Localised
 from glossary.errors import Fault, Problem
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
-from glossary.pack import Document, Game, Glossary
+from glossary.pack import Document, Game, Glossary, by_all_ids
 from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack, listing_error
 from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
@@ -247,6 +247,7 @@ def _merged_game(earlier: Game, later: Game) -> Game:
             en=(*earlier.aliases.en, *later.aliases.en), it=(*earlier.aliases.it, *later.aliases.it)
         ),
         popular=tuple(dict.fromkeys((*later.popular, *earlier.popular))),
+        renamed={**earlier.renamed, **later.renamed},
         figures={
             word: (*earlier.figures.get(word, ()), *later.figures.get(word, ()))
             for word in {**earlier.figures, **later.figures}
@@ -265,26 +266,38 @@ def _usable(packs: Iterable[ReadPack], problems: Sequence[Problem]) -> Iterator[
 
 
 def _glossary(merged: _Merged, problems: Iterable[Problem]) -> Glossary:
-    """Return ``merged`` without references to what is not there."""
-    entries = {
-        key: _without_missing(file.entry, merged.files.keys()) for key, file in merged.files.items()
-    }
-    games = {key: _without_missing_popular(file.game, entries) for key, file in merged.games.items()}
+    """Return ``merged`` without references to what is not there, and with those to what is renamed."""
+    files, renamed = merged.files, renamed_ids(file.game for file in merged.games.values())
+    games = {key: _settled_game(file.game, files.keys(), renamed) for key, file in merged.games.items()}
+    entries = {key: _settled_entry(file.entry, files.keys(), renamed) for key, file in files.items()}
     worth_a_line = sorted(problems, key=lambda problem: problem.is_warning)[:_MOST_PROBLEMS]
-    return Glossary(games, entries, merged.components, tuple(sorted(locate(worth_a_line))))
+    located = tuple(sorted(locate(worth_a_line)))
+    return Glossary(games, by_all_ids(entries, games), merged.components, located)
 
 
-def _without_missing_popular(game: Game, entries: Mapping[str, Entry]) -> Game:
-    return replace(game, popular=tuple(popular for popular in game.popular if popular in entries))
+def _settled_game(game: Game, ids: AbstractSet[str], renamed: Mapping[str, str]) -> Game:
+    return replace(
+        game,
+        popular=_settled(game.popular, ids, renamed),
+        renamed={former: now for former, now in game.renamed.items() if now in ids},
+    )
 
 
-def _without_missing(entry: Entry, entries: AbstractSet[str]) -> Entry:
+def _settled_entry(entry: Entry, ids: AbstractSet[str], renamed: Mapping[str, str]) -> Entry:
     references = (*entry.body.see_also, *entry.body.rules)
-    if all(reference in entries for reference in references):
+    if all(reference in ids for reference in references):
         return entry
     body = replace(
         entry.body,
-        see_also=tuple(reference for reference in entry.body.see_also if reference in entries),
-        rules=tuple(reference for reference in entry.body.rules if reference in entries),
+        see_also=_settled(entry.body.see_also, ids, renamed),
+        rules=_settled(entry.body.rules, ids, renamed),
     )
     return replace(entry, body=body)
+
+
+def _settled(
+    references: Iterable[str], ids: AbstractSet[str], renamed: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Return the ids of now of the entries that are there, each once."""
+    targets = (target if target in ids else renamed.get(target, target) for target in references)
+    return tuple(dict.fromkeys(target for target in targets if target in ids))

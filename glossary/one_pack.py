@@ -1,7 +1,7 @@
 """Read the files of one pack, and check each by itself."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from glossary.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
 from glossary.components import Components, contradictions
 from glossary.crosscheck import PackFile
-from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, other_language
+from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
 from glossary.question_files import (
@@ -86,6 +86,7 @@ def read_pack(folder: Path) -> ReadPack:
     apart = _read_questions(files.questions, language, pack)
     if game is not None:
         pack.problems += question_warnings(pack.entries, apart)
+        pack.problems += _wrong_renames(files.game, game, pack)
     if files.components is not None:
         _read_components(files.components, pack)
     excess = _excess(pack)
@@ -190,6 +191,17 @@ def _question_file(file: Path, pack: ReadPack) -> QuestionFile:
     document = _document(file, pack, MOST_LISTED)
     questions = {} if document is None else _validated(QUESTIONS, document, file, pack)
     return QuestionFile(file, questions)
+
+
+def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:
+    """Yield the former ids that are none, and the entries that are renamed to one that is renamed."""
+    own_ids = {entry_file.entry.id for entry_file in pack.entries} | pack.broken_ids
+    for former, now in game.renamed.items():
+        key = ("renamed", former)
+        if game_of(former) != pack.game_id or former in own_ids:
+            yield problem_at(file, key, "no-former-id", id=former, game=pack.game_id)
+        if now in game.renamed:
+            yield problem_at(file, key, "renamed-twice", id=now, now=game.renamed[now])
 
 
 def _excess(pack: ReadPack) -> Problem | None:

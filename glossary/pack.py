@@ -4,7 +4,7 @@ A *pack* is one folder: ``game.yaml``, optionally ``components.yaml``, ``rules/*
 ``faq/*.yaml``. Its folder name is the id of the game. A *glossary* is all packs together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
@@ -51,6 +51,8 @@ class Game:
     """Other names by which players mention the game inside a question."""
     popular: tuple[str, ...] = ()
     """Ids of the entries to offer before anything was typed, most asked first."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """By the id that an entry had, the id of the entry that says it now."""
     figures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Names of figures by the rules' word for them: whoever asks about Conan asks about a hero."""
     overrides: bool = False
@@ -68,13 +70,37 @@ class Game:
         return (self.name.en, self.name.it, *self.aliases.en, *self.aliases.it)
 
 
+class RenamedEntries(Mapping[str, Entry]):
+    """Entries by id, which an id that one had before finds too, though it is not listed.
+
+    Rulings, misses and the buttons of posted cards outlive the ids that they hold.
+    """
+
+    def __init__(self, entries: Mapping[str, Entry], renamed: Mapping[str, str]) -> None:
+        """Find ``entries`` also by the keys of ``renamed``, whose values are their ids."""
+        self._entries = entries
+        self._renamed = renamed
+
+    def __getitem__(self, entry_id: str) -> Entry:
+        if entry_id in self._entries:
+            return self._entries[entry_id]
+        return self._entries[self._renamed[entry_id]]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
 @dataclass(frozen=True, slots=True)
 class Glossary:
     """All loaded packs.
 
     Attributes:
         games: The games by id, in loading order.
-        entries: The entries by id, game by game, rules before FAQ, then by file name.
+        entries: The entries by id, game by game, rules before FAQ, then by file name; an id that a
+            game's ``renamed`` names finds the entry of now.
         components: Dice, decks and numbers by game, whether or not the game's rules are loaded.
         problems: What is wrong with the packs; what it concerns is not in the glossary.
     """
@@ -83,6 +109,11 @@ class Glossary:
     entries: Mapping[str, Entry]
     components: Mapping[str, Components] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+
+    def ids_of(self, entry: Entry) -> tuple[str, ...]:
+        """Return the id of an entry, then those that it had before."""
+        former_ids = self.games[entry.game].renamed.items()
+        return (entry.id, *(former_id for former_id, now in former_ids if now == entry.id))
 
     def popular(self, game: str | None = None) -> tuple[Entry, ...]:
         """Return the entries to offer before anything was typed.
@@ -97,6 +128,17 @@ class Glossary:
         longest = max(map(len, lists), default=0)
         ids = [ids[place] for place in range(longest) for ids in lists if place < len(ids)]
         return tuple(self.entries[entry_id] for entry_id in dict.fromkeys(ids))
+
+
+def by_all_ids(entries: Mapping[str, Entry], games: Mapping[str, Game]) -> Mapping[str, Entry]:
+    """Return ``entries``, which the ids that their games say were theirs before find as well."""
+    renamed = {
+        former_id: entry_id
+        for game in games.values()
+        for former_id, entry_id in game.renamed.items()
+        if entry_id in entries
+    }
+    return RenamedEntries(entries, renamed) if renamed else entries
 
 
 def game_named(name: str, games: Mapping[str, Game]) -> str | None:

@@ -93,7 +93,6 @@ class Search:
         self.glossary = glossary
         self._index = index
         self._names = Names(index)
-        self._numbers = {entry_id: number for number, entry_id in enumerate(index.ids)}
         self._numbers_by_game: dict[str, set[int]] = {game: set() for game in glossary.games}
         for number, entry_id in enumerate(index.ids):
             self._numbers_by_game[game_of(entry_id)].add(number)
@@ -123,7 +122,7 @@ class Search:
         """
         if game is not None and game not in self.glossary.games:
             raise UnknownGameError(game, self.glossary.games)
-        if text.strip() in self._numbers:
+        if text.strip() in self.glossary.entries:
             return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None

@@ -30,7 +30,7 @@ from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index import Index
 from glossary.indexing import build_index
-from glossary.pack import Document, Game, Glossary
+from glossary.pack import Document, Game, Glossary, by_all_ids
 
 if TYPE_CHECKING:
     from glossary.loader import EntryCheck
@@ -163,7 +163,7 @@ def _opened(stream: BinaryIO) -> tuple[Glossary, Index]:
         index[name] = frozenset(index[name])
     for name, code in _ARRAYS.items():
         index[name] = _array(code, stream.read(document["arrays"][name]))
-    return Glossary(games, entries, components, problems), Index(**index)
+    return Glossary(games, by_all_ids(entries, games), components, problems), Index(**index)
 
 
 def _check_sum(stream: BinaryIO) -> None:

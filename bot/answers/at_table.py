@@ -60,9 +60,10 @@ def below_calculation(answer: Answer) -> Answer:
 def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int) -> Answer:
     """Return an answer with what the table decided, or the rule that it decided about instead."""
     decided = _decided(lookup, table, answer)
-    if decided is not None and (answer.ruling is None or answer.ruling.entry.id != decided.entry):
-        ruling = lookup.open(decided.entry, answer.language)
-        other_links = (link for link in answer.links if link.id != decided.entry)
+    entry_id = None if decided is None else lookup.glossary.entries[decided.entry].id
+    if entry_id is not None and (answer.ruling is None or answer.ruling.entry.id != entry_id):
+        ruling = lookup.open(entry_id, answer.language)
+        other_links = (link for link in answer.links if link.id != entry_id)
         answer = replace(
             answer,
             outcome=Outcome.ANSWER,
@@ -78,10 +79,11 @@ def decided_answer(lookup: Lookup, table: TableState, answer: Answer, limit: int
 
 def with_decisions(lookup: Lookup, table: TableState, ruling: Ruling) -> Ruling:
     """Return ``ruling`` with what the table decided about it."""
-    rulings = table.rulings.about(ruling.entry.id)
+    entry = lookup.glossary.entries[ruling.entry.id]
+    rulings = table.rulings.about(*lookup.glossary.ids_of(entry))
     if not rulings:
         return ruling
-    digest = entry_digest(lookup.glossary.entries[ruling.entry.id])
+    digest = entry_digest(entry)
     return replace(
         ruling,
         decisions=tuple(

@@ -216,13 +216,13 @@ class CardService:
         Raises:
             GoneError: It is in no loaded pack any more.
         """
-        ruling = None if answer is None else answer.ruling
-        if ruling is not None and ruling.entry.id == state.entry_id:
-            return ruling_card(ruling, question=question, asked_answer=asked_answer)
         try:
             opened = self.lookup.open(state.entry_id, state.language)
         except KeyError as error:
             raise GoneError(state.entry_id) from error
+        ruling = None if answer is None else answer.ruling
+        if ruling is not None and ruling.entry.id == opened.entry.id:  # the state may hold a former id
+            return ruling_card(ruling, question=question, asked_answer=asked_answer)
         if isinstance(back_to, QuestionState) and not back_to.is_rejected:
             question = back_to
         ruling = with_decisions(self.lookup, table, opened)

@@ -89,11 +89,8 @@ def deck_line(state: TableState, components: Mapping[str, Components], locale: L
 def miss_line(group: MissGroup, glossary: Glossary, locale: Locale) -> str:
     """Return misses that ask the same on one line: number, question, how often, what came near."""
     newest = group.newest
-    titles = [
-        glossary.entries[entry].body.title[locale.language]
-        for entry in group.entries
-        if entry in glossary.entries
-    ]
+    near_entries = [glossary.entries[entry] for entry in group.entries if entry in glossary.entries]
+    titles = list(dict.fromkeys(entry.body.title[locale.language] for entry in near_entries))
     line = f"{newest.number}. {newest.question}"
     times = locale.text("miss-times", count=len(group.misses))
     near = f": {'; '.join(titles[:_MOST_NEAR])}" if titles else ""

@@ -88,9 +88,11 @@ class TableRulings:
 
     all: Sequence[TableRuling] = ()
 
-    def about(self, entry: str) -> Sequence[TableRuling]:
-        """Return the rulings about an entry, the newest first."""
-        return self._by_entry.get(entry, ())
+    def about(self, *ids: str) -> Sequence[TableRuling]:
+        """Return the rulings about an entry, by any of its ids, the newest first."""
+        if len(ids) == 1:
+            return self._by_entry.get(ids[0], ())
+        return tuple(ruling for ruling in self.all if ruling.entry in ids)
 
     def number(self, number: int) -> TableRuling | None:
         """Return the ruling with this number; ``None`` if the table has none."""

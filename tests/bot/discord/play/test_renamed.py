@@ -1,0 +1,72 @@
+"""An entry that gets another id: cards, rulings and misses that hold the former one go on."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.answers import Lookup
+from bot.discord.card_service import CardService
+from bot.discord.client import LawspeakerClient
+from bot.tables.memory import Memory
+from glossary import open_packs
+from tests.bot.discord.play.conftest import Join
+from tests.bot.discord.play.table import Player
+from tests.conftest import WritePack
+
+OLD, NEW = "deep-halls/brands", "deep-halls/torches"
+LAMPS = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": None, "questions": None}
+
+
+def lookup_of(folder: Path) -> Lookup:
+    return Lookup(*open_packs([folder]), "en")
+
+
+@pytest.fixture
+def before(write_pack: WritePack) -> Lookup:
+    files = {"rules/brands.yaml": {}, "rules/lamps.yaml": {**LAMPS, "see_also": [OLD]}}
+    return lookup_of(write_pack(files, name="before/deep-halls"))
+
+
+@pytest.fixture
+def after(write_pack: WritePack) -> Lookup:
+    files = {"rules/torches.yaml": {}, "rules/lamps.yaml": LAMPS}
+    return lookup_of(write_pack(files, name="after/deep-halls", game={"renamed": {OLD: NEW}}))
+
+
+@pytest.fixture
+def card_service(before: Lookup, card_service: CardService) -> CardService:
+    return card_service.with_lookup(before)
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
+    """Let the bot remember in a file."""
+    memory = card_service.memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    yield memory
+    await memory.close()
+
+
+async def test_posted_cards_and_rulings_follow(
+    simcord_bot: LawspeakerClient, after: Lookup, join: Join
+) -> None:
+    ada: Player = join("ada", manages=True)
+    lamps = await ada.types("rule", query="lamps")
+    torches = await ada.types("rule", query="torches")
+    await ada.types("ruling add", rule=OLD, text="Only on Sundays.")
+    assert OLD in str(torches.components)
+    assert lamps.options == [OLD]
+
+    simcord_bot.use_cards(simcord_bot.cards.with_lookup(after))
+    pressed = await ada.clicks(torches, "Whole rule")
+    picked = await ada.picks(lamps, OLD)
+    asked = await ada.types("rule", query="torches")
+
+    for seen in (pressed, picked, asked):
+        assert seen.title.startswith("### Torches")
+        assert ("Only on Sundays." in seen.text) == (seen is not pressed)
+        assert NEW in str(seen.components)
+        assert OLD not in str(seen.components)
+    assert "1. Torches: Only on Sundays." in (await ada.types("ruling list")).text
