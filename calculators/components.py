@@ -1,7 +1,7 @@
 """The dice, decks and numbers of one game, as its calculators take them.
 
 They come from the game's pack; what the rule documents do not state is marked as assumed. A table can
-put its own dice in their place.
+put its own dice and decks in their place, or choose what the pack names as others' by its name.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 
 from calculators.deck import Deck
 from calculators.dice import Die
-from calculators.errors import MissingComponentError
+from calculators.errors import MissingComponentError, NotationError, UnknownChoiceError
 
 T = TypeVar("T")
 
@@ -48,11 +48,13 @@ class Components:
         dice: Dice by name.
         decks: Decks by name.
         numbers: Numbers by name.
+        alternatives: By the name of a die or a deck, what the pack names in its place, by their names.
     """
 
     dice: Mapping[str, Die] = field(default_factory=dict)
     decks: Mapping[str, Deck] = field(default_factory=dict)
     numbers: Mapping[str, ComponentNumber] = field(default_factory=dict)
+    alternatives: Mapping[str, Mapping[str, "Die | Deck"]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Let whoever looks a component up refuse the request where a pack does not give it."""
@@ -62,7 +64,37 @@ class Components:
     def with_dice(self, dice: Mapping[str, Die]) -> "Components":
         """Return the components with some of the dice replaced by those of the table.
 
-        >>> Components().with_dice({"red": Die(())}).dice
-        {'red': Die(faces=(), assumed=False, own=False)}
+        Raises:
+            UnknownChoiceError: A die is chosen by a name that none has in its place.
+
+        >>> Components().with_dice({"red": Die((), own=True)}).dice["red"].own
+        True
         """
-        return replace(self, dice={**self.dice, **dice})
+        own = {name: self._named_die(name, die) if die.name else die for name, die in dice.items()}
+        return replace(self, dice={**self.dice, **own})
+
+    def own_deck(self, component: str, deck: Deck) -> Deck:
+        """Return the deck that a table gave in the place of ``component``, by its cards or its name.
+
+        Raises:
+            UnknownChoiceError: None has this name.
+            NotationError: Nothing has a name here.
+        """
+        if not deck.name:
+            return deck
+        chosen = self._alternative("deck", "deck", component, deck.name)
+        return chosen if isinstance(chosen, Deck) else deck
+
+    def _named_die(self, component: str, die: Die) -> Die:
+        chosen = self._alternative("die", "faces", component, die.name)
+        return replace(chosen, own=True) if isinstance(chosen, Die) else die
+
+    def _alternative(self, option: str, kind: str, component: str, name: str) -> "Die | Deck":
+        by_name = self.alternatives.get(component, {})
+        key = " ".join(name.casefold().split())
+        found = next((value for other, value in by_name.items() if other.casefold() == key), None)
+        if found is not None:
+            return found
+        if not by_name:
+            raise NotationError(option, kind, name)
+        raise UnknownChoiceError(option, name, by_name)

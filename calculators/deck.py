@@ -43,12 +43,14 @@ class Deck:
         eyes: Number of cards with the Eye; ``None`` if it is not known.
         assumed: Whether the values are assumed, not stated by the game.
         eyes_assumed: Whether the number of Eyes is assumed.
+        name: What a pack calls it that names several; then its cards are not known here.
     """
 
     cards: tuple[tuple[int, int], ...]
     eyes: int | None = None
     assumed: bool = False
     eyes_assumed: bool = False
+    name: str = ""
 
     @property
     def size(self) -> int:

@@ -103,11 +103,13 @@ class Die:
         faces: Its sides, all equally likely.
         assumed: Whether the faces are assumed, not stated by the game.
         own: Whether the players gave the faces.
+        name: What a pack calls it that names several; then its faces are not known here.
     """
 
     faces: tuple[Face, ...]
     assumed: bool = False
     own: bool = False
+    name: str = ""
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -41,6 +41,8 @@ T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 _DECIMAL: Final = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
+# What a pack calls a die or a deck: three letters or more, and no sign of faces and cards.
+_NAME: Final = re.compile(r"[^\W\d_][^,:;=]{2,39}")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
 _MOST_DECIMALS: Final = 100
@@ -365,6 +367,8 @@ class FacesOnTable(OneText[tuple[Face, ...]]):
 class OwnDice(Notation[Mapping[str, Die]]):
     """The faces of the table's own dice: ``yellow=0,0,1,1,1,1``; of an only die without its name.
 
+    A die that the game's pack names is given by its name in the place of the faces.
+
     Attributes:
         names: The dice that can be set; ``ONLY_DIE`` alone where the game has a single die.
         marked: Those of them whose faces may inspire or be critical.
@@ -399,9 +403,10 @@ class OwnDice(Notation[Mapping[str, Die]]):
         >>> dice.write(dice.read("die", ["y=0,1"]))
         ('yellow=0,1',)
         """
+        texts = {name: die.name or write_die(die) for name, die in value.items()}
         if self.has_only_die:
-            return tuple(write_die(die) for die in value.values())
-        return tuple(f"{name}={write_die(die)}" for name, die in value.items())
+            return tuple(texts.values())
+        return tuple(f"{name}={text}" for name, text in texts.items())
 
     def _named_die(self, option: str, text: str) -> tuple[str, Die]:
         name, equals, faces = text.partition("=")
@@ -419,6 +424,8 @@ class OwnDice(Notation[Mapping[str, Die]]):
 
     def _die(self, option: str, name: str, faces: str, text: str) -> Die:
         kind = "only-die" if self.has_only_die else "faces"
+        if _NAME.fullmatch(faces.strip()):
+            return Die((), own=True, name=faces.strip())
         try:
             die = replace(read_die(faces, option=option), own=True)
         except NotationError as error:
@@ -435,6 +442,8 @@ class OwnDice(Notation[Mapping[str, Die]]):
 class DeckCards(OneText[Deck]):
     """A whole deck, value and number of each kind of card: ``0:6 2:4``; of the Eye it says nothing.
 
+    A deck that the game's pack names is given by its name.
+
     >>> DeckCards().read("deck", ["2:4 0:6"]).cards
     ((0, 6), (2, 4))
     >>> DeckCards().write(Deck(((0, 6), (2, 4))))
@@ -444,10 +453,12 @@ class DeckCards(OneText[Deck]):
     kind: ClassVar[str] = "deck"
 
     def _read(self, option: str, text: str) -> Deck:
+        if _NAME.fullmatch(text.strip()):
+            return Deck((), name=text.strip())
         return read_deck(text, option=option)
 
     def _write(self, value: Deck) -> str:
-        return write_deck(value)
+        return value.name or write_deck(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ and the index for the second::
 """
 
 from glossary.calculation import Calculation
-from glossary.components import Component, Components
+from glossary.components import Alternative, Component, Components
 from glossary.decision import Match, Outcome, PreferredGame
 from glossary.entry import (
     LANGUAGES,
@@ -35,6 +35,7 @@ from glossary.stored_questions import StoredQuestionResult, check_stored_questio
 __all__ = [
     "LANGUAGES",
     "SHIPPED",
+    "Alternative",
     "Calculation",
     "Component",
     "Components",

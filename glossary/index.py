@@ -45,6 +45,7 @@ class Index:
         name_words: Those of them that stand in a name.
         votes: For each word, above 0 if English texts use it more, below 0 if Italian ones do.
         exact: Entries by the ``name_key`` of their names.
+        places: Entries by their places in the documents (see ``glossary.places``).
         inflected: Entries by the lemmas of the words of their names, in order of the alphabet.
         short_questions: Entries by the ``name_key`` of their questions of few words without stopwords.
         question_terms: Entries by the ``question_key`` of such questions.
@@ -83,6 +84,7 @@ class Index:
     name_words: Sequence[str]
     votes: Mapping[str, float]
     exact: Mapping[str, Sequence[int]]
+    places: Mapping[str, Sequence[int]]
     inflected: Mapping[str, Sequence[int]]
     short_questions: Mapping[str, Sequence[int]]
     question_terms: Mapping[str, Sequence[int]]

@@ -15,6 +15,7 @@ from glossary.index import Index, question_key
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Game, Glossary
+from glossary.places import places_of
 from glossary.query import SHORT_QUERY
 from glossary.text import words_of_all
 from glossary.vocabulary import Vocabulary
@@ -74,6 +75,7 @@ class _Builder:
     titles: list[tuple[str, ...]] = field(default_factory=list)
     name_words: set[str] = field(default_factory=set)
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    places: dict[str, tuple[int, ...]] = field(default_factory=dict)
     inflected: dict[str, tuple[int, ...]] = field(default_factory=dict)
     short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
     question_terms: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -95,6 +97,8 @@ class _Builder:
             ]
 
         names = self._names(entry, readings)
+        for place in places_of(entry.body.source):
+            _file(self.places, place, len(self.ids))
         self._file_short_questions(entry, readings)
         words.add([numbers_in(name) for name in FIELDS], list(names.values()), numbers_in(*_ASKED))
         self.spellings.append(tuple(names))
@@ -133,6 +137,7 @@ class _Builder:
             name_words=tuple(sorted(self.name_words - self.vocabulary.stopwords)),
             votes=self._votes(lexicon, holdings.word_counts.tolist()),
             exact=self.exact,
+            places=self.places,
             inflected=self.inflected,
             short_questions=self.short_questions,
             question_terms=self.question_terms,

@@ -12,6 +12,7 @@ from rapidfuzz import fuzz, process
 
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index import Index, question_key
+from glossary.places import entries_at
 from glossary.query import Query
 
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
@@ -42,7 +43,7 @@ class Names:
         self._games = tuple(game_of(entry_id) for entry_id in index.ids)
 
     def matching(self, query: Query, game: str | None) -> dict[int, float]:
-        """Return the entries one of whose names is the query or begins with it.
+        """Return the entries one of whose names, or places, is the query, or whose name begins with it.
 
         Args:
             query: From ``glossary.query.Analyser``.
@@ -59,6 +60,7 @@ class Names:
             title_score = alias_score = _BEGUN_BY_CHANCE
         for numbers, score in (
             (named, EXACT),
+            (self._at_place(query), EXACT),
             (self._beginning_with(query, self._titles_by_letters), title_score),
             (self._beginning_with(query, self._names_by_letters), alias_score),
             (bare, _BARE),
@@ -91,6 +93,11 @@ class Names:
     def _named(self, query: Query) -> Sequence[int]:
         """Return the entries with a name that is the whole query, its words in any order."""
         return self._index.exact.get(" ".join(sorted(query.folded)), ())
+
+    def _at_place(self, query: Query) -> Sequence[int]:
+        """Return the entries whose place in a document the query names, stopwords aside."""
+        places, content = self._index.places, [word.text for word in query.words]
+        return entries_at(places, query.folded) or entries_at(places, content)
 
     def _bare(self, query: Query) -> Sequence[int]:
         """Return the entries with a name that is the query without its stopwords."""

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from pydantic import TypeAdapter
 
 from glossary.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
-from glossary.components import Components, contradictions
+from glossary.components import Components, contradictions, wrong_alternatives
 from glossary.crosscheck import PackFile
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
@@ -190,7 +190,7 @@ def _read_questions(
 def _question_file(file: Path, pack: ReadPack) -> QuestionFile:
     document = _document(file, pack, MOST_LISTED)
     questions = {} if document is None else _validated(QUESTIONS, document, file, pack)
-    return QuestionFile(file, questions)
+    return QuestionFile(file, document.keys() if isinstance(document, dict) else (), questions)
 
 
 def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:
@@ -227,9 +227,10 @@ def _read_components(file: Path, pack: ReadPack) -> None:
     if components is None:
         return
     problems = [
-        problem_at(file, (name,), "not-one-of", expected=expected)
-        for name, expected in contradictions(components)
+        problem_at(file, key, "not-one-of", expected=expected)
+        for key, expected in contradictions(components)
     ]
+    problems += [problem_at(file, key, code) for key, code in wrong_alternatives(components)]
     pack.problems += problems
     if not problems:
         pack.components = components

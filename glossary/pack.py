@@ -4,12 +4,13 @@ A *pack* is one folder: ``game.yaml``, optionally ``components.yaml``, ``rules/*
 ``faq/*.yaml``. Its folder name is the id of the game. A *glossary* is all packs together.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from annotated_types import Len
+from annotated_types import Len, Predicate
 
 from glossary.components import Components
 from glossary.entry import STRICT, Entry, Language, Localised
@@ -21,6 +22,19 @@ Name = tuple[str, ...]
 
 # The packs that come with Lawspeaker.
 SHIPPED: Final = Path(__file__).parent / "packs"
+
+
+# Nothing that would end a link on Discord.
+_ADDRESS: Final = re.compile(r"https?://[^\s()<>\[\]|]+")
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text is the address of a page, with no sign that would end a link on Discord.
+
+    >>> is_address("https://example.org/rules.pdf"), is_address("https://example.org/(rules)")
+    (True, False)
+    """
+    return _ADDRESS.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,8 @@ class Document:
     """Language in which the document is written."""
     version: Annotated[str, Len(1, 60)] | None = None
     """Edition or version of the rules; null where the document states none."""
+    url: Annotated[str, Len(1, 300), Predicate(is_address)] | None = None
+    """Address of the document, where everybody may read it."""
 
 
 @dataclass(frozen=True, slots=True)

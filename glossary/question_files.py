@@ -31,10 +31,12 @@ class QuestionFile:
 
     Attributes:
         path: The file.
-        questions: Questions by the name of their entry; ``None`` if the file is broken.
+        names: The names of entries that stand in it.
+        questions: Questions by the name of their entry; ``None`` if anything in the file is wrong.
     """
 
     path: Path
+    names: Collection[str]
     questions: Mapping[str, tuple[str, ...]] | None
 
     def of(self, name: str) -> tuple[str, ...]:
@@ -79,7 +81,7 @@ def misplaced_questions(
     file_by_name = {file.name: file for file in files}
     names = [*file_by_name, *broken_names]
     for question_file in apart.values():
-        for name in question_file.questions or ():
+        for name in question_file.names:
             file = file_by_name.get(name)
             if file is not None and file.entry.body.questions != NO_NAMES:
                 yield problem_at(question_file.path, (name,), "questions-in-entry", file=str(file.path))

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import orjson
 
 from glossary.calculation import Calculation
-from glossary.components import Component, Components
+from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index import Index
@@ -291,11 +291,21 @@ class _Entries(Mapping[str, Entry]):
 
 
 def _components(values: Mapping[str, dict[str, Any]]) -> Components:
-    for value in values.values():
-        for key, kind in (("stated", Source), ("assumed", Localised)):
-            if value[key] is not None:
-                value[key] = kind(**value[key])
-    return {name: Component(**value) for name, value in values.items()}
+    return {name: _component(value) for name, value in values.items()}
+
+
+def _component(value: dict[str, Any]) -> Component:
+    alternatives = tuple(
+        Alternative(**_with_kinds(alternative, name=Localised, known=Localised, source=Localised))
+        for alternative in value.pop("alternatives")
+    )
+    return Component(**_with_kinds(value, stated=Source, assumed=Localised), alternatives=alternatives)
+
+
+def _with_kinds(value: dict[str, Any], **kinds: type[Any]) -> dict[str, Any]:
+    """Return the fields of a dataclass, those of ``kinds`` as these, unless they are empty."""
+    made = {key: kind(**value[key]) for key, kind in kinds.items() if value[key] is not None}
+    return {**value, **made}
 
 
 def _game(value: dict[str, Any]) -> Game:

@@ -53,6 +53,8 @@ _CODES: Final[Mapping[str, str]] = {
     "greater_than_equal": "too-small",
     "predicate_failed": "bad-notation",
 }
+# What a text that a predicate refuses is not, by the key that it stands under; else a die or a deck.
+_PREDICATES: Final[Mapping[str | int, str]] = {"url": "no-address", "name": "no-name"}
 _WANTED: Final[Mapping[str, str]] = {
     "string_type": "text",
     "tuple_type": "items",
@@ -160,8 +162,9 @@ def _problem(file: Path, error: ErrorDetails) -> Problem:
     code = _CODES.get(error["type"], "wrong-type")
     if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
         code = f"missing-{key[-1]}"
-    elif code == "bad-notation" and not is_visible(found):
-        code = "empty"
+    elif code == "bad-notation":
+        named_keys = (_PREDICATES[step] for step in reversed(key) if step in _PREDICATES)
+        code = next(named_keys, code) if is_visible(found) else "empty"
     elif code == "wrong-type" and found is None:
         code = "nothing-here"
     elif error["type"] == "string_type":

@@ -25,12 +25,14 @@ class Citation:
         section: Heading in the document.
         page: Page, ``None`` where the document has no numbers.
         version: Version of the rules, ``None`` where the document states none.
+        url: Address of the document, ``None`` where the pack names none.
     """
 
     document: str
     section: str
     page: int | None
     version: str | None
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Link:
         source: The place in the rule documents, as the pack gives it.
         rules: For an FAQ answer, ids of the entries that it rests on.
         score: How well it fits the question, from 0 to 1; 0 where it was not searched for.
+        url: Address of the document, ``None`` where the pack names none.
     """
 
     id: str
@@ -56,6 +59,7 @@ class Link:
     source: Source
     rules: tuple[str, ...]
     score: float
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

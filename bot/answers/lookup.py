@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.answers.answer import Answer, Citation, Link, Ruling
 from glossary import (
+    Document,
     Entry,
     Explanation,
     Glossary,
@@ -187,12 +188,15 @@ class Lookup:
             source=body.source,
             rules=body.rules,
             score=match.score,
+            url=self._document(match.entry).url,
         )
 
     def _citation(self, entry: Entry) -> Citation:
-        source = entry.body.source
-        document = self.glossary.games[entry.game].documents[source.document]
-        return Citation(document.title, source.section, source.page, document.version)
+        source, document = entry.body.source, self._document(entry)
+        return Citation(document.title, source.section, source.page, document.version, document.url)
+
+    def _document(self, entry: Entry) -> Document:
+        return self.glossary.games[entry.game].documents[entry.body.source.document]
 
 
 def _calculation(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":

@@ -92,7 +92,7 @@ def read_components(text: str, pack: Components) -> Mapping[str, str | None]:
         if name not in pack:
             raise SettingError("unknown-setting", name, known=tuple(pack))
         value = typed_value.strip()
-        if value:
+        if value and pack[name].alternative(value) is None:
             _check_component(name, value, pack[name])
         changes[name] = value or None
     return changes
@@ -115,6 +115,9 @@ def _split_components(text: str) -> list[str]:
 
 def _check_component(name: str, value: str, component: Component) -> None:
     """Refuse a value that is none for a component; the errors are those of ``read_components``."""
+    names = component.alternative_names
+    if names and value[:1].isalpha():
+        raise SettingError("unknown-alternative", name, value, names)
     if component.faces is not None:
         read_die(value, option=name)
     elif component.cards is not None:

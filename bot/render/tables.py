@@ -101,6 +101,9 @@ def setting_problem(error: SettingError, locale: Locale) -> str:
     """Return what is wrong with a setting, in one sentence."""
     if error.code == "unknown-setting":
         return locale.text("table-unknown-setting", name=error.name, known=", ".join(error.known))
+    if error.code == "unknown-alternative":
+        known = ", ".join(error.known)
+        return locale.text("table-unknown-alternative", name=error.name, value=error.value, known=known)
     wanted = locale.text(f"table-wants-{error.name}")
     return locale.text("table-bad-value", name=error.name, wanted=wanted, value=error.value)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from calculators.answer import Figure, Goal, Odds, keys_that_apply
-from calculators.components import Components
+from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, DrawnCard
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
@@ -31,6 +31,8 @@ ATTACK_SPOKES: Final = tuple(_RULES)
 # Leftover Action Points for +1 (Attack spoke and Defend spoke).
 POINTS_FOR_ONE: Final = 2
 AIMED_SHOT_BONUS: Final = 1
+# Response cards that count for the enemy where the documents name none.
+ATTACK_CARDS: Final = "attack-cards"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,28 +80,33 @@ class Attack(Calculator):
             CardNotInDeckError: A drawn card is not in the deck.
 
         >>> from calculators.deck import read_deck
+        >>> components = Components(numbers={ATTACK_CARDS: ComponentNumber(0, assumed=True)})
         >>> bash = Attack(spoke="bash", attack=3, defence=4, deck=read_deck("0:1 1:2"))
-        >>> bash.answer(Components()).success
+        >>> bash.answer(components).success
         Fraction(2, 3)
         """
         deck = response_deck(components, self.deck)
         bonus = self.points // POINTS_FOR_ONE
         defends = self.spoke == "defend"
-        strength = _strength(self, deck, bonus)
+        cards = components.numbers[ATTACK_CARDS]
+        draws = _draws(self.spoke, cards, deck)
+        strength = _strength(self, deck, bonus, draws)
         defence = None if self.defence is None else self.defence + defends * bonus
         needed = None if defence is None else defence + (self.tie == "defender")
-        draws_card = self.spoke == "bash"
         assumed_tie = ("tie",) if needed is not None and self.tie is None else ()
         return replace(
             Odds.of(strength, Goal.at_least(needed)),
-            assumed=(*(draw_assumptions(deck, self.drawn, 1) if draws_card else ()), *assumed_tie),
+            assumed=(*(draw_assumptions(deck, self.drawn, draws) if draws else ()), *assumed_tie),
             rules=_RULES[self.spoke],
             details=(Figure("defence", defence, in_json=False),)
             if defends and defence is not None
             else (),
             notes=_notes(self.spoke, self.points, bonus),
             readings=keys_that_apply(
-                {"attack-procedure": defence is not None, "defend-procedure": defends}
+                {
+                    "attack-procedure": defence is not None and cards.assumed,
+                    "defend-procedure": defends,
+                }
             ),
         )
 
@@ -111,13 +118,20 @@ def _notes(spoke: str, points: int, bonus: int) -> tuple[str, ...]:
     return ("points-idle",) if points and spoke != "attack" else ()
 
 
-def _strength(attack: Attack, deck: Deck, bonus: int) -> Distribution:
+def _draws(spoke: str, cards: ComponentNumber, deck: Deck) -> int:
+    """Return how many Response cards are drawn: Bash's own, which its spoke names, else the game's."""
+    return 1 if spoke == "bash" else min(cards.number, deck.size)
+
+
+def _strength(attack: Attack, deck: Deck, bonus: int, draws: int) -> Distribution:
+    """Return the attack value; a card of the enemy's takes from a hero's attack and adds to its own."""
+    hand = sum_of_hand(deck, attack.drawn, draws) if draws else Distribution.certain(0)
     match attack.spoke:
-        case "bash":
-            return sum_of_hand(deck, attack.drawn, 1).map(lambda card: attack.attack + card)
+        case "bash" | "defend":
+            return hand.map(lambda card: attack.attack + card)
         case "attack":
-            return Distribution.certain(attack.attack + bonus)
+            return hand.map(lambda card: attack.attack + bonus - card)
         case "aimed-shot":
-            return Distribution.certain(attack.attack + AIMED_SHOT_BONUS)
+            return hand.map(lambda card: attack.attack + AIMED_SHOT_BONUS - card)
         case _:
-            return Distribution.certain(attack.attack)
+            return hand.map(lambda card: attack.attack - card)

@@ -24,9 +24,14 @@ RESHUFFLE: Final = "reshuffle"
 
 
 def response_deck(components: Components, own: Deck | None) -> Deck:
-    """Return the table's own deck, or else the game's, with its Eyes."""
+    """Return the table's own deck, or else the game's, with its Eyes.
+
+    Raises:
+        UnknownChoiceError: The own deck is given by a name that the game's pack does not have.
+        NotationError: The pack has no names of decks.
+    """
     if own is not None:
-        return own
+        return components.own_deck(RESPONSE_DECK, own)
     eyes = components.numbers[EYES]
     return replace(components.decks[RESPONSE_DECK], eyes=eyes.number, eyes_assumed=eyes.assumed)
 

@@ -30,6 +30,7 @@ COMPOSED = (
     "note-",
     "now-",
     "advice-",
+    "alternative-",
     "assumed-",
     "one-more-",
     "option-",

@@ -40,7 +40,7 @@ def test_a_calculation_is_read(write_pack: WritePack, written: object, expected:
 
 @pytest.mark.parametrize("written", [written for written, _ in RIGHT.values()], ids=RIGHT)
 def test_editors_take_a_calculation(written: object) -> None:
-    rule: dict[str, Any] = schema()["properties"]["calculator"]
+    rule: dict[str, Any] = schema("entry")["properties"]["calculator"]
 
     jsonschema.validate(written, rule)
 

@@ -84,3 +84,85 @@ def test_what_is_wrong_is_named(
     write_pack: WritePack, component: dict[str, Any], expected: tuple[str, str]
 ) -> None:
     assert problems_of(put(write_pack({RULE: {}}), {"die": component})) == [expected]
+
+
+REVIEW = {"en": "a review", "it": "una recensione"}
+NAMED = {"name": {"en": "two reviews", "it": "due recensioni"}, "value": "0,2", "source": REVIEW}
+KNOWN = {"known": {"en": "6 faces", "it": "6 facce"}, "source": REVIEW}
+DIE = {"faces": "0,1", "assumed": REASON}
+
+
+def test_what_others_say_of_a_component_stands_beside_it(write_pack: WritePack, tmp_path: Path) -> None:
+    number = {"number": 1, "assumed": REASON, "alternatives": [{**NAMED, "value": 2}]}
+    components = {"die": {**DIE, "alternatives": [NAMED, KNOWN]}, "eyes": number}
+    pack, cache = put(write_pack({RULE: {}}), components), tmp_path / "cache"
+    read, opened = open_packs([pack], cache)[0], open_packs([pack], cache)[0]
+
+    assert not [problem for problem in read.problems if not problem.is_warning]
+    assert opened.components == read.components
+    named, known = opened.components["deep-halls"]["die"].alternatives
+    assert (named.text, known.text) == ("0,2", None)
+    assert known.known is not None
+    assert known.known["it"] == "6 facce"
+
+
+@pytest.mark.parametrize("name", ["two reviews", "TWO  reviews", "due recensioni"])
+def test_an_alternative_is_chosen_by_its_name_in_either_language(
+    write_pack: WritePack, name: str
+) -> None:
+    pack = put(write_pack({RULE: {}}), {"die": {**DIE, "alternatives": [KNOWN, NAMED]}})
+    alternative = load([pack]).components["deep-halls"]["die"].alternative(name)
+
+    assert alternative is not None
+    assert alternative.text == "0,2"
+
+
+@pytest.mark.parametrize(
+    ("component", "expected"),
+    [
+        pytest.param(
+            {**DIE, "alternatives": [{**NAMED, "value": "0:2"}]},
+            ("die.alternatives[0].value", "bad-notation"),
+            id="a deck for a die",
+        ),
+        pytest.param(
+            {"number": 1, "assumed": REASON, "alternatives": [{**NAMED, "value": "many"}]},
+            ("die.alternatives[0].value", "bad-notation"),
+            id="no number",
+        ),
+        pytest.param(
+            {**DIE, "alternatives": [{**NAMED, "name": {"en": "0,1", "it": "due"}}]},
+            ("die.alternatives[0].name.en", "no-name"),
+            id="a name that is a die",
+        ),
+        pytest.param(
+            {**DIE, "alternatives": [{"name": NAMED["name"], "source": REVIEW}]},
+            ("die.alternatives[0]", "not-one-of"),
+            id="nothing said",
+        ),
+        pytest.param(
+            {**DIE, "alternatives": [{"value": "0,2", "source": REVIEW}]},
+            ("die.alternatives[0]", "not-one-of"),
+            id="no name",
+        ),
+        pytest.param(
+            {**DIE, "alternatives": [NAMED, {**NAMED, "value": "0,3"}]},
+            ("die.alternatives[1].name", "alternative-twice"),
+            id="a name twice",
+        ),
+        pytest.param(
+            {"faces": "0,1", "stated": STATED, "alternatives": [NAMED]},
+            ("die.alternatives", "alternative-of-stated"),
+            id="beside what is stated",
+        ),
+        pytest.param(
+            {**DIE, "alternatives": [{**KNOWN, "source": {"en": "x"}}]},
+            ("die.alternatives[0].source.it", "missing-it"),
+            id="one language",
+        ),
+    ],
+)
+def test_what_is_no_alternative_is_named(
+    write_pack: WritePack, component: dict[str, Any], expected: tuple[str, str]
+) -> None:
+    assert expected in problems_of(put(write_pack({RULE: {}}), {"die": component}))

@@ -124,3 +124,19 @@ def test_no_short_answer_begins_with_a_bare_yes_no_or_number(glossary: Glossary)
     }
 
     assert [place for place, short in shorts.items() if BARE_ANSWER.match(short)] == []
+
+
+# What two lines of a card hold; the format lets a group have 350.
+LONGEST_SHORT = 300
+
+
+@pytest.mark.skip(reason="the shipped texts are being shortened")
+def test_every_short_answer_is_short(glossary: Glossary) -> None:
+    lengths = {
+        (entry.id, language): len(entry.body.short[language])
+        for entry in glossary.entries.values()
+        for language in LANGUAGES
+    }
+    too_long = {place: length for place, length in lengths.items() if length > LONGEST_SHORT}
+
+    assert too_long == {}

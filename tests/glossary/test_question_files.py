@@ -83,6 +83,16 @@ def test_an_unknown_entry_is_named(write_pack: WritePack, name: str, code: str) 
         assert name in list(problem_lines(glossary.problems, Locale(language)))[1]
 
 
+def test_all_that_is_wrong_with_a_file_is_named_at_once(write_pack: WritePack) -> None:
+    text = "torch: [is it dark]\ntorches: []\n"
+    glossary = read_packs([write_pack({**APART, "questions/en.yaml": text})])
+
+    assert errors(glossary) == [
+        ("questions/en.yaml", 1, "torch", "misspelt-entry"),
+        ("questions/en.yaml", 2, "torches", "empty"),
+    ]
+
+
 def test_an_entry_that_is_broken_is_known(write_pack: WritePack) -> None:
     glossary = read_packs([write_pack({**APART, RULE: {"questions": None, "kind": "spell"}})])
 

@@ -9,10 +9,11 @@ from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
 from calculators.answer import Odds
 from calculators.components import ComponentNumber, Components
-from calculators.deck import read_deck
+from calculators.deck import Deck, read_deck
 from calculators.declaration import Calculator, Declaration, option_of
-from calculators.dice import read_die
+from calculators.dice import Die, read_die
 from calculators.errors import CalculatorError, MissingOptionError, UnknownChoiceError
+from glossary import Component as PackComponent
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
 
@@ -189,7 +190,18 @@ def game_components(components: PackComponents) -> Components:
             for name, component in components.items()
             if component.number is not None
         },
+        alternatives={name: dict(_named(component)) for name, component in components.items()},
     )
+
+
+def _named(component: PackComponent) -> Iterator[tuple[str, Die | Deck]]:
+    """Yield what a table may choose in the place of a die or a deck, by its name in each language."""
+    for alternative in component.alternatives:
+        if alternative.name is None or alternative.text is None or component.number is not None:
+            continue
+        is_die = component.faces is not None
+        value = read_die(alternative.text) if is_die else read_deck(alternative.text)
+        yield from ((name, value) for name in (alternative.name.en, alternative.name.it))
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:

@@ -58,9 +58,11 @@ def box_of(table: TableState, game: str) -> TableBox:
 
 
 def _component(pack: Component, text: str) -> Component:
-    """Return a component of the table in the place of one of the pack."""
-    if pack.faces is not None:
-        return Component(faces=text)
-    if pack.cards is not None:
-        return Component(cards=text)
-    return Component(number=int(text))
+    """Return a component of the table, as written or by its name, in the place of one of the pack.
+
+    A name that the pack does not have any more leaves the pack's.
+    """
+    alternative = pack.alternative(text)
+    if alternative is not None and alternative.text is not None:
+        return pack.with_value(alternative.text)
+    return pack.with_value(text) if pack.takes(text) else pack

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.answers import Link, Ruling
+from bot.answers import Citation, Link, Ruling
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds.codes import request_code
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
@@ -45,6 +45,8 @@ from glossary import game_of, other_language
 PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
+# Brackets would end the text of a link.
+_BRACKETS: Final = str.maketrans("[]", "()")
 
 
 def ruling_card(
@@ -70,7 +72,7 @@ def ruling_card(
     title = text(
         f"### {both_titles(ruling.entry.title, ruling.language)}\n{small(heading_of(ruling, locale))}"
     )
-    source = text(small(f"{locale.text('source')}: {citation(ruling.citation, locale)}"))
+    source = text(small(f"{locale.text('source')}: {_linked(ruling.citation, locale)}"))
     around = sum(measured(part.content) for part in (*question_lines, title, source))
     limit = min(PAGE_CHARACTERS, DISPLAYED_CHARACTERS - around)
     rule_pages = pages(displayed(whole_rule(ruling, locale)), limit)
@@ -96,6 +98,12 @@ def ruling_card(
         *_see_also(ruling, locale),
     ]
     return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
+
+
+def _linked(cited: Citation, locale: Locale) -> str:
+    """Return a citation, which opens the document if that has an address."""
+    line = citation(cited, locale)
+    return line if cited.url is None else f"[{line.translate(_BRACKETS)}]({cited.url})"
 
 
 def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:

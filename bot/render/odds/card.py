@@ -8,6 +8,7 @@ from typing import Literal
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
+from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
@@ -24,7 +25,6 @@ from bot.render.rules.wording import citation
 from calculators.answer import NextSteps, Odds
 from calculators.deck import write_drawn
 from calculators.declaration import option_of, options_of
-from calculators.dice import COLOURS
 from glossary import Component
 
 SectionKind = Literal["figures", "advice", "chart", "more", "table", "box", "assumed", "sources"]
@@ -66,10 +66,10 @@ def sections(
     """
     if answer.series:
         yield from _sections(
-            ("advice", notes(answer, locale)), ("table", series(answer, locale, width))
+            ("advice", _notes(answer, locale)), ("table", series(answer, locale, width))
         )
     elif answer.compared is not None:
-        lines = (*sides(answer, locale), *likelier(answer, locale), *notes(answer, locale))
+        lines = (*sides(answer, locale), *likelier(answer, locale), *_notes(answer, locale))
         yield from _sections(("figures", lines), ("table", comparison(answer, locale, width)))
     else:
         yield from _single(answer, locale, width)
@@ -100,12 +100,18 @@ def _short_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
         yield from _figures(answer, locale)
     else:
         yield line
-        yield from notes(answer, locale)
+        yield from _notes(answer, locale)
+
+
+def _notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    """Yield what has to be said beside the figures, and what is known in part of what is assumed."""
+    yield from notes(answer, locale)
+    yield from known_in_part(answer, locale)
 
 
 def _assumptions(answer: OddsAnswer, locale: Locale) -> Iterator[Section]:
     """Yield what is assumed, if anything is."""
-    assumed = tuple(_assumed(answer, locale))
+    assumed = tuple(assumption_lines(answer, locale))
     if assumed:
         yield Section("assumed", (f"{locale.text('assumed')}:", *assumed))
 
@@ -128,7 +134,10 @@ def headline(answer: OddsAnswer, locale: Locale) -> str | None:
     """Return the figure that was asked for: the chance of success, else what is expected."""
     odds = answer.odds
     if odds.success is not None:
-        chance = f"{percent(odds.success, locale)} - {about(odds.success, locale)}"
+        is_certain = odds.success in (0, 1)
+        words = "about-if-assumed" if is_certain and is_conditional(odds) else None
+        chance_in_words = about(odds.success, locale) if words is None else locale.text(words)
+        chance = f"{percent(odds.success, locale)} - {chance_in_words}"
         return f"{chance}: {locale.text(answer.declaration.success)}"
     if odds.expected is not None:
         return average(answer, locale)
@@ -184,7 +193,7 @@ def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> I
     has_both = odds.success is not None and odds.expected is not None
     if has_both and not (is_brief and odds.expected == 0):
         yield average(answer, locale)
-    yield from notes(answer, locale)
+    yield from _notes(answer, locale)
     yield from detail_lines(odds, locale, is_brief=is_brief)
 
 
@@ -248,25 +257,6 @@ def _kind(component: Component | None) -> str:
     if component is None or component.number is not None:
         return "number"
     return "faces" if component.faces is not None else "cards"
-
-
-def _assumed(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield what is assumed of the box and of the rules, with the values of the game's pack."""
-    values = {
-        name: component.faces or component.cards or component.number
-        for name, component in answer.components.items()
-    }
-    all_odds = (*answer.all_odds, *(one_more.odds for one_more in answer.one_more))
-    assumed_dice = {name for odds in all_odds for name in odds.assumed_dice}
-    dice = [(locale.text(f"word-{name}"), values[name]) for name in COLOURS if name in assumed_dice]
-    faces = ", ".join(f"{colour} {numbers}" for colour, numbers in dice)
-    example = next((f"{colour}={numbers}" for colour, numbers in dice), "")
-    assumed = [key for odds in all_odds for key in odds.assumed]
-    readings = [key for odds in all_odds for key in odds.readings]
-    for key in dict.fromkeys(assumed + readings):
-        # What equal values come to is another thing in each game.
-        message = f"{key}-{answer.declaration.game}" if key == "tie" else key
-        yield f"  - {locale.text(f'assumed-{message}', **values, faces=faces, example=example)}"
 
 
 def _sources(rulings: Sequence[Ruling], locale: Locale) -> Iterator[str]:

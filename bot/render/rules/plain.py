@@ -80,6 +80,8 @@ def ruling_lines(
         yield with_plain_tables(whole_rule(ruling, locale), width)
     yield ""
     yield f"{locale.text('source')}: {citation(ruling.citation, locale)}"
+    if full and ruling.citation.url is not None:
+        yield ruling.citation.url
     for label, call in offered_calls(ruling, locale, calls):
         yield f"{label}: {call}"
     yield from packed(see_also_items(ruling, locale, full=full, calls=calls), width, " · ")

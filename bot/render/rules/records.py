@@ -1,10 +1,10 @@
 """Answers as records, for programs."""
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 from bot.answers import Answer, Link
-from glossary import Calculation, Entry
+from glossary import Calculation, Entry, Source
 
 
 def answer_record(answer: Answer) -> dict[str, Any]:
@@ -27,8 +27,13 @@ def _result(link: Link) -> dict[str, Any]:
         "kind": link.kind,
         "rules": link.rules,
         "short": link.short,
-        "source": link.source,
+        "source": _source(link),
     }
+
+
+def _source(link: Link) -> Source | dict[str, Any]:
+    """Return the place in the documents, with the address of a document that has one."""
+    return link.source if link.url is None else {**asdict(link.source), "url": link.url}
 
 
 def entry_record(entry: Entry) -> dict[str, Any]:

@@ -105,6 +105,8 @@ def _parts(
         markdown = with_readable_tables(whole_rule(ruling, locale), width)
         yield Markdown(markdown, hyperlinks=False)
     yield Text(f"\n{locale.text('source')}: {citation(ruling.citation, locale)}", style="dim")
+    if full and ruling.citation.url is not None:
+        yield Text(ruling.citation.url, style="dim")
     for label, call in offered_calls(ruling, locale, calls):
         yield Text(f"{label}: ", style="dim").append(call, "cyan")
     # As many on a line as fit, none broken between number and title.

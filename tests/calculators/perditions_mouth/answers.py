@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from calculators.answer import Odds
-from calculators.components import Components
+from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, DrawnCard
 from calculators.perditions_mouth import Attack, DangerousEvent, PickLock, ReachableSpokes, Sprint
 
 NOTHING = Components()
+# The documents name no card in an attack but Bash's.
+NO_CARD = ComponentNumber(0, assumed=True)
 
 
 def pick_lock(
@@ -30,8 +32,8 @@ def sprint(**options: Any) -> Odds:
     return Sprint(**options).answer(NOTHING)
 
 
-def attack(**options: Any) -> Odds:
-    return Attack(**options).answer(NOTHING)
+def attack(*, cards: ComponentNumber = NO_CARD, **options: Any) -> Odds:
+    return Attack(**options).answer(Components(numbers={"attack-cards": cards}))
 
 
 def reachable_spokes(**options: Any) -> Odds:

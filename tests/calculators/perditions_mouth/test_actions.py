@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from calculators.deck import Deck, read_drawn
+from calculators.components import ComponentNumber
+from calculators.deck import Deck, read_deck, read_drawn
 from calculators.errors import NotationError, OutOfRangeError, UnknownChoiceError
 from calculators.perditions_mouth.spokes import SPOKES
 from tests.calculators.figures import details
@@ -79,6 +80,37 @@ def test_without_a_defence_there_is_no_success() -> None:
     assert odds.success is None
     assert odds.expected == 5
     assert odds.assumed == ()
+
+
+@pytest.mark.parametrize(("spoke", "bonus"), [("attack", 1), ("charge", 0), ("aimed-shot", 1)])
+def test_a_card_that_counts_for_the_enemy_makes_a_heros_attack_weaker(spoke: str, bonus: int) -> None:
+    deck = read_deck("-1:1 0:2 3:1")
+    odds = attack(deck=deck, spoke=spoke, attack=3, points=2, defence=4, cards=ComponentNumber(1))
+    strengths = [3 + bonus - card for card in (-1, 0, 0, 3)]
+
+    assert odds.success == Fraction(sum(strength >= 4 for strength in strengths), 4)
+    assert odds.expected == Fraction(sum(strengths), 4)
+    assert "attack-procedure" not in odds.readings
+
+
+def test_a_card_that_counts_for_the_enemy_makes_its_attack_stronger() -> None:
+    deck = read_deck("-1:1 0:2 3:1")
+    odds = attack(deck=deck, spoke="defend", attack=4, points=2, defence=4, cards=ComponentNumber(1))
+
+    assert odds.success == Fraction(1, 4)
+    assert odds.expected == Fraction(18, 4)
+
+
+def test_bash_draws_its_own_card_alone() -> None:
+    options: dict[str, Any] = {"deck": read_deck("0:2 2:2"), "spoke": "bash", "attack": 3, "defence": 4}
+
+    assert attack(cards=ComponentNumber(1), **options).success == attack(**options).success
+
+
+def test_no_more_cards_count_than_there_are() -> None:
+    odds = attack(deck=read_deck("1:2"), spoke="attack", attack=3, cards=ComponentNumber(9))
+
+    assert odds.expected == 1
 
 
 def test_an_unknown_spoke_is_refused() -> None:

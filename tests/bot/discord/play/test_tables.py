@@ -409,6 +409,20 @@ async def test_a_table_has_its_own_dice(ada: Player, luca: Player) -> None:
     assert wrong.text.startswith("There is no setting")
 
 
+async def test_a_table_chooses_what_others_say_by_its_name(ada: Player, luca: Player) -> None:
+    attack = {"spoke": "attack", "attack": 4, "defence": 4}
+    before = await luca.types("damage perditions-mouth", **attack)
+    assert "100 % - if what is assumed holds" in before.text
+    assert "attack-cards=reviews" in (await luca.clicks(before, "Details")).text
+    seen = await ada.types("table dice", game="perditions-mouth", components="attack-cards=recensioni")
+    assert "attack-cards=recensioni" in seen.text
+
+    after = await luca.types("damage perditions-mouth", **attack)
+    assert "40.0 %" in after.text
+    assert "Set at this table: attack-cards recensioni." in after.text
+    assert "Known in part: 42 cards, " in after.text
+
+
 async def test_misses_are_listed_for_managers_only(
     memory: Memory, ada: Player, luca: Player, tables: OpenTable
 ) -> None:

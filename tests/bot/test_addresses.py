@@ -1,0 +1,65 @@
+"""The address of a document: on Discord's card, with the whole rule, in JSON."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.answers import Lookup
+from bot.discord.cards import ruling_card
+from glossary import LANGUAGES, Language, open_packs
+from glossary.loader import read_packs
+from tests.bot.discord.judge import shown
+from tests.conftest import Lawspeaker, WritePack
+
+URL = "https://example.org/deep-halls.pdf"
+ENTRY = "deep-halls/torches"
+
+
+@pytest.fixture
+def pack(write_pack: WritePack) -> Path:
+    document = {"title": "Rulebook", "language": "en", "url": URL}
+    rule = {"source": {"document": "rulebook", "section": "Light [all]", "page": 7}}
+    return write_pack({"rules/torches.yaml": rule}, game={"documents": {"rulebook": document}})
+
+
+def test_the_terminal_prints_it_with_the_whole_rule(lawspeaker: Lawspeaker, pack: Path) -> None:
+    short = lawspeaker("ask", ENTRY, "--packs", str(pack)).lines
+    full = lawspeaker("ask", ENTRY, "--full", "--packs", str(pack)).lines
+
+    assert URL not in short
+    assert full[full.index("Source: Rulebook, Light [all], p. 7") + 1] == URL
+
+
+def test_json_has_it_in_the_source(lawspeaker: Lawspeaker, pack: Path) -> None:
+    record = json.loads(lawspeaker("ask", ENTRY, "--json", "--packs", str(pack)).out)
+    shipped = json.loads(lawspeaker("ask", "conan/guardia", "--json").out)
+
+    assert record["results"][0]["source"] == {
+        "document": "rulebook",
+        "section": "Light [all]",
+        "page": 7,
+        "url": URL,
+    }
+    assert "url" not in shipped["results"][0]["source"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_discord_links_it(pack: Path, tmp_path: Path, language: Language) -> None:
+    for _ in ("read", "from the snapshot"):
+        lookup = Lookup(*open_packs([pack], tmp_path / "cache"), language)
+        card = shown(ruling_card(lookup.open(ENTRY, language)))
+
+        assert f"[Rulebook, Light (all), {'p.' if language == 'en' else 'pag.'} 7]({URL})" in card
+
+
+@pytest.mark.parametrize(
+    "url", ["example.org", "ftp://example.org", "https://a b", "https://a/(b)", ""]
+)
+def test_what_is_no_address_is_refused(write_pack: WritePack, url: str) -> None:
+    documents = {"rulebook": {"title": "Rulebook", "language": "en", "url": url}}
+    problems = read_packs([write_pack({}, game={"documents": documents})]).problems
+
+    assert [(problem.key, problem.code) for problem in problems] == [
+        ("documents.rulebook.url", "no-address" if url else "empty")
+    ]
