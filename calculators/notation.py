@@ -391,8 +391,9 @@ class OwnDice(Notation[Mapping[str, Die]]):
     def read(self, option: str, texts: Sequence[str]) -> Mapping[str, Die]:
         """Return the dice by name.
 
-        >>> OwnDice(("red", "yellow")).read("die", ["y=0,1"])["yellow"].values
-        (0, 1)
+        >>> dice = OwnDice(("red", "yellow"))
+        >>> dice.read("die", ["y=0,1"])["yellow"].values, dice.read("die", ["red 1,2"])["red"].values
+        ((0, 1), (1, 2))
         """
         return dict(self._named_die(option, text) for text in split_values(texts))
 
@@ -409,7 +410,8 @@ class OwnDice(Notation[Mapping[str, Die]]):
         return tuple(f"{name}={text}" for name, text in texts.items())
 
     def _named_die(self, option: str, text: str) -> tuple[str, Die]:
-        name, equals, faces = text.partition("=")
+        is_plain = "=" in text or self.has_only_die or text[:1].isdigit()
+        name, equals, faces = text.partition("=" if is_plain else " ")
         if not equals:
             if not self.has_only_die:
                 raise NotationError(option, "named-die", text)

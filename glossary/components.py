@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Final
 from annotated_types import Len, Predicate
 
 from glossary.entry import STRICT, Localised, Source
+from glossary.typed_text import plain_signs
 
 COMPONENTS_FILE: Final = "components.yaml"
 _FACES: Final = re.compile(r"\d+-\d+|(\di?|c)(,(\di?|c))+")
@@ -181,4 +182,4 @@ def wrong_alternatives(components: Components) -> Iterator[tuple[tuple[str | int
 
 
 def _folded(name: str) -> str:
-    return " ".join(name.casefold().split())
+    return " ".join(plain_signs(name).casefold().split())

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 from typing import Final
 
-from glossary.text import words
+from glossary.text import without_dots, words
+from glossary.typed_text import simplify
 
 # So many characters of a message are read: no question is longer.
 QUERY_LIMIT: Final = 400
@@ -61,6 +62,7 @@ def read_message(text: str, stopwords: AbstractSet[str]) -> Message:
     >>> sorted(message.context)
     ['goblin', 'ran']
     """
+    text = without_dots(simplify(text))
     sentences, unread = (_split(text), []) if len(text) <= QUERY_LIMIT else _divided(text, QUERY_LIMIT)
     words_by_sentence = list(map(words, sentences))
     asking = _asking(sentences)

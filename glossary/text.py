@@ -13,9 +13,10 @@ from typing import Final
 import Stemmer
 
 from glossary.entry import Language
+from glossary.typed_text import plain_signs
 
-# Right and left single quotation mark, acute accent, modifier apostrophe.
-_APOSTROPHES: Final = "\u2019\u2018\u00b4\u02bc"
+# "L.O.S.", "p.a": letters with dots between them are one word.
+_INNER_DOT = re.compile(r"\.(?:(?<=\b[^\W\d_]\.)(?=[^\W\d_]\b)|(?<=\b[^\W\d_]\.[^\W\d_]\.)(?!\w))")
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[^\W_]+")
 # No part of a word or of an accent, and rare.
@@ -29,19 +30,26 @@ _STEMMERS: Final = {"en": Stemmer.Stemmer("english"), "it": Stemmer.Stemmer("ita
 
 
 def fold(text: str) -> str:
-    r"""Return ``text`` in lower case without accents, compatibility forms or typographic apostrophes.
+    r"""Return ``text`` in lower case without accents, compatibility forms or typographic signs.
 
     >>> fold("Perché È l\u2019Attacco")
     "perche e l'attacco"
     """
-    text = text.replace("`", "'")
+    text = without_dots(plain_signs(text))
     if not text.isascii():
-        for apostrophe in _APOSTROPHES:
-            text = text.replace(apostrophe, "'")
         text = unicodedata.normalize("NFKD", text)
         for accent in filter(unicodedata.combining, set(text)):
             text = text.replace(accent, "")
     return text.casefold()
+
+
+def without_dots(text: str) -> str:
+    """Return ``text`` with abbreviations as one word.
+
+    >>> without_dots("quanti P.A. ha un eroe"), without_dots("Roll a die. A 6 hits.")
+    ('quanti PA ha un eroe', 'Roll a die. A 6 hits.')
+    """
+    return _INNER_DOT.sub("", text)
 
 
 def words(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
+from glossary.typed_text import clean
 from glossary.yaml_mistakes import character_name, mistake_in
 
 KeyPath = Sequence[str | int]
@@ -217,7 +218,7 @@ class _Builder:
         text: str = event.value
         # Quoted, or a block, or beginning as nothing but a text does.
         if event.tag is None and (not event.implicit[0] or text[:1] not in _BEGINNINGS):
-            return text
+            return clean(text)
         return _typed(event, key)
 
     def _new(self, event: _Node, key: tuple[str | int, ...]) -> object:
@@ -282,7 +283,7 @@ def _typed(event: yaml.ScalarEvent, key: KeyPath) -> str | int | float | None:
         raise YamlError("foreign-tag", event.start_mark, key, name=_tag_name(tag))
     match tag.removeprefix(_TAG):
         case "str":
-            return str(text)
+            return clean(text)
         case "null" if text.lower() in _NULLS:
             return None
         case "bool" if text.lower() in _BOOLEANS:

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from calculators.schemer import editing
 from calculators.schemer.editing import Document
+from calculators.schemer.scheme import ARROW
+from glossary.typed_text import simplify, simplify_value
 
 Change = Callable[[Document], dict[str, Any]]
 
@@ -48,7 +50,7 @@ def read_change(line: str) -> Change | None:
     >>> read_change("how do I move") is None
     True
     """
-    text = " ".join(line.split())
+    text = " ".join(simplify(line).split())
     for pattern, change_of in _CHANGES:
         match = pattern.fullmatch(text)
         if match is not None:
@@ -57,7 +59,8 @@ def read_change(line: str) -> Change | None:
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text, re.IGNORECASE)
+    """Return the pattern of a whole line; phones end one with a full stop."""
+    return re.compile(rf"{text}\.?", re.IGNORECASE)
 
 
 def _moving(piece: str, space: str) -> Change | None:
@@ -91,17 +94,17 @@ def _fortitude(piece: str, count: str) -> Change:
 
 
 def _scheme(scheme: str) -> Change:
-    return lambda document: editing.set_scheme(document, scheme)
+    return lambda document: editing.set_scheme(document, simplify_value(scheme))
 
 
 _CHANGES: Final[tuple[tuple[re.Pattern[str], Callable[..., Change | None]], ...]] = (
-    (_pattern(r"(?:scheme |schema |piano )?((?:move|leap|muovi|salta) \d+ ?(?:->|→).+)"), _scheme),
+    (_pattern(rf"(?:scheme |schema |piano )?((?:move|leap|muovi|salta) \d+ ?{ARROW}.+)"), _scheme),
     (_pattern(rf"(?:move|muovi|sposta) ({_PIECE})(?: (?:to|in|a))? ({_SPACE})"), _moving),
-    (_pattern(r"(?:remove|togli|rimuovi) (.+)"), _removing),
+    (_pattern(r"(?:remove|togli|rimuovi) (.+?)"), _removing),
     (_pattern(rf"(?:add|aggiungi) ({_PIECE})(?: (?:at|to|in|a))? ({_SPACE})"), _adding),
     (_pattern(rf"({_SPACE})(?: (?:is|è|:))? ({_WORDS})"), _terrain),
     (_pattern(rf"({'|'.join(_TOKENS)}) (\d{{1,2}})"), _tokens),
     (_pattern(rf"({_PIECE})(?: (?:is|è))? ({'|'.join(_STATES)})"), _state),
     (_pattern(rf"({_PIECE}) (?:fortitude|tempra) (\d{{1,2}})"), _fortitude),
-    (_pattern(rf"({_PIECE}) (?:to|in|a|->|→) ({_SPACE})"), _moving),
+    (_pattern(rf"({_PIECE}) (?:to|in|a|-*>) ({_SPACE})"), _moving),
 )

@@ -1,21 +1,25 @@
 """Board documents as players write them: YAML, or a drawing with a Scheme next to it.
 
-A document that is refused is read a second time, to find the line and the column of its fault.
+Either may stand in a code fence, with the signs that phones and word processors put into it. What is
+refused is read a second time, to find the line and the column of its fault.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import yaml
 
 from calculators.schemer import Fault
 from calculators.schemer.errors import SCHEME
+from glossary.typed_text import simplify, simplify_value
 from glossary.yaml_source import follow
 from glossary.yaml_values import Mark, YamlError, load_yaml
 
 # In characters. The largest board with all details takes a quarter of it.
 LONGEST_SOURCE: Final = 50_000
+_FENCE: Final = re.compile(r"\n?`+(?:(?<=```)\w*\n)?")
 
 # Of these faults the position is that of the key, not of its value.
 _ABOUT_KEYS: Final = frozenset(
@@ -56,6 +60,15 @@ class SourceError(Exception):
         super().__init__(f"{position.line}:{position.column}: {code}")
 
 
+def without_fences(text: str) -> str:
+    r"""Return a board without the code fences round it, which are no part of it.
+
+    >>> without_fences("```yaml\n@.F\n```"), without_fences("Move 1 -> F `@.F`")
+    ('@.F', 'Move 1 -> F \n@.F')
+    """
+    return _FENCE.sub("\n", text).strip("\n") if "`" in text else text
+
+
 class BoardSource(Protocol):
     """Something that a board document can be read from."""
 
@@ -81,12 +94,14 @@ class DrawnBoard:
     grid: str | None = None
 
     def document(self) -> object:
-        """Return a document with this drawing, Scheme and grid.
+        r"""Return a document with this drawing, Scheme and grid; a slash ends a row as well.
 
-        >>> DrawnBoard("@.F", "Move 1 -> F").document()
-        {'map': '@.F', 'scheme': 'Move 1 -> F'}
+        >>> DrawnBoard("@\u2026/..F.", "Move 1 \u2013> F").document()
+        {'map': '@...\n..F.', 'scheme': 'Move 1 -> F'}
         """
-        values = {"map": self.drawing, "scheme": self.scheme, "grid": self.grid}
+        # A shell's quoted drawing often begins on the line below the quote.
+        drawing = simplify(without_fences(self.drawing)).removeprefix("\n").replace("/", "\n")
+        values = {"map": drawing, "scheme": simplify_value(self.scheme), "grid": self.grid}
         return {key: value for key, value in values.items() if value is not None}
 
     def position(self, fault: Fault) -> Position:
@@ -107,7 +122,7 @@ class DocumentBoard:
 
     def document(self) -> object:
         """Return the document."""
-        return self.content
+        return _simplified_board(self.content)
 
     def position(self, fault: Fault) -> Position:  # noqa: ARG002  # other sources need it
         """Return ``NOWHERE``."""
@@ -136,9 +151,13 @@ class YamlBoard:
         if len(self.text) > LONGEST_SOURCE:
             raise SourceError("board-too-long", Position(1, 1), limit=LONGEST_SOURCE)
         try:
-            return load_yaml(self.text)
+            return _simplified_board(load_yaml(self._yaml))
         except YamlError as error:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
+
+    @property
+    def _yaml(self) -> str:
+        return without_fences(self.text)
 
     def position(self, fault: Fault) -> Position:
         r"""Return where ``fault`` is: of its key or its value, or of a character inside the value.
@@ -147,7 +166,7 @@ class YamlBoard:
         >>> board.position(Fault("bad-letter", ("map",), row=0, column=2))
         Position(line=2, column=9, part=None)
         """
-        steps = list(follow(self.text, fault.key))
+        steps = list(follow(self._yaml, fault.key))
         if not steps:
             return Position(1, 1)
         mark, node = steps[-1]
@@ -160,7 +179,7 @@ class YamlBoard:
         """Return the position of a character of a text; that of the text where YAML folds its lines."""
         start = node.start_mark
         if node.style == "|":
-            line = self.text.splitlines()[start.line + 1 + row]
+            line = self._yaml.splitlines()[start.line + 1 + row]
             indent = len(line) - len(node.value.split("\n")[row])
             return Position(start.line + 2 + row, indent + column + 1)
         if start.line == node.end_mark.line and row == 0:
@@ -184,13 +203,36 @@ class OtherScheme:
     def document(self) -> object:
         """Return the document with the Scheme; errors as for the board's own."""
         content = self.board.document()
-        return {**content, "scheme": self.scheme} if isinstance(content, dict) else content
+        scheme = simplify_value(self.scheme)
+        return {**content, "scheme": scheme} if isinstance(content, dict) else content
 
     def position(self, fault: Fault) -> Position:
         """Return where ``fault`` is."""
         if fault.key == SCHEME:
             return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
         return self.board.position(fault)
+
+
+def _simplified_board(content: object) -> object:
+    """Return a document with every sign in its plain form, its keys in small letters."""
+    if not isinstance(content, dict):
+        return content
+    document = {key.lower(): value for key, value in _simplified(content).items()}
+    if isinstance(document.get("scheme"), str):
+        document["scheme"] = simplify_value(document["scheme"])
+    return document
+
+
+def _simplified(value: Any) -> Any:  # noqa: ANN401  # whatever YAML holds
+    match value:
+        case str():
+            return simplify(value)
+        case dict():
+            return {simplify(key): _simplified(item) for key, item in value.items()}
+        case list():
+            return list(map(_simplified, value))
+        case _:
+            return value
 
 
 def _position(mark: Mark | None) -> Position:

@@ -20,6 +20,7 @@ from calculators.deck import (
 )
 from calculators.errors import CardNotInDeckError
 from glossary import Components as PackComponents
+from glossary.typed_text import simplify_value
 
 DECK: Final = "response-deck"
 _EYES: Final = "eyes"
@@ -83,7 +84,7 @@ def draw(cards: str, deck: Deck, eyes: int) -> Step:
     >>> draw("1 0", deck, eyes=2)(["1"])
     ['1', '1 1 0']
     """
-    drawn = read_drawn(cards, option=_CARDS)
+    drawn = read_drawn(simplify_value(cards), option=_CARDS)
 
     def step(history: History) -> History:
         return _with(history, (*_out(history), *drawn), deck, eyes)
@@ -116,7 +117,7 @@ def eye(card: str | None, deck: Deck, eyes: int) -> Step:
     """
     if card is None:
         return mark_eye(deck, eyes)
-    return draw(f"{card.rstrip('e')}e", deck, eyes)
+    return draw(f"{simplify_value(card).rstrip('e')}e", deck, eyes)
 
 
 def shuffle(history: History) -> History:

@@ -23,6 +23,7 @@ from glossary import (
 )
 from glossary.message import condensed
 from glossary.text import words
+from glossary.typed_text import simplify
 
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
@@ -124,7 +125,7 @@ class Lookup:
     def content_words(self, query: str) -> list[str]:
         """Return the folded words of ``query`` without those that mean nothing by themselves."""
         stopwords = self._index.stopwords
-        return [word for word in words(condensed(query)) if word not in stopwords]
+        return [word for word in words(condensed(simplify(query))) if word not in stopwords]
 
     def game_in(self, message: str) -> str | None:
         """Return the id of the game that a message names anywhere; ``None`` if it names none."""
@@ -202,11 +203,12 @@ class Lookup:
 def _calculation(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":
     from bot.answers.asking import may_ask  # a command that calculates reads no question
 
-    if not may_ask(query):
+    question = simplify(query)
+    if not may_ask(question):
         return None
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
 
-    return read_question(query, game, known_words)
+    return read_question(question, game, known_words)
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
@@ -219,8 +221,9 @@ def _offered(known_words: Container[str], query: str, offer: "Request | None") -
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
     from bot.answers.asking import may_ask  # see _calculation
 
-    if offer is None or not may_ask(query):
+    question = simplify(query)
+    if offer is None or not may_ask(question):
         return offer
     from bot.answers.asking.figures import said_in
 
-    return said_in(query, type(offer.calculator), known_words) or offer
+    return said_in(question, type(offer.calculator), known_words) or offer

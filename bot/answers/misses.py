@@ -1,6 +1,5 @@
 """Which questions are misses, and which of them ask the same."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,12 +12,11 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.values import Miss
 from glossary import Outcome
 from glossary.message import condensed
+from glossary.typed_text import clean
 
 # From so many of 100 on, two questions are taken for the same.
 _LIKE: Final = 80.0
 _MOST_CANDIDATES: Final = 5
-# PostgreSQL takes no NUL, and no database halves of characters.
-_UNWRITABLE: Final = re.compile("[\0\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ def miss_question(query: str) -> str:
     >>> miss_question(" is the gas\0  deadly? ")
     'is the gas deadly?'
     """
-    return " ".join(condensed(_UNWRITABLE.sub(" ", query)).split())
+    return " ".join(condensed(clean(query)).split())
 
 
 def group_misses(misses: Iterable[Miss]) -> list[MissGroup]:

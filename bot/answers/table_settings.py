@@ -1,5 +1,6 @@
 """Settings of a table and of its box as people type them: ``game=conan``, ``eyes=5``."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -8,9 +9,11 @@ from calculators.deck import read_deck
 from calculators.dice import DIE_NAMES, read_die
 from calculators.limits import Limits
 from glossary import LANGUAGES, Component, Components
+from glossary.typed_text import simplify, simplify_value
 
 NAMES: Final = ("game", "language", "privacy", "keep")
 _MOST_DAYS: Final = 365
+_NAME_END: Final = re.compile(r"[=\s]+")
 _NUMBERS: Final = Limits(0, 500)
 # The settings and their values in Italian, and in full.
 _OTHER_NAMES: Final = {"gioco": "game", "lingua": "language", "riservatezza": "privacy"}
@@ -61,9 +64,9 @@ def read_table_settings(words: Iterable[str], game_id: Callable[[str], str]) -> 
     """
     changes: dict[str, Any] = {}
     for word in words:
-        name, _, value = word.partition("=")
+        name, _, value = simplify_value(word).partition("=")
         field = field_of(name)
-        changes[field] = _read(_setting(name), value.strip(), game_id)
+        changes[field] = _read(_setting(name), simplify_value(value), game_id)
     return changes
 
 
@@ -86,30 +89,30 @@ def read_components(text: str, pack: Components) -> Mapping[str, str | None]:
         CalculatorError: It is written in another way, or beyond the limits.
     """
     changes: dict[str, str | None] = {}
-    for word in _split_components(text):
-        typed_name, _, typed_value = word.partition("=")
+    for word in _split_components(simplify(text)):
+        typed_name, typed_value = map(simplify_value, [*_NAME_END.split(word, maxsplit=1), ""][:2])
         name = typed_name if typed_name in pack else DIE_NAMES.get(typed_name.lower(), typed_name)
         if name not in pack:
             raise SettingError("unknown-setting", name, known=tuple(pack))
-        value = typed_value.strip()
-        if value and pack[name].alternative(value) is None:
-            _check_component(name, value, pack[name])
-        changes[name] = value or None
+        if typed_value and pack[name].alternative(typed_value) is None:
+            _check_component(name, typed_value, pack[name])
+        changes[name] = typed_value or None
     return changes
 
 
 def _split_components(text: str) -> list[str]:
-    """Return each ``name=value`` of a text; a value may hold blanks.
+    """Return each ``name=value`` of a text, between ``;`` also ``name value``; values may hold blanks.
 
-    >>> _split_components("eyes=5 response-deck=0:6 1:6")
-    ['eyes=5', 'response-deck=0:6 1:6']
+    >>> _split_components("eyes=5 response-deck=0:6 1:6; yellow 0,1")
+    ['eyes=5', 'response-deck=0:6 1:6', 'yellow 0,1']
     """
     settings: list[str] = []
-    for word in text.split():
-        if "=" in word or not settings:
-            settings.append(word)
-        else:
-            settings[-1] += f" {word}"
+    for part in text.split(";"):
+        for place, word in enumerate(part.split()):
+            if "=" in word or not place:
+                settings.append(word)
+            else:
+                settings[-1] += f" {word}"
     return settings
 
 

@@ -16,7 +16,6 @@ from bot.cli.program import (
     MOST_LIMIT,
     Program,
     as_language,
-    clean,
     game_option,
     language_option,
     packs_option,
@@ -29,6 +28,7 @@ from bot.render.rules.plain import SHELL, answer_lines
 from bot.render.rules.records import answer_record
 from bot.render.visible import json_line
 from glossary import Language, Outcome
+from glossary.typed_text import clean
 
 
 @click.command("ask", cls=QuestionCommand, help="help-ask")
@@ -134,7 +134,8 @@ def _answer_batch(
     def answer_line(line: bytes, number: int) -> dict[str, Any]:
         question = {**defaults, **_parsed(line, number)}
         spoken = as_language(question["lang"])
-        answer = program.lookup.ask(question["q"], game=question["game"], language=spoken, limit=limit)
+        query, chosen_game = clean(question["q"]), question["game"]
+        answer = program.lookup.ask(query, game=chosen_game, language=spoken, limit=limit)
         return _record(program, answer)
 
     return answer_each_line(batch, answer_line, program.locale, skips_blank=True)

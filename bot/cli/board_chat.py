@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.answers.board_commands import read_change
-from bot.answers.board_source import DocumentBoard
+from bot.answers.board_source import DocumentBoard, without_fences
 from bot.answers.board_templates import template, template_names
 from bot.answers.odds import split_words
 from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
@@ -18,20 +18,22 @@ from calculators.errors import CalculatorError
 from calculators.schemer import editing
 from calculators.schemer.board import ACTOR
 from calculators.schemer.printed import with_drawing
+from calculators.schemer.scheme import ARROW
+from glossary.typed_text import simplify, simplify_value
 
 # Boards that can be gone back to.
 _MOST_REMEMBERED: Final = 200
-_UNDO: Final = frozenset(("undo", "annulla"))
-_APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?", re.IGNORECASE)
-_NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+)", re.IGNORECASE)
-_ARROW: Final = re.compile("->|→")
+_UNDO: Final = frozenset(("undo", "undo.", "annulla", "annulla."))
+_APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?\.?", re.IGNORECASE)
+_NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+?)\.?", re.IGNORECASE)
+_ARROW: Final = re.compile(ARROW, re.IGNORECASE)
 _OPTION: Final = re.compile(r"--(map|scheme|grid|template)(?:=(.*))?", re.DOTALL)
 # Options that take one word; a Scheme and a drawing may follow.
 _ONE_WORD: Final = frozenset(("grid", "template"))
 # A figure by its letter; any other word after "next" may be a question's.
 _LETTER: Final = re.compile(r"[a-z]\d{0,2}", re.IGNORECASE)
 _NAME: Final = re.compile(r"[^\W\d_][\w-]*")
-_BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*/)")
+_BEGINS_DRAWING: Final = re.compile(r"(?<!\S)[^\s\w>]*(?:@|[#.~^!*+]\S*[/\n])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ class BoardChat:
 
     def understands(self, line: str) -> bool:
         """Return whether a line without a command is about the board."""
-        text = " ".join(line.split())
+        text = " ".join(_plain(line).split())
         if not self._states:
             return False
         is_command = text.lower() in _UNDO or _APPLY.fullmatch(text) is not None
@@ -78,7 +80,7 @@ class BoardChat:
 
     def reply(self, line: str, locale: Locale) -> BoardReply:
         """Return the reply to a line: a new board, a change of the one there is, or a sentence."""
-        text = line.strip()
+        text = _plain(line)
         try:
             if self._states:
                 return self._change(text, locale)
@@ -163,10 +165,15 @@ class BoardChat:
         return BoardReply(f"{locale.text('board-applied', space=chosen)} {following}")
 
 
+def _plain(line: str) -> str:
+    """Return a line about a board as it is read."""
+    return simplify(without_fences(line)).strip()
+
+
 def _new_board(text: str) -> dict[str, Any] | None:
     """Return the board that a line draws: a template's name, options, or a Scheme and a drawing."""
-    if text in template_names():
-        return template(text)
+    if text.lower() in template_names():
+        return template(text.lower())
     if text.startswith("--"):
         return _with_options(text)
     return _drawn(text)
@@ -183,7 +190,7 @@ def _drawn(text: str) -> dict[str, Any] | None:
     begin = _BEGINS_DRAWING.search(text)
     if begin is None:
         return None
-    scheme, drawing = text[: begin.start()].strip(" |"), text[begin.start() :]
+    scheme, drawing = simplify_value(text[: begin.start()].strip(" |\n")), text[begin.start() :]
     document = {"map": drawing.replace("/", "\n")}
     return {**document, "scheme": scheme} if scheme else document
 
@@ -197,8 +204,8 @@ def _with_options(text: str) -> dict[str, Any] | None:
     drawn = _drawn(values.pop("", ""))
     if drawn is not None:
         values = {**drawn, **values}
-    shape = values.pop("template", None)
-    if shape is not None:
+    shape = values.pop("template", "").lower()
+    if shape:
         return {**template(shape), **values} if shape in template_names() else None
     if "map" not in values:
         return None

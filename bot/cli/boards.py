@@ -13,13 +13,14 @@ from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
 from bot.cli.ask import show_answer
 from bot.cli.errors import LocalisedError, TooLongError, sentence
 from bot.cli.files import STANDARD_INPUT, check_picture_name, read_whole, write_picture
-from bot.cli.program import Program, clean, say, warn
+from bot.cli.program import Program, say, warn
 from bot.locales import Locale
 from bot.render.board.records import decision_record
 from bot.render.board.text import schemer_lines
 from bot.render.rules.plain import SHELL
 from bot.render.rules.records import entry_record
 from bot.render.visible import json_line
+from glossary.typed_text import clean
 
 # The longest board in bytes: UTF-8 takes up to four for a character.
 _MOST_BYTES: Final = 4 * LONGEST_SOURCE
@@ -87,10 +88,7 @@ def _drawn(request: BoardRequest, drawing: str) -> BoardSource:
         raise LocalisedError("error-map-and-boards", value=request.files[0])
     if request.scheme is None:
         raise LocalisedError("error-map-needs-scheme")
-    # A shell's quoted drawing often begins on the line below the quote. A slash ends a row as well:
-    # it means nothing else on a board, and a drawing then fits on one line.
-    rows = clean(drawing).removeprefix("\n").replace("/", "\n")
-    return DrawnBoard(rows, clean(request.scheme), request.grid)
+    return DrawnBoard(clean(drawing), clean(request.scheme), request.grid)
 
 
 def _check_files(request: BoardRequest, output: BoardOutput) -> None:

@@ -11,12 +11,13 @@ from bot.cli.conversation import Conversation, Reply
 from bot.cli.errors import REFUSALS, problem_of, sentence
 from bot.cli.files import STANDARD_INPUT, read_lines
 from bot.cli.help import SHELL_ONLY, LocalisedCommand, localised, without_options
-from bot.cli.program import Program, clean, is_at_terminal, packs_option, say
+from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.streams import is_output_error
 from bot.locales import Locale
 from bot.render.odds.asked import asked_lines
 from bot.render.rules.plain import CHAT
 from glossary import Language
+from glossary.typed_text import clean
 
 
 @click.command("chat", cls=LocalisedCommand, help="help-chat")

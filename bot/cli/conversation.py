@@ -21,6 +21,7 @@ from bot.cli.help import HELP, HELP_OPTIONS, SHELL_ONLY
 from bot.tables.values import EMPTY, TableState
 from calculators.errors import CalculatorError
 from glossary import Language, UnknownGameError
+from glossary.typed_text import plain_signs, simplify_value
 
 if TYPE_CHECKING:
     from bot.answers.asking.figures import AskedAnswer
@@ -38,7 +39,9 @@ _BACK: Final = frozenset(("b", "back", "indietro"))
 _LEAVE: Final = frozenset(("q", "exit", "quit", "esci"))
 _HELP: Final = frozenset(("help", "?"))
 # Words of a command; an apostrophe is no quote, except where it begins a word and ends one.
-_WORD: Final = re.compile(r"""(?<!\S)(?:"(?P<double>[^"]*)"|'(?P<single>.*?)')(?!\S)|(?P<word>\S+)""")
+_WORD: Final = re.compile(
+    r"""(?<!\S)(?:"[^"]*"|\u201c[^\u201d]*\u201d|'.*?'|\u2018.*?\u2019)(?!\S)|\S+"""
+)
 # So many answers can be gone back to.
 _MOST_REMEMBERED: Final = 50
 
@@ -120,11 +123,12 @@ class Conversation:
     def reply(self, line: str) -> Reply:
         """Return the reply to one line: a command, a number, a change of the board, or a question."""
         text = line.strip()
-        if text.startswith("/"):
-            return self._command(text)
-        if text.isascii() and text.isdecimal():
-            return self._open(text)
-        command = self._words.get(text.lower())
+        plain = simplify_value(text)
+        if plain_signs(text).startswith("/"):
+            return self._command(text[1:])
+        if plain.isascii() and plain.isdecimal():
+            return self._open(plain)
+        command = self._words.get(plain.lower())
         if command is not None:
             return command("")
         if self._boards is not None and self._boards.understands(text):
@@ -163,10 +167,11 @@ class Conversation:
         return self.settings.locale.language
 
     def _command(self, text: str) -> Reply:
-        name, _, arguments = text.removeprefix("/").partition(" ")
+        typed_name, arguments, *_ = [*text.split(maxsplit=1), "", ""]
+        name = simplify_value(typed_name).partition("@")[0]
         command = self._commands.get(name.lower())
         if command is not None:
-            return command(arguments.strip())
+            return command(arguments)
         reply = self._run(name, arguments)
         if reply is not None:
             return reply
@@ -202,7 +207,7 @@ class Conversation:
 
     def _help(self, command: str) -> Reply:
         """Return the list of commands, or the help of the one that is named."""
-        name, _, game = command.removeprefix("/").partition(" ")
+        name, _, game = simplify_value(command).removeprefix("/").partition(" ")
         return self._run(name, f"{game} {HELP}") or self._say(
             "board-help" if name == "schemer" else "chat-help"
         )
@@ -315,9 +320,9 @@ class Conversation:
 
 
 def _words(line: str) -> tuple[str, ...]:
-    """Return the words of what follows a command; quotes hold several together.
+    """Return the words of what follows a command; quotes hold several together, and stay.
 
     >>> _words("add 'pick a lock' l'azione costa 1")
-    ('add', 'pick a lock', "l'azione", 'costa', '1')
+    ('add', "'pick a lock'", "l'azione", 'costa', '1')
     """
-    return tuple(match[str(match.lastgroup)] for match in _WORD.finditer(line))
+    return tuple(_WORD.findall(line))

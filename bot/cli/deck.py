@@ -11,6 +11,7 @@ from bot.render.tables import deck_line
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
 from calculators.deck import Deck
+from glossary.typed_text import clean
 
 
 @click.group("deck", cls=LocalisedGroup, default="show", help="help-deck")
@@ -24,7 +25,7 @@ def deck() -> None:
 @click.pass_obj
 def draw(program: Program, cards: tuple[str, ...]) -> None:
     """Take cards out of the deck."""
-    _change(program, deck_tracking.draw(" ".join(cards), *_deck(program)))
+    _change(program, deck_tracking.draw(clean(" ".join(cards)), *_deck(program)))
 
 
 @deck.command("eye", cls=QuestionCommand, help="help-deck-eye")
@@ -33,7 +34,7 @@ def draw(program: Program, cards: tuple[str, ...]) -> None:
 @click.pass_obj
 def eye(program: Program, card: str | None) -> None:
     """Take a card with the Eye out of the deck, or mark the last one."""
-    _change(program, deck_tracking.eye(card, *_deck(program)))
+    _change(program, deck_tracking.eye(None if card is None else clean(card), *_deck(program)))
 
 
 @deck.command("shuffle", cls=LocalisedCommand, help="help-deck-shuffle")

@@ -7,10 +7,11 @@ import click
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, clean, is_at_terminal, packs_option, say
+from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import miss_line
 from bot.tables.scope import TERMINAL
+from glossary.typed_text import clean
 
 if TYPE_CHECKING:
     from bot.drafting.own_pack import AdditionKind

@@ -6,8 +6,9 @@ batches and the chat.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -25,7 +26,7 @@ from bot.cli.help import (
     localised,
     without_options,
 )
-from bot.cli.program import Program, clean, packs_option, say, warn
+from bot.cli.program import Program, packs_option, say, warn
 from bot.locales import Locale
 from bot.render.odds.card import odds_lines
 from bot.render.odds.records import odds_answer_record
@@ -36,10 +37,13 @@ from calculators.errors import MissingOptionError, OtherGameError
 from calculators.limits import Limits
 from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import UnknownGameError
+from glossary.typed_text import clean, simplify
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+# Among so many words a game's name is looked for.
+_MOST_WORDS: Final = 8
 # What Click does not know are the calculator's own options and their words.
 _IGNORES_OTHERS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
@@ -158,7 +162,7 @@ def chat_arguments(command: str, line: str, game: str | None, lookup: Lookup) ->
     Raises:
         NotationError: A quote is never closed.
     """
-    arguments = split_words(line)
+    arguments = _with_whole_name(split_words(simplify(line)), lookup)
     names_game = any(lookup.game_named(word) is not None for word in arguments)
     is_for_game = not frozenset((game, ANY_GAME)).isdisjoint(games_of(command))
     if game is not None and is_for_game and not names_game:
@@ -302,6 +306,7 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         UnknownGameError: The game is none that is loaded.
     """
     games = games_of(command)
+    args = _with_whole_name(args, lookup)
     if games == (ANY_GAME,):
         return ANY_GAME, _with_named_game(args, lookup)
     for place, word in enumerate(args):
@@ -318,6 +323,17 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
         title = lookup.glossary.games[other_game].name[lookup.language]
         raise OtherGameError(command, title, games)
     raise UnknownGameError(args[0], games)
+
+
+def _with_whole_name(args: Sequence[str], lookup: Lookup) -> list[str]:
+    """Return ``args`` with a game's name of several words, before the first option, as one of them."""
+    count = sum(1 for _ in takewhile(lambda word: not word.startswith("-"), args))
+    spans = combinations(range(min(count, _MOST_WORDS) + 1), 2)
+    for start, end in sorted(spans, key=lambda span: span[0] - span[1]):
+        name = " ".join(args[start:end])
+        if lookup.game_named(name) is not None:
+            return [*args[:start], name, *args[end:]]
+    return list(args)
 
 
 def _with_named_game(args: Sequence[str], lookup: Lookup) -> list[str]:

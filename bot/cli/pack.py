@@ -8,11 +8,12 @@ import click
 from bot.cli.errors import LocalisedError
 from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, as_language, clean, language_option, say
+from bot.cli.program import Program, as_language, language_option, say
 from bot.cli.suggest import suggest
 from bot.drafting.blocks import Block, RulebookError
 from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
 from glossary import LANGUAGES, Language
+from glossary.typed_text import clean
 
 if TYPE_CHECKING:
     from bot.drafting.draft import Draft

@@ -286,15 +286,6 @@ def packs_option(command: F) -> F:
     )(command)
 
 
-def clean(text: str) -> str:
-    r"""Return what was typed on the command line without bytes that are no text.
-
-    >>> clean("gem\udce9")
-    'gem?'
-    """
-    return text.encode("utf-8", "replace").decode()
-
-
 def asked_language(arguments: Sequence[str]) -> Language | None:
     """Return the language that ``--lang`` asks for on a command line, before anything else is read.
 

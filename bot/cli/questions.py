@@ -4,21 +4,25 @@ import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from bot.answers import Lookup
 from bot.cli.help import LocalisedCommand
-from bot.cli.program import Program, clean
+from bot.cli.program import Program
 from glossary import Outcome
+from glossary.typed_text import clean
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 # Before a number: a card of the games is called -1, which is no option.
-_HYPHEN: Final = re.compile(r"^-(?=\d)")
-_MINUS: Final = "\N{MINUS SIGN}"
+_HYPHEN: Final = re.compile(r"^(?=-\d)")
+# Keeps such a word from being read as an option; ``clean`` takes it off again.
+_MARK: Final = "\N{WORD JOINER}"
+# In the chat quotes stay: those round the whole of a text are no part of it.
+_WHOLLY_QUOTED: Final = re.compile(r"""\A(["'])((?:(?!\1).)*)\1\Z""", re.DOTALL)
 # So many words are a question, unless the first is all but a command.
 _FEWEST_WORDS: Final = 3
 _ALL_BUT_A_COMMAND: Final = 0.8
@@ -38,14 +42,13 @@ class QuestionCommand(LocalisedCommand):
             for name in param.opts
         }
         words = [
-            word if previous in options_with_value else _HYPHEN.sub(_MINUS, word)
+            word if previous in options_with_value else _HYPHEN.sub(_MARK, word)
             for previous, word in zip(["", *args], args, strict=False)
         ]
         extra = super().parse_args(ctx, words)
-        for param in self.params:
-            if isinstance(param, click.Argument) and param.name is not None:
-                value = ctx.params.get(param.name)
-                ctx.params[param.name] = _with_hyphens(value)
+        for name, value in ctx.params.items():
+            if isinstance(value, tuple) and len(value) == 1:
+                ctx.params[name] = (_WHOLLY_QUOTED.sub(r"\2", value[0]),)
         return extra
 
 
@@ -91,10 +94,3 @@ def complete_question(
         for entry_id, entry in entries.items()
         if entry_id.startswith(incomplete.lower())
     ]
-
-
-def _with_hyphens(value: Any) -> Any:  # noqa: ANN401  # an argument's value: text, texts or neither
-    """Return an argument's value with its minus signs as they were typed."""
-    if isinstance(value, str):
-        return value.replace(_MINUS, "-")
-    return tuple(map(_with_hyphens, value)) if isinstance(value, tuple) else value

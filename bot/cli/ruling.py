@@ -16,11 +16,12 @@ from bot.answers.at_table import (
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
 from bot.cli.files import PATH, read_whole
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, clean, packs_option, say, warn
+from bot.cli.program import Program, packs_option, say, warn
 from bot.cli.questions import QuestionCommand
 from bot.render.tables import import_lines, ruling_line
 from bot.tables.scope import TERMINAL
 from bot.tables.table_rulings import Draft, TableRuling
+from glossary.typed_text import clean
 
 
 @click.group("ruling", cls=LocalisedGroup, default="list", help="help-ruling")

@@ -49,7 +49,12 @@ def _show_template(program: Program, shape: str) -> int:
 @click.argument("boards", nargs=-1, type=PATH, metavar="metavar-boards")
 @click.option("--map", "drawing", metavar="metavar-map", help="help-schemer-map")
 @click.option("--scheme", metavar="metavar-scheme", help="help-schemer-scheme")
-@click.option("--grid", cls=LocalisedOption, type=click.Choice(GRIDS), help="help-schemer-grid")
+@click.option(
+    "--grid",
+    cls=LocalisedOption,
+    type=click.Choice(GRIDS, case_sensitive=False),
+    help="help-schemer-grid",
+)
 @click.option("--json", "as_json", is_flag=True, help="help-schemer-json")
 @click.option("--picture", type=PATH, metavar="metavar-picture", help="help-schemer-picture")
 @click.option("--force", is_flag=True, help="help-force")

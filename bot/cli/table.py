@@ -13,11 +13,12 @@ from bot.answers.table_settings import (
     read_table_settings,
 )
 from bot.cli.help import LocalisedCommand, LocalisedGroup
-from bot.cli.program import Program, clean, packs_option, say
+from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
 from bot.render.tables import setting_problem, state_lines
 from bot.tables.scope import TERMINAL
 from bot.tables.values import TableState
+from glossary.typed_text import clean
 
 
 @click.group("table", cls=LocalisedGroup, default="show", help="help-table")

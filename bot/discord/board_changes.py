@@ -12,6 +12,7 @@ from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import EditError
 from calculators.schemer.printed import with_drawing
 from glossary import Language
+from glossary.typed_text import simplify_value
 
 
 def document_of(board: TypedBoard) -> Mapping[str, Any]:
@@ -41,7 +42,7 @@ def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Langu
     """
     document = document_of(board)
     try:
-        changed = editing.move(document, piece, space.strip().lower())
+        changed = editing.move(document, simplify_value(piece), simplify_value(space))
     except EditError as error:
         raise _refusal(error, language) from error
     return TypedBoard.of_document(changed, board.acting)
@@ -79,7 +80,7 @@ def applied(
     document, acting = document_of(board), board.acting
     try:
         if space:
-            document = editing.move(document, ACTOR, space.strip().lower())
+            document = editing.move(document, ACTOR, simplify_value(space))
         if following != ACTOR:
             former, acting = acting, editing.figure_of(document, following)
             document = editing.set_actor(document, following, former)

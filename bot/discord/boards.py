@@ -9,12 +9,11 @@ from typing import Any, Final, Self
 import yaml
 
 from bot.answers.board_document import board_yaml
-from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
+from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard, without_fences
 from bot.discord.bounded import BoundedDict
 from glossary.yaml_values import YamlError, load_yaml
 
-_FENCES = re.compile(r"^```(?:\w*\n)?|\n?```\s*$")
-_DOCUMENT = re.compile(r"^map\s*:", re.MULTILINE)
+_DOCUMENT = re.compile(r"^map\s*[:\uff1a]", re.MULTILINE | re.IGNORECASE)
 # The first line of a document may say who acts: a board has no place for what does not matter now.
 _ACTING = re.compile(r"# @ (\{.*\})\n")
 _DRAWN: Final = frozenset(("grid", "scheme", "map"))
@@ -43,7 +42,7 @@ class TypedBoard:
         >>> TypedBoard.of(scheme="Move 1 -> F", drawing="```@.F```", grid=None).drawing
         '@.F'
         """
-        return cls(scheme.strip(), _FENCES.sub("", drawing), grid)
+        return cls(scheme.strip(), without_fences(drawing), grid)
 
     @classmethod
     def of_document(cls, document: Mapping[str, Any], acting: Mapping[str, Any]) -> Self:

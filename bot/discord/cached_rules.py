@@ -11,6 +11,7 @@ from bot.answers import Link, Lookup
 from bot.discord.limits import CHOICES
 from glossary import Language, Outcome, game_of
 from glossary.text import fold
+from glossary.typed_text import simplify
 
 # Texts whose suggestions are cached; those of one take a few kilobytes.
 _CACHED: Final = 256
@@ -37,7 +38,7 @@ def cached_suggestions(
 
 def _with_prefix(lookup: Lookup, text: str, game: str | None, language: Language) -> Sequence[Link]:
     """Return the entries whose titles begin with the few letters typed so far."""
-    prefix = fold(text.strip())
+    prefix = fold(simplify(text).strip())
     titles = cached_titles(lookup, language)
     first = bisect_left(titles, prefix, key=itemgetter(0))
     fitting = takewhile(lambda title: title[0].startswith(prefix), islice(titles, first, None))

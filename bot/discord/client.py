@@ -27,6 +27,7 @@ from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.reply import Reply
 from bot.discord.shards import Shards
 from bot.discord.translator import CatalogueTranslator
+from glossary.typed_text import clean
 
 _COMMANDS: Final = (
     discord.InteractionType.application_command,
@@ -186,6 +187,14 @@ class LawspeakerClient(discord.Client):
             self._replying -= 1
 
 
+def _clean_options(data: Any) -> None:  # noqa: ANN401  # JSON of Discord's
+    """Clean what was typed into the options of a command, before they are read."""
+    for option in (data or {}).get("options", ()):
+        if isinstance(option.get("value"), str):
+            option["value"] = clean(option["value"])
+        _clean_options(option)
+
+
 class ShardedClient(LawspeakerClient, discord.AutoShardedClient):
     """Lawspeaker on the servers of some shards, each with a connection of its own."""
 
@@ -247,6 +256,7 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
         try:
+            _clean_options(interaction.data)
             await read_table(interaction)
             await super()._call(interaction)
         finally:

@@ -13,6 +13,7 @@ import discord
 from bot.discord.custom_id import read_id
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError
+from glossary.typed_text import clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,6 @@ def _field_texts(components: list[Any]) -> Iterator[tuple[str, str]]:
     for component in components:
         if "custom_id" in component:
             text = component.get("value") or ",".join(component.get("values", ()))
-            yield component["custom_id"], text
+            yield component["custom_id"], clean(text)
         inner = component.get("component")
         yield from _field_texts([*component.get("components", ()), *([inner] if inner else [])])

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from glossary.entry import LANGUAGES
 from glossary.text import stem, words
+from glossary.typed_text import clean
 from glossary.yaml_values import without_hidden
 
 # What becomes of a ruling that another table gives: it is written down, was there already, is about a
@@ -153,9 +154,9 @@ def merge(
     """
     days_by_ruling: dict[tuple[str, str], set[str]] = defaultdict(set)
     for ruling in rulings:
-        days_by_ruling[ruling.entry, without_hidden(ruling.text).strip()].add(ruling.day)
+        days_by_ruling[ruling.entry, _key(ruling.text)].add(ruling.day)
     for draft in drafts:
-        days = days_by_ruling[draft.entry, without_hidden(draft.text).strip()]
+        days = days_by_ruling[draft.entry, _key(draft.text)]
         if draft.day in days or (days and not draft.day):
             yield "present"
         elif draft.entry not in entries:
@@ -174,3 +175,8 @@ def _day(seconds: int) -> str:
 
 def _stems(word: str) -> Iterable[str]:
     return {stem(word, language) for language in LANGUAGES}
+
+
+def _key(text: str) -> str:
+    """Return what two spellings of one ruling share: a file cannot hold every character."""
+    return clean(without_hidden(text)).strip()

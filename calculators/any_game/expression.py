@@ -222,7 +222,7 @@ _END: Final = _Token("end", "")
 
 
 def _tokens(text: str, option: str) -> Iterator[_Token]:
-    plain = text.lower().replace("\N{MINUS SIGN}", "-").strip()
+    plain = text.lower().strip()
     place = 0
     while place < len(plain):
         match = _TOKEN.match(plain, place)

@@ -23,7 +23,9 @@ Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"
 # The effects of the game have up to about 6.
 MOST_POINTS: Final = 99
 
-_SCHEME: Final = re.compile(r"\s*(move|leap|muovi|salta)\s*(\d+)\s*(?:->|→)\s*(?=\S)", re.IGNORECASE)
+# Stands between the effect and its target.
+ARROW: Final = r"(?:[-=]*>|\b(?:to|verso)\b)"
+_SCHEME: Final = re.compile(rf"\s*(move|leap|muovi|salta)\s*(\d+)\s*{ARROW}\s*(?=\S)", re.IGNORECASE)
 # What comes before an "or". It begins where the spaces begin, and gives none of them back: else a line
 # of spaces would be searched anew from every one of them.
 _BEFORE_OR: Final = r"(?:(?<!\s)\s++(?:,\s++)?|,\s++)"

@@ -108,7 +108,7 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
         "  3  #   #   #   #   #   #   #\n"
         "\n"
         "[ ] where it may go   : : its path   ( ) final target\n"
-        "Figures: F (f2)\n"
+        "Heroes: F (f2)\n"
         "\n"
         "D.1a  It moves toward F (f2).\n"
         "D.1e  No free Safe target space can be reached; e2 is free but Dangerous.\n"

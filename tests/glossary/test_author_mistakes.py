@@ -70,7 +70,6 @@ MISTAKES: tuple[tuple[str, str, tuple[int, str, str]], ...] = (
     ("questions:", "Question:", (4, "Question", "misspelt-key")),
     ("kind: rule", "kind: rule\nid: gate", (3, "id", "unknown-key")),
     ("kind: rule", "kind: rule\nyes: 1", (3, "yes", "unknown-key")),
-    ("kind: rule", "kind: \N{ZERO WIDTH SPACE}rule", (2, "kind", "bad-choice")),
     ("{en: [iron gate], it: [grata]}", "", (3, "aliases", "nothing-here")),
     ("[iron gate]", "iron gate", (3, "aliases.en", "wrong-type")),
     ("page: 12", "page: 12\nsee_also: [torches]", (17, "", "bracket-open")),

@@ -97,6 +97,7 @@ class _Candidate:
         for match in words.reader.find_any(texts, question):
             explained.update(range(match.start, match.end))
         explained |= question.counts | question.places(common.filler_set)
+        explained |= question.places(WordSet.of(common.versus))
         return sum(
             place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
             for place, token in enumerate(question.tokens)
@@ -143,7 +144,7 @@ def read_question(text: str, game: str | None, known_words: Container[str]) -> A
     chosen = _chosen(candidates, certain_game)
     if chosen is None or not _is_asked(chosen, question, is_question="?" in text):
         return None
-    is_turned = common_reader().stands_in(common.turned, question)
+    is_turned = common_reader().stands_in(common.turned, question) or _is_inexact(chosen, question)
     return replace(chosen.asked, unclear=chosen.asked.unclear or is_turned)
 
 
@@ -204,6 +205,23 @@ def _says_numbers(candidate: _Candidate, question: Question) -> bool:
     """Return whether a question tells its numbers, in digits or as several of one, and asks no rule."""
     values = [value for value in candidate.reading.options.values() if value]
     return (has_number(question) or len(values) > 1) and not _asks_for_rule(question)
+
+
+def _is_inexact(candidate: _Candidate, question: Question) -> bool:
+    """Return whether a number is said to be about so large, at most or at least, but for a goal's."""
+    common, reading = shared_words(), candidate.reading
+    goals = {
+        place
+        for role in reading.roles
+        if role.option in common.goals
+        for place in range(role.start, role.end)
+    }
+    return any(
+        not reading.places.issuperset(places) and allowed.isdisjoint(places)
+        for texts, allowed in ((common.inexact, frozenset[int]()), (common.at_least, goals))
+        for match in common_reader().find_any(texts, question)
+        for places in [range(match.start, match.end)]
+    )
 
 
 def _asks_for_rule(question: Question) -> bool:

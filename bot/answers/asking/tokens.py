@@ -15,16 +15,14 @@ RANGE_MARK: Final = "~"
 _SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "))
 _NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
 # "1r-4r", "1-4r": a range of dice, not two groups of them.
-_DICE_RANGE: Final = re.compile(
-    r"(?<![a-z\d])(\d+)([royag])?\s?[-\u2013\u2014]\s?(\d+)(?(2)\2|([royag]))(?![a-z\d])"
-)
+_DICE_RANGE: Final = re.compile(r"(?<![a-z\d])(\d+)([royag])?\s?-\s?(\d+)(?(2)\2|([royag]))(?![a-z\d])")
 _TOKEN: Final = re.compile(
     rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"
-    rf"|(?P<range>(?<![\w])\d+[-\u2013]\d+(?![\w]))"
+    rf"|(?P<range>(?<![\w])\d+-\d+(?![\w]))"
     rf"|(?P<number>{_NUMBER}(?![a-z\d]))"
     r"|(?P<word>\w+)"
     r"|(?P<and>[+&])"
-    r"|(?P<end>[,;.?!()]|--?|[\u2013\u2014])"
+    r"|(?P<end>[,;.?!()]|--?)"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
 # Of "giallo" and "arancione".
@@ -38,6 +36,14 @@ _OR: Final = "or"
 _SHARE: Final = re.compile(r"(?<=\d)\s?%")
 # "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
 _COLON_OF_NUMBER: Final = re.compile(r"(?<=\d):")
+# Signs round a number that is not exact: "~4", ">=4", "4+".
+_INEXACT: Final = (
+    (re.compile(r"[~\u2248\u00b1]\s*(?=\d)"), " circa "),
+    (re.compile(r"(?:\u2265|\u2267|>=)\s*(?=\d)"), " at least "),
+    (re.compile(r"(?:\u2264|\u2266|<=?)\s*(?=\d)"), " up to "),
+    (re.compile(r">\s*(?=\d)"), " more than "),
+    (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
+)
 _LEFT_OUT: Final = str.maketrans("':=", "   ")
 _WHOLE: Final = re.compile(r"[+-]?\d+")
 _AND: Final = "and"
@@ -72,13 +78,16 @@ def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWor
     >>> tokens_of("3r1a, 1a azione", {}, RangeWords())
     ['3', 'r', '1', 'o', ',', '1', 'a', 'azione']
     """
-    plain = _DICE_RANGE.sub(_written_range, fold(condensed(text)))
+    plain = fold(condensed(text))
+    for sign, words in _INEXACT:
+        plain = sign.sub(words, plain)
+    plain = _DICE_RANGE.sub(_written_range, plain)
     plain = _CHOICE_OF_DICE.sub(", ", plain)
     plain = _ITALIAN_OR.sub(
         lambda match: _OR if written_short.get(match[1], match[1]).isdigit() else match[0], plain
     )
-    for sign, word in _SIGNS_BEHIND:
-        plain = re.sub(rf"(?<=\d){re.escape(sign)}", word, plain)
+    for mark, word in _SIGNS_BEHIND:
+        plain = re.sub(rf"""(?<!["'\d.,])(\d+(?:[.,]\d+)?){mark}""", rf"\1{word}", plain)
     plain = _SHARE.sub(" ", plain).replace("%", " percent ")
     tokens = [
         written_short.get(token, token)

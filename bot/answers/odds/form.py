@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.answers.odds.player_words import in_choices
 from bot.answers.odds.request import Request, read_request, written_changes, written_options
-from calculators.declaration import Calculator, Option, option_of, options_of
+from calculators.declaration import Calculator, Option, options_of
 from calculators.notation import Flag
 
 # The field of all flags; it holds the names of those that stand, with commas.
@@ -74,7 +73,7 @@ def read_form(request: Request, fields: FieldTexts) -> Request:
     texts = _by_name(request)
     for name in _options_in(type(request.calculator), fields):
         texts.pop(name, None)
-    texts |= _filled(type(request.calculator), fields)
+    texts |= _filled(fields)
     changes = None if request.changes is None else _changes_by_name(request)
     return read_request(type(request.calculator), texts, changes)
 
@@ -98,7 +97,7 @@ def read_compared_form(request: Request, fields: FieldTexts) -> Request:
     texts, changes = _by_name(request), _changes_by_name(request)
     for name in _options_in(type(request.calculator), fields):
         changes.pop(name, None)
-    changes |= _filled(type(request.calculator), fields)
+    changes |= _filled(fields)
     compared = read_request(type(request.calculator), texts, changes or None)
     if compared.changes is None:
         return compared
@@ -122,7 +121,7 @@ def read_rolled_form(request: Request, fields: FieldTexts) -> Request:
     """
     calculator = request.calculator
     texts = _by_name(replace(request, series=None, changes=None))
-    filled = _filled(type(calculator), fields)
+    filled = _filled(fields)
     for option, replaced in calculator.rolled_options.items():
         texts.pop(option, None)
         for name in replaced if option in filled else ():
@@ -130,15 +129,14 @@ def read_rolled_form(request: Request, fields: FieldTexts) -> Request:
     return read_request(type(calculator), texts | filled)
 
 
-def _filled(calculator: type[Calculator], fields: FieldTexts) -> _Texts:
+def _filled(fields: FieldTexts) -> _Texts:
     """Return the options that fields give, each with its text."""
     texts: _Texts = {}
     for name, text in fields.items():
         if name == FLAGS:
             texts |= {flag: ("",) for flag in text.split(",") if flag}
         elif text.strip():
-            notation = option_of(calculator, name).notation
-            texts[name] = (in_choices(notation, text.strip()),)
+            texts[name] = (text,)
     return texts
 
 

@@ -61,7 +61,20 @@ def _own_word(text: str, words: Iterable[str]) -> str:
     plain = text.strip().lower()
     if plain in words:
         return text
-    word_by_name = {
+    return _word_by_name(words).get(plain, text)
+
+
+def begins_choice(notation: Notation[Any], text: str) -> bool:
+    """Return whether ``text`` is the beginning of what a choice is called in any language.
+
+    >>> begins_choice(Choice(("take", "remove")), "remove a"), begins_choice(Choice(("take",)), "odd")
+    (True, False)
+    """
+    words = notation.words if isinstance(notation, Choice) else ()
+    return any(name.startswith(text.lower()) for name in _word_by_name(words))
+
+
+def _word_by_name(words: Iterable[str]) -> Mapping[str, str]:
+    return {
         Locale(language).text(f"word-{word}").lower(): word for language in LANGUAGES for word in words
     }
-    return word_by_name.get(plain, text)

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bot.answers.odds.player_words import in_choices
 from bot.answers.odds.series import Series, read_series
 from calculators.declaration import Calculator, Declaration, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
 from calculators.notation import Choice, WholeNumber
+from glossary.typed_text import simplify_value
 
 # Values of options by name: typed texts, one for each time the option stands, or values as they are.
 RawOptions = Mapping[str, Any]
@@ -63,8 +65,8 @@ def read_request(
 
     Args:
         calculator: Which calculator.
-        options: The options that were given; a text that stands for several whole numbers, ``0-3``,
-            makes a series.
+        options: The options that were given, texts as they were typed; one that stands for several
+            whole numbers, ``0-3``, makes a series.
         changes: The options of the second set of a comparison; ``None`` without one.
 
     Raises:
@@ -79,6 +81,8 @@ def read_request(
     >>> read_request(Sprint, {"points": "2"}, {"points": "3"}).changes
     {'points': 3}
     """
+    options = _plain(calculator, options)
+    changes = None if changes is None else _plain(calculator, changes)
     series = [*_ranges(calculator, options), *_ranges(calculator, changes or {})]
     if len(series) > 1:
         raise SecondRangeError(series[0].option, series[1].option)
@@ -123,6 +127,17 @@ def missing_option(option: Option, declaration: Declaration) -> MissingOptionErr
             return MissingOptionError(option.name, limits=numbers, example=example)
         case _:
             return MissingOptionError(option.name, example=example)
+
+
+def _plain(calculator: type[Calculator], options: RawOptions) -> RawOptions:
+    """Return options with their texts as notations read them."""
+    return {name: _plain_value(option_of(calculator, name), raw) for name, raw in options.items()}
+
+
+def _plain_value(option: Option, raw: Any) -> Any:  # noqa: ANN401  # of whatever type the option is
+    if isinstance(raw, tuple):
+        return tuple(_plain_value(option, text) for text in raw)
+    return in_choices(option.notation, simplify_value(raw)) if isinstance(raw, str) else raw
 
 
 def _read_values(

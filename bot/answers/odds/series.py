@@ -10,9 +10,11 @@ from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE
 from calculators.notation import DicePool, DicePools, WholeNumber, WholeNumbers
 
-_NUMBERS: Final = re.compile(r"([+-]?\d+)-([+-]?\d+)")
+# "1-4", "1 to 4", "1..4".
+_BETWEEN: Final = r"\s*(?:-|\.{2,3}|\b(?:to|a)\b)\s*"
+_NUMBERS: Final = re.compile(rf"([+-]?\d+){_BETWEEN}([+-]?\d+)", re.IGNORECASE)
 _DICE: Final = re.compile(
-    r"(?P<first>\d{1,2})\s*(?P<colour>[a-z]+)\s*-\s*(?P<last>\d{1,2})\s*(?P=colour)"
+    rf"(?P<first>\d{{1,2}})\s*(?P<colour>[a-z]+){_BETWEEN}(?P<last>\d{{1,2}})\s*(?P=colour)"
 )
 # Longer numbers are within no limits, and converting them would only take time.
 _LONGEST_RANGE: Final = 18

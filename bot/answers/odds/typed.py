@@ -5,6 +5,7 @@ notation of several words. What begins the line without an option is the calcula
 ``picklock pm 4``. Options and choices may be named in any language.
 """
 
+import re
 import shlex
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -12,7 +13,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.answers.odds.player_words import in_choices, names_of_options
+from bot.answers.odds.player_words import begins_choice, in_choices, names_of_options
 from bot.answers.odds.request import COMPARE, Request, read_request, written_changes, written_options
 from bot.answers.odds.series import read_series
 from calculators.declaration import Calculator, Option, options_of
@@ -24,6 +25,7 @@ from calculators.errors import (
     UnknownOptionError,
 )
 from calculators.notation import Flag, Names
+from glossary.typed_text import simplify, simplify_value
 
 # Names of options by what else they are called.
 OptionNames = Mapping[str, str]
@@ -31,6 +33,14 @@ OptionNames = Mapping[str, str]
 Groups = list[tuple[str, list[str]]]
 
 _DASHES: Final = "--"
+# A quote holds words together from the start of a word, or of its value, to the end of one.
+_WORD: Final = re.compile(
+    r"""(?P<name>(?:[^\s"'=]*=)*)(?P<quote>["'])(?P<held>.*?)(?P=quote)(?=[\s.,;]|$)[.,;]*|\S+""",
+    re.DOTALL,
+)
+_OPEN_QUOTE: Final = re.compile(r"""(?:[^\s"'=]*=)*["']""")
+# Between the parts of a line as cards write it.
+_SEPARATORS: Final = ("\N{MIDDLE DOT}",)
 # What errors name where no option is to be read.
 _LINE: Final = "options"
 # The second set of options, a line of options itself.
@@ -59,7 +69,7 @@ def read_typed(
     >>> dict(fall.dice), fall.rerolls
     ({'red': 2}, 1)
     """
-    return read_words(calculator, split_words(line), names)
+    return read_words(calculator, split_words(simplify(line)), names)
 
 
 def read_words(
@@ -74,11 +84,12 @@ def read_words(
             the other.
         CalculatorError: The errors are also those of ``read_request``.
     """
+    words = [simplify(word) for word in words if word not in _SEPARATORS]
     try:
         return _read_named(calculator, words, names)
     except CalculatorError:
         all_names = {**names_of_options(calculator), **names}
-        if not any(_is_name(word.removeprefix(_DASHES), all_names) for word in words):
+        if not any(_is_name(word, all_names) for word in words):
             raise
     return _read_named(calculator, words, all_names)
 
@@ -134,7 +145,7 @@ def read_changes(
     >>> read_changes(Fall, "--rerolls 2")
     {'rerolls': ('2',)}
     """
-    return _texts(_options_by_name(calculator, names), split_words(line))
+    return _texts(_options_by_name(calculator, names), split_words(simplify(line)))
 
 
 def _unchanged(_: Option, text: str) -> str:
@@ -162,11 +173,11 @@ def typed_options(
     written = (
         (option, texts) for option, texts in written_options(request) if option.name not in omitted
     )
-    line = " ".join(_typed(written, spell, spell_value))
+    line = " ".join(_typed(written, spell, spell_value, _quoted))
     if request.changes is None:
         return line
-    changes = " ".join(_typed(written_changes(request), spell, spell_value))
-    return f"{line} {spell(COMPARE)} {shlex.quote(changes)}"
+    changes = " ".join(_typed(written_changes(request), spell, spell_value, _quoted_inside))
+    return f"{line} {spell(COMPARE)} {_quoted(changes)}"
 
 
 def split_words(line: str) -> list[str]:
@@ -175,26 +186,39 @@ def split_words(line: str) -> list[str]:
     Raises:
         NotationError: A quote is never closed.
 
-    >>> split_words("--roll '3d6 keep 2' --at-least 9")
-    ['--roll', '3d6 keep 2', '--at-least', '9']
+    >>> split_words("--roll '3d6 keep 2' --at-least 9 --game Perdition's")
+    ['--roll', '3d6 keep 2', '--at-least', '9', '--game', "Perdition's"]
     """
-    try:
-        return shlex.split(line)
-    except ValueError as error:
-        raise NotationError(_LINE, "quote", line) from error
+    words = []
+    for match in _WORD.finditer(line):
+        if match["quote"] is None and _OPEN_QUOTE.match(match[0]):
+            raise NotationError(_LINE, "quote", line)
+        words.append(match[0] if match["quote"] is None else match["name"] + match["held"])
+    return words
 
 
 def _typed(
     options: Iterable[tuple[Option, tuple[str, ...]]],
     spell: Callable[[str], str],
     spell_value: Callable[[Option, str], str],
+    quote: Callable[[str], str],
 ) -> Iterator[str]:
     for option, texts in options:
         name = spell(option.name)
         if isinstance(option.notation, Flag):
             yield from (name for _ in texts)
         else:
-            yield from (f"{name} {shlex.quote(spell_value(option, text))}" for text in texts)
+            yield from (f"{name} {quote(spell_value(option, text))}" for text in texts)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as one word of a line, for ``split_words`` and for a shell alike."""
+    return f'"{text}"' if "'" in text else shlex.quote(text)
+
+
+def _quoted_inside(text: str) -> str:
+    """Return a text as words of a line inside quotes, which may be the other ones."""
+    return text if "'" in text else shlex.quote(text)
 
 
 def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:
@@ -226,7 +250,7 @@ def _texts_of(groups: Groups, options: Mapping[str, Option]) -> dict[str, tuple[
         if not values and not is_flag:
             raise NotationError(option.name, "value", "")
         earlier = texts.get(option.name, ()) if option.notation.is_repeatable else ()
-        texts[option.name] = (*earlier, in_choices(option.notation, " ".join(values)))
+        texts[option.name] = (*earlier, " ".join(values))
     return texts
 
 
@@ -244,9 +268,10 @@ def _with_first_option(words: Sequence[str], options: Mapping[str, Option]) -> S
 
 def _is_value(option: Option, text: str) -> bool:
     """Return whether ``text`` is written as a value of ``option``, within its limits or not."""
+    value = in_choices(option.notation, simplify_value(text))
     try:
-        if read_series(option, text) is None:
-            option.notation.read(option.name, (in_choices(option.notation, text),))
+        if read_series(option, value) is None:
+            option.notation.read(option.name, (value,))
     except (NotationError, UnknownChoiceError):
         return False
     except CalculatorError:
@@ -256,20 +281,29 @@ def _is_value(option: Option, text: str) -> bool:
 
 def _is_name(word: str, options: Mapping[str, object]) -> bool:
     """Return whether a word without dashes names an option."""
-    return word.partition("=")[0].lower() in options
+    return _name_of(word) in options
+
+
+def _name_of(word: str) -> str:
+    """Return what a word names, if it names an option; in a list a comma may follow it."""
+    return word.removeprefix(_DASHES).partition("=")[0].rstrip(".,;:").lower()
 
 
 def _is_awaited(word: str, groups: Groups, options: Mapping[str, Option]) -> bool:
     """Return whether ``word`` is a value of the option before it, though it reads like a name.
 
     An option takes what comes next, whatever it is called; a target is made of words that read like
-    options.
+    options, and so are some choices, such as "remove a die". After a semicolon follows another value.
     """
     name, values = groups[-1] if groups else ("", [])
     option = options.get(name)
     if option is None or isinstance(option.notation, Flag):
         return False
-    return not values or (option.notation.has_named_parts and "=" in word)
+    if not values or (option.notation.has_named_parts and "=" in word):
+        return True
+    if option.notation.is_repeatable and values[-1].endswith(";"):
+        return True
+    return begins_choice(option.notation, " ".join([*values, word.rstrip(".,;")]))
 
 
 def _awaits_line(groups: Groups, options: Mapping[str, Option]) -> bool:
@@ -292,8 +326,8 @@ def _grouped(words: Sequence[str], options: Mapping[str, Option]) -> Groups:
         elif word.startswith(_DASHES) or (
             _is_name(word, options) and not _is_awaited(word, groups, options)
         ):
-            name, equals, value = word.removeprefix(_DASHES).partition("=")
-            groups.append((name.lower(), [value] if equals else []))
+            _, equals, value = word.partition("=")
+            groups.append((_name_of(word), [value] if equals else []))
         elif not groups:
             raise _unknown_option(word, options)
         else:

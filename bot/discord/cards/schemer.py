@@ -27,7 +27,7 @@ from bot.discord.custom_id import custom_id, fits, spread
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.markdown import measured, neutral
 from bot.locales import Locale
-from bot.render.board.text import board_lines, marks, reason_line
+from bot.render.board.text import board_lines, marks, reason_line, who_is_where
 from glossary import game_of, other_language
 
 BOARD_FILE: Final = "board.yaml"
@@ -113,6 +113,9 @@ def _parts(answer: SchemerAnswer, locale: Locale, *, has_picture: bool) -> Itera
         lines = list(board_lines(answer.decision.board, marks(answer.decision.verdict)))
         if max(map(len, lines)) <= _WIDEST_DRAWING:
             yield "\n".join(["```", *(line.replace("`", "'") for line in lines), "```"])
+    figures = list(who_is_where(answer.decision.board, locale))
+    if figures:
+        yield small(neutral(" · ".join(figures)))
     yield _reasons(answer.reasons)
     for alternative in answer.alternatives:
         headline = (

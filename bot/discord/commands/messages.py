@@ -1,7 +1,6 @@
 """Rules for what was written: the menu on a message, and questions to the bot by its name."""
 
 import logging
-import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -22,8 +21,7 @@ from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
 from glossary import Language
 from glossary.message import condensed
-
-_MENTION = re.compile(r"<@[!&]?\d+>")
+from glossary.typed_text import clean, simplify, whole_words, without_mentions
 
 # What is no question, and calls for the help; by the language in which it is said.
 _GREETINGS: Final[Mapping[str, Language]] = {
@@ -45,7 +43,7 @@ def find_menu() -> app_commands.ContextMenu:
 async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         query = question_in(message.content)
-        if not query:
+        if not simplify(query).strip():
             raise RefusedError(locale_of(interaction).text("no-text"))
         game = bot_of(interaction).cards.lookup.game_in(message.content)
         question = QuestionState(language_of(interaction), game or "", query)
@@ -58,12 +56,12 @@ def question_in(content: str) -> str:
     >>> question_in("<@123> come si apre   un forziere?")
     'come si apre un forziere?'
     """
-    return text_in(condensed(_MENTION.sub(" ", content)))
+    return " ".join(condensed(whole_words(text_in(content))).split())
 
 
 def text_in(content: str) -> str:
-    """Return what a message says, in one line without mentions."""
-    return " ".join(_MENTION.sub(" ", content).split())
+    """Return what a message says, without mentions."""
+    return clean(without_mentions(content)).strip()
 
 
 def is_addressed(message: discord.Message, bot: int) -> bool:
@@ -81,7 +79,7 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     """Answer a message to the bot where it was written, in the language of the question."""
     query = question_in(message.content)
     greeted = _GREETINGS.get(query.lower().strip(" !.?"))
-    if not query or greeted is not None:
+    if greeted is not None or not simplify(query).strip():
         await _post(message, cards.help(greeted or cards.language))
         return
     scope = scope_of_message(message)

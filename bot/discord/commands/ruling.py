@@ -177,7 +177,7 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
-        text = text_in(message.content)[:LONGEST_RULING]
+        text = " ".join(text_in(message.content).split())[:LONGEST_RULING]
         question = QuestionState(language, "", text)
         links = cards.ask(question, table_of(interaction)).links if text else ()
         rule = links[0].title[language] if links else ""

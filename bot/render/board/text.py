@@ -1,6 +1,6 @@
 """Decisions about Schemer movement as plain text: the board with the paths, then the reasons."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.answers.schemer import ReasonText, SchemerAnswer
@@ -105,16 +105,27 @@ def _part_lines(board: Board, marks: Marks, columns: range, shift: str) -> Itera
 
 
 def who_is_where(board: Board, locale: Locale) -> Iterator[str]:
-    """Yield a line with the figures and one with the features of a board, where it has any."""
+    """Yield a line each with the Heroes, the other Schemers and the features of a board, if any.
+
+    Where all figures are Schemers, it says so: a Hero's letter may have been typed in small.
+    """
     name = board.extent.name
     if board.figures:
-        figures = ", ".join(_figure(figure, name(figure.space)) for figure in board.figures)
-        yield locale.text("schemer-figures", figures=figures)
+        heroes = [figure for figure in board.figures if figure.heroic]
+        schemers = [figure for figure in board.figures if not figure.heroic]
+        yield _line("schemer-heroes", heroes, board, locale)
+        if schemers:
+            yield _line("schemer-schemers", schemers, board, locale)
     if board.features:
         texts = (
             f"{feature.name} ({', '.join(map(name, feature.spaces))})" for feature in board.features
         )
         yield locale.text("schemer-features", features=", ".join(texts))
+
+
+def _line(message_id: str, figures: Sequence[BoardFigure], board: Board, locale: Locale) -> str:
+    texts = [_figure(figure, board.extent.name(figure.space)) for figure in figures]
+    return locale.text(message_id, figures=", ".join(texts) or locale.text("schemer-nobody"))
 
 
 def _cell(character: str, mark: str) -> str:

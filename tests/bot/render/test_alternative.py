@@ -49,7 +49,7 @@ def test_a_board_is_told_in_words() -> None:
 
     assert board_alternative(answer_board(board, "en"), Locale("en")) == (
         "A board of 7 by 3 spaces. Move 2 -> Foe: The Schemer goes to d2 (by c2; 2 points). "
-        "The Schemer stands on b2. Final target: e2. Figures: F (f2)."
+        "The Schemer stands on b2. Final target: e2. Heroes: F (f2)."
     )
 
 

@@ -26,7 +26,7 @@ from tests.calculators.any_game.expressions import expressions
         ("(1d8 + 2d6) keep 2", "(1d8 + 2d6) keep highest 2"),
         ("1d8 + (3d6 keep 2)", "1d8 + (3d6 keep highest 2)"),
         ("2d{0, 0,1} vs. 1d6", "2d{0,0,1} vs 1d6"),
-        ("2d6 \N{MINUS SIGN} 1 contro red-ish", "2d6 - 1 vs 1 red-ish"),
+        ("2d6 - 1 contro red-ish", "2d6 - 1 vs 1 red-ish"),
         ("1 + 2 + d4 - 5", "1d4 - 2"),
         ("7", "7"),
         ("- d4", "- 1d4"),
