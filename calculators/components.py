@@ -92,9 +92,9 @@ class Components:
     def _alternative(self, option: str, kind: str, component: str, name: str) -> "Die | Deck":
         by_name = self.alternatives.get(component, {})
         key = " ".join(name.casefold().split())
-        found = next((value for other, value in by_name.items() if other.casefold() == key), None)
-        if found is not None:
-            return found
+        for alternative_name, value in by_name.items():
+            if alternative_name.casefold() == key:
+                return value
         if not by_name:
             raise NotationError(option, kind, name)
         raise UnknownChoiceError(option, name, by_name)

@@ -62,14 +62,15 @@ def cross_check(
 
 def renamed_ids(games: Iterable[Game]) -> Mapping[str, str]:
     """Return the id of now of the entry that had another, by that one, of all ``games``."""
-    return {former: now for game in games for former, now in game.renamed.items()}
+    return {former: entry_id for game in games for former, entry_id in game.renamed.items()}
 
 
 def _renamed(file: GameFile, ids: AbstractSet[str]) -> Iterator[Problem]:
-    for former, now in file.game.renamed.items():
-        if now not in ids and now not in file.game.renamed:
+    for former, entry_id in file.game.renamed.items():
+        if entry_id not in ids and entry_id not in file.game.renamed:
             example = f"{file.path.resolve().parent.name}/torches"
-            yield problem_at(file.path, ("renamed", former), "unknown-entry", id=now, example=example)
+            details = {"id": entry_id, "example": example}
+            yield problem_at(file.path, ("renamed", former), "unknown-entry", **details)
 
 
 def _references(file: PackFile, ids: AbstractSet[str], renamed: Mapping[str, str]) -> Iterator[Problem]:

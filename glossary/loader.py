@@ -279,7 +279,7 @@ def _settled_game(game: Game, ids: AbstractSet[str], renamed: Mapping[str, str])
     return replace(
         game,
         popular=_settled(game.popular, ids, renamed),
-        renamed={former: now for former, now in game.renamed.items() if now in ids},
+        renamed={former: entry_id for former, entry_id in game.renamed.items() if entry_id in ids},
     )
 
 

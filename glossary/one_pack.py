@@ -196,12 +196,12 @@ def _question_file(file: Path, pack: ReadPack) -> QuestionFile:
 def _wrong_renames(file: Path, game: Game, pack: ReadPack) -> Iterator[Problem]:
     """Yield the former ids that are none, and the entries that are renamed to one that is renamed."""
     own_ids = {entry_file.entry.id for entry_file in pack.entries} | pack.broken_ids
-    for former, now in game.renamed.items():
+    for former, entry_id in game.renamed.items():
         key = ("renamed", former)
         if game_of(former) != pack.game_id or former in own_ids:
             yield problem_at(file, key, "no-former-id", id=former, game=pack.game_id)
-        if now in game.renamed:
-            yield problem_at(file, key, "renamed-twice", id=now, now=game.renamed[now])
+        if entry_id in game.renamed:
+            yield problem_at(file, key, "renamed-twice", id=entry_id, now=game.renamed[entry_id])
 
 
 def _excess(pack: ReadPack) -> Problem | None:

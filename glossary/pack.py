@@ -128,8 +128,8 @@ class Glossary:
 
     def ids_of(self, entry: Entry) -> tuple[str, ...]:
         """Return the id of an entry, then those that it had before."""
-        former_ids = self.games[entry.game].renamed.items()
-        return (entry.id, *(former_id for former_id, now in former_ids if now == entry.id))
+        renamed = self.games[entry.game].renamed
+        return (entry.id, *(former for former in renamed if renamed[former] == entry.id))
 
     def popular(self, game: str | None = None) -> tuple[Entry, ...]:
         """Return the entries to offer before anything was typed.

@@ -108,11 +108,11 @@ def _of(file: PackFile, apart: QuestionFiles, language: Language) -> tuple[str, 
 
 
 def _unknown_name(path: Path, name: str, names: Iterable[str]) -> Problem:
-    shown = shortened(name)
-    nearest = process.extractOne(shown, names, scorer=fuzz.ratio, score_cutoff=_LEAST_ALIKE)
+    short_name = shortened(name)
+    nearest = process.extractOne(short_name, names, scorer=fuzz.ratio, score_cutoff=_LEAST_ALIKE)
     if nearest is None:
-        return problem_at(path, (name,), "no-such-entry", name=shown)
-    return problem_at(path, (name,), "misspelt-entry", name=shown, nearest=nearest[0])
+        return problem_at(path, (name,), "no-such-entry", name=short_name)
+    return problem_at(path, (name,), "misspelt-entry", name=short_name, nearest=nearest[0])
 
 
 def _repeated(files: Iterable[PackFile], apart: QuestionFiles, language: Language) -> Iterator[Problem]:
@@ -132,10 +132,10 @@ def _repeated(files: Iterable[PackFile], apart: QuestionFiles, language: Languag
 def _few(file: PackFile, apart: QuestionFiles) -> Iterator[Problem]:
     questions = file.entry.body.questions
     fewest = min(LANGUAGES, key=lambda language: len(questions[language]))
-    found = len(questions[fewest])
-    if found < ADVISED_QUESTIONS:
-        details = {"found": found, "advised": ADVISED_QUESTIONS}
-        places = (_place(file, apart, language) for language in (fewest, *LANGUAGES) if found)
+    count = len(questions[fewest])
+    if count < ADVISED_QUESTIONS:
+        details = {"found": count, "advised": ADVISED_QUESTIONS}
+        places = (_place(file, apart, language) for language in (fewest, *LANGUAGES) if count)
         apart_places = (place for place in places if place[0] != file.path)
         path, key = next(apart_places, (file.path, ("questions",)))
         yield problem_at(path, key, "few-questions", **details)

@@ -28,10 +28,8 @@ def known_in_part(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     for _, component in _assumed_components(answer):
         for alternative in component.alternatives:
             if alternative.known is not None:
-                known, source = (
-                    text[locale.language] for text in (alternative.known, alternative.source)
-                )
-                yield locale.text("known-in-part", known=known, source=source)
+                part, source = alternative.known[locale.language], alternative.source[locale.language]
+                yield locale.text("known-in-part", known=part, source=source)
 
 
 def assumption_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
