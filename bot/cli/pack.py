@@ -10,12 +10,22 @@ from bot.cli.files import PATH
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, as_language, language_option, say
 from bot.cli.suggest import suggest
-from bot.drafting.blocks import Block, RulebookError
-from bot.drafting.writing import UNPLACED_FILE, first_lines, game_id, write_draft, write_skeleton
+from bot.drafting.blocks import RulebookError
+from bot.drafting.writing import (
+    UNPLACED_FILE,
+    first_lines,
+    game_id,
+    remarks,
+    write_draft,
+    write_skeleton,
+)
 from glossary import LANGUAGES, Language
 from glossary.typed_text import clean
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.drafting.blocks import Block
     from bot.drafting.draft import Draft
 
 # Of the text that found no place; all of it stands in a file.
@@ -66,6 +76,7 @@ def import_rulebook(program: Program, rulebook: Path, name: str, language: str |
     except OSError as error:
         raise LocalisedError("error-write", file=folder, reason=error.strerror) from error
     say(locale.text("pack-imported", count=len(draft.entries), folder=folder))
+    say(remarks(draft, locale))
     if draft.unplaced:
         file = folder / UNPLACED_FILE
         say(locale.text("pack-unplaced", count=len(draft.unplaced), file=file))
@@ -84,14 +95,14 @@ def _drafted(rulebook: Path, language: Language | None) -> "Draft":
     from bot.drafting.draft import divide
     from bot.drafting.readers import read_rulebook
 
-    blocks = read_rulebook(rulebook)
-    draft = divide(blocks, language or _language_of(blocks))
+    read = read_rulebook(rulebook)
+    draft = divide(read, language or _language_of(read.blocks))
     if not draft.entries:
         raise RulebookError("no-headings")
     return draft
 
 
-def _language_of(blocks: list[Block]) -> Language:
+def _language_of(blocks: "Sequence[Block]") -> Language:
     from bot.drafting.draft import guess_language
     from glossary.loader import read_lexicon
 

@@ -1,23 +1,30 @@
-"""Divide a rulebook into drafts of entries: one a heading, one a glossary line, one a table."""
+"""Divide a rulebook into drafts of entries: one a heading, one a term of a glossary, one a table."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from typing import Final
 
-from bot.drafting.blocks import Block
-from bot.drafting.plain_text import is_heading, without_number
-from bot.render.visible import HIDDEN
-from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Language, is_visible
-from glossary.text import name_key
+from rapidfuzz import fuzz, process
+
+from bot.drafting.blocks import Block, Remark, Rulebook, visible_text
+from bot.drafting.headings import (
+    glossary_term,
+    is_faq,
+    is_label,
+    is_listed,
+    is_listing,
+    without_question_label,
+)
+from bot.drafting.plain_text import LEADERS, is_heading, without_number
+from bot.drafting.spelling import Spelling
+from bot.render.rules.wording import shortened
+from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Kind, Language, is_visible
+from glossary.text import fold, name_key
 
 _LONGEST_SLUG: Final = 40
 _LONGEST_SECTION: Final = 160
-# A term of a glossary, in front of its colon.
-_GLOSSARY_LINE: Final = re.compile(r"([^\W\d_][^:.;\t]{1,50}):\s+(\S.*)", re.DOTALL)
-_MOST_TERM_WORDS: Final = 6
 # What stands beside a name in a heading: a number of pieces, a parameter, an icon, an appendix.
 _BESIDE_NAME: Final = re.compile(
     r"^(?:Appendix|Appendice) \w+ - |\\\w+|[←-⇿☀-➿]|\s+x\s?\d+\b.*|\s+X$|\s*\([^)]*\)$"
@@ -25,8 +32,14 @@ _BESIDE_NAME: Final = re.compile(
 # Several of one of these kinds, one after the other, are one paragraph.
 _RUN_KINDS: Final = frozenset(("item", "step", "row"))
 _LONGEST_STEP: Final = 80
+# Terms of a glossary stand in a run: of so many below other text of their heading.
+_FEWEST_TERMS: Final = 2
+_FEWEST_TERMS_BELOW: Final = 3
+_LONGEST_QUESTION: Final = 160
 # A pack holds 5,000 files.
 _MOST_ENTRIES: Final = 4_900
+# Of one block in an entry, with what Markdown needs around it.
+_LONGEST_BLOCK: Final = TEXT_LIMIT - 100
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -35,16 +48,22 @@ class DraftEntry:
     """What a rulebook says under one heading.
 
     Attributes:
-        title: The heading.
+        title: The name in the heading.
         section: The heading above it; its own where there is none.
         page: Its page; ``None`` where the rulebook has no pages.
         blocks: What stands below it.
+        is_faq: Whether it is a question.
+        heading: The heading as it is printed.
+        rules: Of a question, the slug of the entry that its answer seems to rest on.
     """
 
     title: str
     section: str
     page: int | None
     blocks: list[Block] = field(default_factory=list)
+    is_faq: bool = False
+    heading: str = ""
+    rules: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -67,6 +86,11 @@ class DraftEntry:
         return rows * 2 > len(self.blocks)
 
     @property
+    def kind(self) -> Kind:
+        """What kind of entry it is."""
+        return "faq" if self.rules else "table" if self.is_table else "rule"
+
+    @property
     def text(self) -> str:
         r"""All of it in Markdown.
 
@@ -79,7 +103,7 @@ class DraftEntry:
     @property
     def short(self) -> str:
         """Its first sentences, as many as a ruling may have."""
-        words = " ".join(block.text.replace("\t", ", ") for block in self.blocks)
+        words = " ".join(block.text.strip("\t").replace("\t", ", ") for block in self.blocks)
         short = ""
         for sentence in _SENTENCE_END.split(words):
             if len(short) + len(sentence) >= SHORT_LIMIT:
@@ -94,13 +118,17 @@ class Draft:
 
     Attributes:
         language: The language that it is written in.
+        title: Its own title; empty if it has no heading.
         entries: Drafts of entries, in the order of the rulebook.
         unplaced: What belongs to no entry.
+        remarks: What the author of the draft has to know.
     """
 
     language: Language
+    title: str
     entries: tuple[DraftEntry, ...]
     unplaced: tuple[Block, ...]
+    remarks: tuple[Remark, ...] = ()
 
 
 def slug_of(title: str, limit: int) -> str:
@@ -113,28 +141,35 @@ def slug_of(title: str, limit: int) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:limit].strip("-")
 
 
-def divide(blocks: Iterable[Block], language: Language) -> Draft:
-    """Return the drafts of entries that a rulebook's blocks make up.
+def divide(rulebook: Rulebook, language: Language) -> Draft:
+    """Return the drafts of entries that a rulebook makes up.
 
-    >>> blocks = [Block("heading", "Torches", 4), Block("text", "A torch lights 2 squares.", 4)]
-    >>> [(entry.title, entry.page) for entry in divide(blocks, "en").entries]
+    >>> blocks = (Block("heading", "Torches", 4), Block("text", "A torch lights 2 squares.", 4))
+    >>> [(entry.title, entry.page) for entry in divide(Rulebook(blocks), "en").entries]
     [('Torches', 4)]
     """
-    entries, unplaced = _entries_of(blocks)
-    empty_titles = {entry.title for entry in entries if not entry.blocks}
-    _name_parts(entries)
-    for entry in entries:
-        is_named_above = entry.section in empty_titles and entry.section != entry.title
-        if not entry.blocks and not is_named_above:
-            unplaced.append(Block("heading", entry.title, entry.page))
-    merged = _with_own_titles(entry for entry in entries if entry.blocks)
-    fitting, surplus = merged[:_MOST_ENTRIES], merged[_MOST_ENTRIES:]
+    blocks = list(_cleaned(rulebook.blocks))
+    reading = _Reading()
+    terms = _terms(blocks)
+    for place, block in enumerate(blocks):
+        following = blocks[place + 1] if place + 1 < len(blocks) else None
+        before = blocks[place - 1] if place else None
+        reading.add(block, terms.get(place), is_named=_is_named_item(before, block, following))
+    entries = _with_own_titles(entry for entry in reading.entries if entry.blocks)
+    fitting, surplus = entries[:_MOST_ENTRIES], entries[_MOST_ENTRIES:]
+    unplaced = reading.unplaced
+    places = {reading.title, *(text for entry in fitting for text in (entry.title, entry.section))}
+    unplaced += [
+        Block("heading", entry.heading, entry.page)
+        for entry in reading.entries
+        if not entry.blocks and entry.heading not in places
+    ]
     for entry in fitting:
         unplaced += _cut(entry)
     for entry in surplus:
-        unplaced += (Block("heading", entry.title, entry.page), *entry.blocks)
-    titles = {entry.title for entry in fitting}
-    return Draft(language, fitting, tuple(block for block in unplaced if block.text not in titles))
+        unplaced += (Block("heading", entry.heading, entry.page), *entry.blocks)
+    _find_rules(fitting)
+    return Draft(language, reading.title, fitting, tuple(unplaced), rulebook.remarks)
 
 
 def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]]) -> Language:
@@ -152,104 +187,175 @@ def guess_language(blocks: Iterable[Block], words: dict[Language, frozenset[str]
     return max(counted, key=lambda language: counted[language])
 
 
-def _entries_of(blocks: Iterable[Block]) -> tuple[list[DraftEntry], list[Block]]:
-    """Return an entry for each heading and glossary term, and what stands before the first."""
-    entries: list[DraftEntry] = []
-    unplaced: list[Block] = []
-    outline = _Outline()
-    cleaned = [block for block in map(_cleaned, blocks) if is_visible(block.text)]
-    for block, following in zip_longest(cleaned, cleaned[1:]):
-        term = _glossary_term(block)
-        if _is_heading(block, following):
-            entries.append(outline.entry(block, entries[-1] if entries else None))
-        elif term is not None:
-            name, definition = term
-            entries.append(_entry(name, outline.heading, block.page))
-            entries[-1].blocks.append(Block("text", definition, block.page))
-        elif entries:
-            entries[-1].blocks.append(block)
+def _cleaned(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield the blocks that hold words; of several lines each term is one, or else all of them."""
+    blocks = [replace(block, text=visible_text(block.text)) for block in blocks]
+    blocks = [block for block in blocks if is_visible(block.text)]
+    spelling = Spelling(block.text for block in blocks)
+    for block in blocks:
+        lines = [line.strip() for line in block.text.split("\n")]
+        parts = [replace(block, text=line) for line in lines]
+        if block.kind == "row":  # its first cell may be empty
+            yield replace(block, text=" ".join(line.strip(" ") for line in block.text.split("\n")))
+        elif len(parts) > 1 and block.kind == "text" and all(map(glossary_term, parts)):
+            yield from parts
+        elif len(parts) > 1 and lines[0].endswith("?") and block.kind == "text":
+            yield from (parts[0], replace(block, text=spelling.joined(lines[1:])))
         else:
-            unplaced.append(block)
-    return entries, unplaced
+            yield replace(block, text=spelling.joined(lines))
 
 
-def _cleaned(block: Block) -> Block:
-    text = HIDDEN.sub("", block.text)
-    # The first cell of a row may be empty.
-    return replace(
-        block, text=text.strip(" \n") if block.kind == "row" and text.strip() else text.strip()
-    )
-
-
-def _is_heading(block: Block, following: Block | None) -> bool:
-    """Return whether a block is a heading, or a short item or step that is explained below it."""
+def _is_named_item(before: Block | None, block: Block, following: Block | None) -> bool:
+    """Return whether a single short item or step names what is explained below it."""
     if block.kind not in ("item", "step") or following is None:
-        return block.kind == "heading"
-    is_short = len(block.text) <= _LONGEST_STEP and len(_SENTENCE_END.split(block.text)) == 1
-    is_name = block.kind == "step" or is_heading(block.text)
-    is_explained = following.kind in ("text", "row") and _glossary_term(following) is None
-    return is_short and is_name and is_explained and block.text[0].isupper()
+        return False
+    is_single = before is None or before.kind != block.kind
+    is_explained = following.kind in ("text", "row", "heading") and glossary_term(following) is None
+    return is_single and is_explained and len(block.text) <= _LONGEST_STEP and is_heading(block.text)
+
+
+def _terms(blocks: Sequence[Block]) -> dict[int, tuple[str, str]]:
+    """Return the terms of glossaries and their definitions, by their places among the blocks."""
+    found = {
+        place: term for place, block in enumerate(blocks) if (term := glossary_term(block)) is not None
+    }
+    terms: dict[int, tuple[str, str]] = {}
+    for places in _runs(found):
+        before = blocks[places[0] - 1] if places[0] else None
+        fewest = _FEWEST_TERMS if before is None or before.kind == "heading" else _FEWEST_TERMS_BELOW
+        is_list = blocks[places[0]].kind == "item" and fewest > _FEWEST_TERMS
+        is_led_in = before is not None and before.text.endswith(":")
+        if len(places) >= fewest and not is_list and not is_led_in:
+            terms.update((place, found[place]) for place in places)
+    return terms
+
+
+def _runs(places: Iterable[int]) -> Iterator[list[int]]:
+    """Yield runs of places that follow each other."""
+    run: list[int] = []
+    for place in places:
+        if run and place > run[-1] + 1:
+            yield run
+            run = []
+        run.append(place)
+    if run:
+        yield run
 
 
 @dataclass(slots=True)
-class _Outline:
-    """Where in a rulebook the text stands that is divided.
+class _Reading:
+    """How far a rulebook has been divided.
 
     Attributes:
+        title: Its first heading.
+        entries: An entry for each heading and each term.
+        unplaced: What belongs to none of them.
         heading: The title of the last heading.
         section: The title of the heading above that.
         open_headings: Level and title of the headings above it that tell their level, outermost first.
+        listing: The heading of the contents or the index that is read; ``None`` outside.
+        faq: The heading of the FAQ that is read; ``None`` outside.
     """
 
+    title: str = ""
+    entries: list[DraftEntry] = field(default_factory=list)
+    unplaced: list[Block] = field(default_factory=list)
     heading: str = ""
     section: str = ""
     open_headings: list[tuple[int, str]] = field(default_factory=list)
+    listing: Block | None = None
+    faq: Block | None = None
 
-    def entry(self, block: Block, last_entry: DraftEntry | None) -> DraftEntry:
-        """Return the entry that a heading begins."""
-        if block.level:
-            self.open_headings = [
-                (level, title) for level, title in self.open_headings if level < block.level
-            ]
-        if block.level or self.open_headings:
-            self.section = self.open_headings[-1][1] if self.open_headings else ""
-        elif last_entry is not None and not last_entry.blocks:  # a heading right above this one
-            self.section = last_entry.title
-        entry = _entry(block.text, self.section, block.page)
+    def add(self, block: Block, term: tuple[str, str] | None, *, is_named: bool) -> None:
+        """Add a block: a heading or a named item begins an entry, others belong to the last one.
+
+        Args:
+            block: The block.
+            term: A term and its definition, if that is what it is.
+            is_named: Whether it is an item that names what stands below it.
+        """
+        is_question = self.faq is not None and block.kind == "text" and block.text.endswith("?")
+        begins = (
+            block.kind == "heading"
+            or is_named
+            or (is_question and len(block.text) <= _LONGEST_QUESTION)
+        )
+        if begins and is_label(block.text):
+            block, begins = replace(block, kind="text"), False
+        if begins and not self._is_listed(block):
+            self._begin(block)
+        elif (
+            block.kind == "margin"
+            or self._is_listed(block)
+            or LEADERS.search(block.text)
+            or not self.entries
+        ):
+            self.unplaced.append(block)
+        elif term is not None:
+            name, definition = term
+            self.entries.append(_entry(name, self.heading, block.page))
+            self.entries[-1].blocks.append(Block("text", definition, block.page))
+        else:
+            text = without_question_label(block.text) if self.faq is not None else block.text
+            self.entries[-1].blocks.append(replace(block, text=text))
+
+    def _is_listed(self, block: Block) -> bool:
+        """Return whether a block belongs to the contents or the index that is read."""
+        if self.listing is None or block.kind != "heading":
+            return self.listing is not None
+        is_inside = 0 < self.listing.level < block.level or (not block.level and is_listed(block.text))
+        self.listing = self.listing if is_inside else None
+        return is_inside
+
+    def _begin(self, block: Block) -> None:
+        """Begin the entry of a heading, or the contents or index below it."""
+        if is_listing(block.text):
+            self.listing = block
+            self.unplaced.append(block)
+            return
+        text = without_question_label(block.text) if self.faq is not None else block.text
+        if block.kind == "heading" and self.faq is not None and not text.endswith("?"):
+            self.faq = self.faq if 0 < self.faq.level < block.level else None
+        if is_faq(text):
+            self.faq = block
+        self._enter(block.level)
+        entry = _entry(text, self.section, block.page)
+        entry.is_faq = self.faq is not None or text.endswith("?")
         if block.level:
             self.open_headings.append((block.level, entry.title))
+        self.title = self.title or entry.title
         self.heading = entry.title
-        return entry
+        self.entries.append(entry)
+
+    def _enter(self, level: int) -> None:
+        """Find the section of a heading of this level, which is 0 where the format does not tell."""
+        if level:
+            self.open_headings = [heading for heading in self.open_headings if heading[0] < level]
+        if level or self.open_headings:
+            self.section = self.open_headings[-1][1] if self.open_headings else ""
+        elif self.entries and not self.entries[-1].blocks:  # a heading right above this one
+            self.section = self.entries[-1].title
 
 
-def _name_parts(entries: Sequence[DraftEntry]) -> None:
-    """Give the headings that have no text of their own those right below them."""
-    parts: dict[str, list[DraftEntry]] = {}
-    for entry in entries:
-        parts.setdefault(entry.section, []).append(entry)
-    for entry in entries:
-        if not entry.blocks:
-            entry.blocks = [
-                Block("item", part.title, part.page)
-                for part in parts.get(entry.title, ())
-                if part is not entry
-            ]
-
-
-def _entry(title: str, section: str, page: int | None) -> DraftEntry:
-    words = " ".join(title.split())
+def _entry(heading: str, section: str, page: int | None) -> DraftEntry:
+    """Return an entry; what its title leaves out of the heading stands in its section."""
+    words = " ".join(heading.split())
     name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split())
-    short_title = (name if is_visible(name) else words).rstrip(".:")[:TITLE_LIMIT]
-    return DraftEntry(short_title, (section or short_title)[:_LONGEST_SECTION], page)
+    title = shortened((name if is_visible(name) else words).rstrip(".:") or words, TITLE_LIMIT)
+    printed = "" if title == words.rstrip(".:") else words
+    places = [place for place in (section, printed) if place] or [title]
+    return DraftEntry(title, ", ".join(places)[:_LONGEST_SECTION], page, heading=words)
 
 
-def _glossary_term(block: Block) -> tuple[str, str] | None:
-    """Return a term and its definition, if that is what a block is."""
-    line = _GLOSSARY_LINE.fullmatch(block.text) if block.kind in ("text", "item") else None
-    if line is None or len(line[1].split()) > _MOST_TERM_WORDS or line[1][0].islower():
-        return None
-    term, definition = line[1].strip(), line[2].strip()
-    return (term, definition) if is_visible(definition) else None
+def _find_rules(entries: Sequence[DraftEntry]) -> None:
+    """Give each question the entry that its answer seems to rest on: that with the likest title."""
+    titles_by_slug = {entry.slug: entry.title for entry in entries if not entry.is_faq}
+    for entry in entries:
+        if entry.is_faq and titles_by_slug:
+            best = process.extractOne(
+                entry.title, titles_by_slug, scorer=fuzz.token_set_ratio, processor=fold
+            )
+            entry.rules = (best[2],)
 
 
 def _cut(entry: DraftEntry) -> list[Block]:
@@ -263,22 +369,27 @@ def _cut(entry: DraftEntry) -> list[Block]:
     while len(entry.text) > TEXT_LIMIT and len(entry.blocks) > 1:
         cut.insert(0, entry.blocks.pop())
     if len(entry.text) > TEXT_LIMIT:
-        only = entry.blocks.pop()
-        entry.blocks.append(replace(only, text=only.text[:TEXT_LIMIT]))
-        cut.insert(0, replace(only, text=only.text[TEXT_LIMIT:]))
+        only = replace(entry.blocks.pop(), kind="text")  # a table needs more than its words
+        end = only.text.rfind(" ", 0, _LONGEST_BLOCK) + 1 or _LONGEST_BLOCK
+        entry.blocks.append(replace(only, text=only.text[:end]))
+        cut.insert(0, replace(only, text=only.text[end:]))
     return cut
 
 
 def _with_own_titles(entries: Iterable[DraftEntry]) -> tuple[DraftEntry, ...]:
-    """Return the entries, those under one title as one: a name belongs to one entry of a game."""
+    """Return the entries, each with its own name; those of one section that share a title are one."""
     by_name: dict[str, DraftEntry] = {}
     by_slug: dict[str, DraftEntry] = {}
     for entry in entries:
         earlier_entry = by_name.get(name_key(entry.title)) or by_slug.get(entry.slug)
+        if earlier_entry is not None and earlier_entry.section != entry.section:
+            title = f"{entry.title} ({entry.section})"
+            entry = replace(entry, title=title if len(title) <= TITLE_LIMIT else entry.title)  # noqa: PLW2901
+            earlier_entry = by_name.get(name_key(entry.title)) or by_slug.get(entry.slug)
         if earlier_entry is None:
             by_name[name_key(entry.title)] = by_slug[entry.slug] = entry
         else:
-            earlier_entry.blocks += entry.blocks
+            earlier_entry.blocks += (Block("text", entry.heading), *entry.blocks)
     return tuple(by_slug.values())
 
 

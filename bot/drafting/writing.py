@@ -47,13 +47,13 @@ def write_skeleton(folder: Path, name: str, locale: Locale) -> None:
         file.write_text(text, encoding="utf-8")
 
 
-def write_draft(folder: Path, name: str, rulebook: str, draft: Draft, locale: Locale) -> None:
+def write_draft(folder: Path, name: str, file_name: str, draft: Draft, locale: Locale) -> None:
     """Write the draft of a pack: an entry a file, and what found no place in a text beside them.
 
     Args:
         folder: The pack's folder, which must not be there yet.
         name: Name of the game.
-        rulebook: Title of the rulebook.
+        file_name: What the rulebook is called if it has no title of its own.
         draft: The rulebook, divided.
         locale: Speaks the language of the comments.
 
@@ -61,32 +61,47 @@ def write_draft(folder: Path, name: str, rulebook: str, draft: Draft, locale: Lo
         OSError: It cannot be written, or the folder is there already.
     """
     folder.mkdir(parents=True)
-    (folder / "rules").mkdir()
     game = {
         "name": {draft.language: name},
         "language": draft.language,
-        "documents": {_DOCUMENT: {"title": rulebook, "language": draft.language}},
+        "documents": {_DOCUMENT: {"title": draft.title or file_name, "language": draft.language}},
         "draft": True,
     }
-    write_yaml(folder / "game.yaml", game, locale.text("draft-game"))
+    comments = [locale.text("draft-game"), *remarks(draft, locale)]
+    write_yaml(folder / "game.yaml", game, "\n# ".join(comments))
     missing = locale.text(f"draft-missing-{other_language(draft.language)}")
     for entry in draft.entries:
-        write_yaml(folder / "rules" / f"{entry.slug}.yaml", _record(entry, draft), missing)
+        comment = f"{missing} {locale.text('draft-rules')}" if entry.rules else missing
+        subfolder = folder / ("faq" if entry.rules else "rules")
+        subfolder.mkdir(exist_ok=True)
+        record = _record(entry, draft, folder.name)
+        write_yaml(subfolder / f"{entry.slug}.yaml", record, comment)
     if draft.unplaced:
         lines = (_placed(block.page, block.text) for block in draft.unplaced)
         (folder / UNPLACED_FILE).write_text("\n".join((*lines, "")), encoding="utf-8")
 
 
-def _record(entry: DraftEntry, draft: Draft) -> Mapping[str, Any]:
+def remarks(draft: Draft, locale: Locale) -> list[str]:
+    """Return what the author of a draft has to know of its document, a sentence each."""
+    return [
+        locale.text(
+            f"remark-{remark.code}", count=remark.count, pages=", ".join(map(str, remark.pages))
+        )
+        for remark in draft.remarks
+    ]
+
+
+def _record(entry: DraftEntry, draft: Draft, game: str) -> Mapping[str, Any]:
     language = draft.language
-    return {
+    record: dict[str, Any] = {
         "title": {language: entry.title},
-        "kind": "table" if entry.is_table else "rule",
+        "kind": entry.kind,
         "short": {language: entry.short},
         "text": {language: entry.text},
         "source": {"document": _DOCUMENT, "section": entry.section, "page": entry.page},
         "aliases": {language: []},
     }
+    return {**record, "rules": [f"{game}/{slug}" for slug in entry.rules]} if entry.rules else record
 
 
 def _placed(page: int | None, text: str) -> str:

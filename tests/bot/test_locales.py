@@ -21,6 +21,7 @@ COMPOSED = (
     "fault-",
     "trace-",
     "reading-",
+    "remark-",
     "help-",
     "examples-",
     "metavar-",

@@ -14,10 +14,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.drafting import readers
-from bot.drafting.blocks import Block, RulebookError
-from bot.drafting.draft import divide
-from bot.drafting.html_blocks import blocks_of_html
-from bot.drafting.plain_text import blocks_of_lines
+from bot.drafting.blocks import Block, Rulebook, RulebookError
+from bot.drafting.draft import Draft, divide
+from bot.drafting.html_blocks import read_html
+from bot.drafting.plain_text import blocks_of_text
 from bot.drafting.readers import read_rulebook
 from bot.drafting.writing import write_draft
 from bot.locales import Locale
@@ -36,7 +36,10 @@ A torch lights 2 squares. It burns for 6 turns.
 - It goes out in water.
 - It can be lit again.
 
+Glossary
+
 Lantern: A lantern lights 3 squares.
+Night sight: Some heroes see in the dark.
 
 Table of lights
 
@@ -44,7 +47,11 @@ light\tsquares
 candle\t1
 torch\t2
 """
-TITLES = ["Light", "Torches", "Lantern", "Table of lights"]
+TITLES = ["Torches", "Lantern", "Night sight", "Table of lights"]
+
+
+def divided(lines: str) -> Draft:
+    return divide(Rulebook(tuple(blocks_of_text(lines))), "en")
 
 
 def write_text(file: Path) -> None:
@@ -54,7 +61,8 @@ def write_text(file: Path) -> None:
 def write_markdown(file: Path) -> None:
     file.write_text(
         "# Deep Halls Rulebook\n\n## Light\n\n### Torches\n\nA torch lights 2 squares. It burns for *6* turns.\n\n"
-        "- It goes out in water.\n- It can be lit again.\n\n**Lantern:** A lantern lights 3 squares.\n\n"
+        "- It goes out in water.\n- It can be lit again.\n\n### Glossary\n\n**Lantern:** A lantern lights 3 squares.\n"
+        "**Night sight**: Some heroes see in the dark.\n\n"
         "### Table of lights\n\n| light | squares |\n| --- | --- |\n| candle | 1 |\n| torch | 2 |\n",
         encoding="utf-8",
     )
@@ -65,7 +73,7 @@ def write_html(file: Path) -> None:
         "<html><head><title>x</title><script>alert(1)</script></head><body><h1>Deep Halls Rulebook</h1>"
         "<h2>Light</h2><h3>Torches</h3><p>A torch lights 2 squares.<br>It burns for <b>6</b> turns.</p>"
         "<ul><li><p>It goes out in water.</p><li>It can be lit again.</ul>"
-        "<p>Lantern: A lantern lights 3 squares.</p><h3>Table of lights</h3>"
+        "<h3>Glossary</h3><p>Lantern: A lantern lights 3 squares.</p><p>Night sight: Some heroes see in the dark.</p><h3>Table of lights</h3>"
         "<table><tr><th>light<th>squares<tr><td>candle<td>1<tr><td>torch<td>2</table></body></html>",
         encoding="utf-8",
     )
@@ -78,7 +86,9 @@ def write_docx(file: Path) -> None:
     document.add_paragraph("A torch lights 2 squares. It burns for 6 turns.")
     document.add_paragraph("It goes out in water.", style="List Bullet")
     document.add_paragraph("It can be lit again.", style="List Bullet")
+    document.add_heading("Glossary", 3)
     document.add_paragraph("Lantern: A lantern lights 3 squares.")
+    document.add_paragraph("Night sight: Some heroes see in the dark.")
     document.add_heading("Table of lights", 3)
     table = document.add_table(rows=0, cols=2)
     for row in (("light", "squares"), ("candle", "1"), ("torch", "2")):
@@ -151,20 +161,18 @@ def test_the_number_before_a_heading_is_no_part_of_the_name(tmp_path: Path, endi
     (tmp_path / f"book{ending}").write_text(NUMBERED[ending], encoding="utf-8")
     draft = divide(read_rulebook(tmp_path / f"book{ending}"), "en")
 
-    assert [(entry.title, entry.section) for entry in draft.entries[1:]] == [
-        ("Movement", "RULES"),
-        ("Phase 2 Actions", "RULES"),
+    assert [(entry.title, entry.section) for entry in draft.entries] == [
+        ("Movement", "RULES, 3 Movement"),
+        ("Phase 2 Actions", "RULES, 3.2 Phase 2 Actions"),
     ]
 
 
 def test_a_term_stands_in_the_section_of_its_glossary() -> None:
     lines = "TURN\n\nMovement\n\nA hero moves.\n\nGLOSSARY\n\nStun: lose a turn.\nBleed: lose a life.\n"
-    draft = divide(blocks_of_lines(lines), "en")
+    draft = divided(lines)
 
     assert {entry.title: entry.section for entry in draft.entries} == {
-        "TURN": "TURN",
         "Movement": "TURN",
-        "GLOSSARY": "GLOSSARY",
         "Stun": "GLOSSARY",
         "Bleed": "GLOSSARY",
     }
@@ -172,14 +180,14 @@ def test_a_term_stands_in_the_section_of_its_glossary() -> None:
 
 
 def test_an_equation_is_no_heading() -> None:
-    draft = divide(blocks_of_lines("Attack\n\nRoll:\n  1 = miss\n  2-5 = hit\n6 = critical\n"), "en")
+    draft = divided("Attack\n\nRoll:\n  1 = miss\n  2-5 = hit\n6 = critical\n")
 
     assert [entry.text for entry in draft.entries] == ["Roll:\n\n1 = miss\n\n2-5 = hit\n\n6 = critical"]
 
 
 def html_text(document: str) -> str:
     """Return the text of the one entry that a document below a heading makes."""
-    (entry,) = divide(blocks_of_html(f"<h1>Rule</h1>{document}"), "en").entries
+    (entry,) = divide(read_html(f"<h1>Rule</h1>{document}"), "en").entries
     return entry.text
 
 
@@ -192,6 +200,18 @@ def html_text(document: str) -> str:
         ),
         ("<p>It costs 2<sup>1</sup>.</p>", "It costs 2 [1]."),
         ("<nav>Home</nav><p>Run.</p><footer>2026</footer>", "Run."),
+        ("<p>You lose <del>5</del> <ins>2</ins> Grit<s>s</s>.</p>", "You lose 2 Grit."),
+        ('<p>Show <span style="display:none">never</span> it.<i hidden>x</i></p>', "Show it."),
+        (
+            "<p>Roll <img alt='black die' src=x> and lose <img src=y>.</p>",
+            "Roll black die and lose [?].",
+        ),
+        ("<p>The 1<sup>st</sup> hero.<br>Salt:<br>x</p>", "The 1st hero. Salt: x"),
+        (
+            "<table><tr><td colspan=2>Dangers<td>Cost<tr><td rowspan=2>Gas<td>a<td>1<tr><td>b<td>2</table>",
+            "| Dangers |  | Cost |\n| --- | --- | --- |\n| Gas | a | 1 |\n|  | b | 2 |",
+        ),
+        ("<ol start=3><li>Draw.<li value=7>Move.<li>Rest.</ol>", "3. Draw.\n7. Move.\n8. Rest."),
         (
             "<table><tr><td></td><th>a|b</th></tr><tr><td><p>1</p></td><td><p>x</p><p>y</p></td></tr></table>",
             "|  | a\\|b |\n| --- | --- |\n| 1 | x y |",
@@ -203,9 +223,9 @@ def test_html_keeps_its_order_its_numbers_and_its_columns(document: str, text: s
 
 
 def test_a_head_that_is_never_closed_hides_no_rule() -> None:
-    blocks = blocks_of_html("<html><head><title>x</title><body><p>A hero moves.</p>")
+    rulebook = read_html("<html><head><title>x</title><body><p>A hero moves.</p>")
 
-    assert blocks == [Block("text", "A hero moves.")]
+    assert rulebook.blocks == (Block("text", "A hero moves."),)
 
 
 def test_html_inside_markdown_is_read_as_html(tmp_path: Path) -> None:
@@ -215,7 +235,7 @@ def test_html_inside_markdown_is_read_as_html(tmp_path: Path) -> None:
 
 
 def test_steps_keep_their_numbers() -> None:
-    draft = divide(blocks_of_lines("Turn\n1. draw now.\nIf you can.\n2. move\na) here\n"), "en")
+    draft = divided("Turn\n1. draw now.\nIf you can.\n2. move\na) here\n")
 
     assert draft.entries[0].text == "1. draw now.\n\nIf you can.\n\n2. move\na) here"
 
@@ -251,10 +271,10 @@ def test_the_longest_rulebook_is_divided_soon(tmp_path: Path, content: str) -> N
 def test_many_headings_below_one_that_is_empty_are_divided_soon(tmp_path: Path) -> None:
     titles = "".join(f"## Title {n}\n\n" for n in range(50_000))
     (tmp_path / "book.md").write_text(f"# Book\n\n{titles}", encoding="utf-8")
-    blocks = read_rulebook(tmp_path / "book.md")
+    rulebook = read_rulebook(tmp_path / "book.md")
     began = process_time()
 
-    assert [entry.title for entry in divide(blocks, "en").entries] == ["Book"]
+    assert len(divide(rulebook, "en").unplaced) == 50_000
     assert process_time() - began < 10
 
 
@@ -264,11 +284,7 @@ def test_a_pdf_gives_the_pages(tmp_path: Path) -> None:
         entry.title: entry.page for entry in divide(read_rulebook(tmp_path / "book.pdf"), "en").entries
     }
 
-    assert (
-        pages["Torches"],
-        pages["Lantern"],
-        pages["Table of lights"],
-    ) == (1, 1, 2)
+    assert (pages["Torches"], pages["Lantern"], pages["Table of lights"]) == (1, 1, 2)
 
 
 def test_a_draft_is_used_only_once_its_author_has_read_it(
@@ -294,7 +310,7 @@ def test_a_draft_is_used_only_once_its_author_has_read_it(
 def test_what_has_no_place_is_listed(tmp_path: Path) -> None:
     blocks = [Block("text", "A word before any heading.", 1), Block("heading", "Alone", 2)]
     blocks += [Block("heading", "Long", 3), *(Block("text", "word " * 200) for _ in range(8))]
-    draft = divide([*blocks[:2], *blocks[2:]], "en")
+    draft = divide(Rulebook(tuple(blocks)), "en")
     write_draft(tmp_path / "pack", "Game", "book", draft, Locale("en"))
     unplaced = (tmp_path / "pack" / "unplaced.txt").read_text(encoding="utf-8")
 
@@ -313,7 +329,11 @@ def test_what_has_no_place_is_listed(tmp_path: Path) -> None:
         ("book.docx", b"PK\x03\x04", "this document is broken"),
         ("book.docx", b"", "this document is broken"),
         ("book.html", b"<script>" * 1000, "there is no text in it"),
-        ("book.html", b"<p " + b"a=b " * 3_000_000, "this document is broken (MemoryError)"),
+        ("book.html", b"<b>" * 9_000_000, "this document is broken (ERR_RESOURCE_LIMIT)"),
+        ("book.html", b"<p>a" * 9_000_000, "this document is broken ("),
+        ("book.txt", b"A\n" * 900_000, "more than 100000 lines; divide it"),
+        ("book.txt", b"\n" * 20_000_000, "more than 1000000 lines; divide it"),
+        ("book.docx", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "it is protected"),
         ("book.txt", b"One sentence without any heading.", "nothing in it looks like a heading"),
         ("book.txt", b"word.\n" * 100_001, "more than 100000 lines; divide it"),
     ],
@@ -421,7 +441,7 @@ def test_any_text_makes_a_draft_that_the_reader_takes(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str]
 ) -> None:
     pack = tmp_path_factory.mktemp("draft") / "pack"
-    write_draft(pack, "Game", "book", divide(blocks_of_lines("\n".join(lines)), "en"), Locale("en"))
+    write_draft(pack, "Game", "book", divided("\n".join(lines)), Locale("en"))
     codes = {problem.code for problem in read_packs([pack]).problems}
 
     assert codes <= {"draft", "few-questions", "ignored"}
@@ -434,15 +454,15 @@ def test_blocks_that_cannot_be_sent_are_too_much(
         sent: Any = None
 
         def send(self, value: object) -> None:
-            if isinstance(value, list):
-                raise MemoryError  # noqa: TRY004  # the list is too large, not of a wrong type
+            if isinstance(value, Rulebook):
+                raise MemoryError  # noqa: TRY004  # it is too large, not of a wrong type
             self.sent = value
 
     monkeypatch.setattr("resource.setrlimit", lambda *_: None)
     monkeypatch.setattr("logging.disable", lambda: None)
     write_text(tmp_path / "book.txt")
     sender = Sender()
-    readers._send_blocks(tmp_path / "book.txt", sender)  # type: ignore[arg-type]  # as a pipe's end is used
+    readers._send_rulebook(tmp_path / "book.txt", sender)  # type: ignore[arg-type]  # as a pipe's end is used
 
     assert sender.sent == ("broken", {"reason": "MemoryError"})
 
