@@ -162,10 +162,12 @@ def _options(address: str) -> dict[str, str]:
     Raises:
         DatabaseError: One is not known (``option``), has a value that cannot be followed
             (``option-value``, ``channel-binding``), or names a file that cannot be read
-            (``option-file``).
+            (``option-file``) or a host that nothing can be called (``url``).
     """
     query = address.rpartition("@")[2].partition("?")[2]
     options = dict(parse_qsl(query, keep_blank_values=True))
+    if not _is_host(options.get("host", "")):
+        raise DatabaseError("url", url=shown_address(address))
     for name, value in options.items():
         _check(name, value)
     if "ssl" in options:
@@ -205,6 +207,4 @@ def _wanted(name: str, value: str) -> str:
             return "" if is_right else f"1-{_MOST_SECONDS}"
         case "port":
             return "" if _is_port(value) else f"0-{_MOST_PORT}"
-        case "host":
-            return "" if _is_host(value) else "host"
     return ""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _READ_ONLY: Final = "mode=ro"
-# As if nobody changed it: nothing is made beside it, and what SQLite had yet to move into it is missed.
+# As if nobody ever changed it: nothing is made beside it, and the log of changes is not read.
 _IMMUTABLE: Final = "immutable=1"
 # Of a disk, not of what the file holds.
 _UNWRITABLE: Final = frozenset(("read-only", "full"))
@@ -61,6 +61,8 @@ def _rows(file: Path, warn: Callable[[DatabaseError], None]) -> TableRows | None
         code = message_code(str(error))
         if code not in _UNWRITABLE:
             return None
+    if _has_log(file):
+        return None
     try:
         rows = _read(file, _IMMUTABLE)
     except sqlite3.Error:
@@ -68,6 +70,12 @@ def _rows(file: Path, warn: Callable[[DatabaseError], None]) -> TableRows | None
     if rows is not None:
         warn(DatabaseError(code, url=str(file)))
     return rows
+
+
+def _has_log(file: Path) -> bool:
+    """Return whether changes stand beside the file that SQLite has not moved into it yet."""
+    log = Path(f"{file}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _read(file: Path, mode: str) -> TableRows | None:

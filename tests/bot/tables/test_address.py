@@ -152,7 +152,7 @@ def test_parts_of_an_address_are_told_by_sqlalchemy() -> None:
         ("gssencmode=require", "option-value", "gssencmode"),
         ("pgbouncer=yes", "option-value", "pgbouncer"),
         ("port=99999999", "option-value", "port"),
-        (f"host={'a' * 70}", "option-value", "host"),
+        (f"host={'a' * 70}", "url", None),
         ("connection_limit=1", "option", "connection_limit"),
         ("sslcrl=x", "option", "sslcrl"),
         ("Password=s3cr3t", "option", "Password"),

@@ -128,6 +128,16 @@ def test_what_cannot_be_written_is_read_with_one_warning(
     assert listed.err == answered.err == missed.err == settings.err == warning
 
 
+def test_what_is_only_in_the_log_of_changes_is_not_passed_over(
+    lawspeaker: Lawspeaker, unwritable_database: str
+) -> None:
+    Path(f"{unwritable_database}-wal").write_bytes(b"changes")
+    result = lawspeaker("ruling", "list", database=unwritable_database)
+
+    assert (result.status, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     "command",
     [
