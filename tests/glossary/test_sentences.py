@@ -27,15 +27,15 @@ def test_markdown_falls_into_sentences(markdown: str, expected: list[str]) -> No
     [
         (
             "perditions-mouth/rest-spoke",
-            "do I shuffle my discard pile back when resting",
+            "can I aid others or attack while my peg is on Rest",
             "en",
-            "discard",
+            "aid",
         ),
         (
             "perditions-mouth/rest-spoke",
-            "quando riposo devo rimescolare gli scarti nel mazzo?",
+            "finché il piolo resta lì posso aiutare gli altri, cammino e attacco?",
             "it",
-            "scarti",
+            "aiutare gli altri",
         ),
         ("rangers/falling", "how much damage do I take from a fall of 5 inches", "en", "damage"),
     ],
