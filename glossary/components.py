@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from annotated_types import Len, Predicate
 
-from glossary.entry import STRICT, Localised, Source
+from glossary.entry import STRICT, CheckedSource, Localised
 from glossary.typed_text import plain_signs
 
 COMPONENTS_FILE: Final = "components.yaml"
@@ -75,7 +75,7 @@ class Component:
     """Cards of a deck, value and number: `-1:2 0:6 1:6`."""
     number: int | None = None
     """A number that the rules use."""
-    stated: Source | None = None
+    stated: CheckedSource | None = None
     """Where a rule document says so."""
     assumed: Localised[Reason] | None = None
     """Why it is taken to be so; for what no document says."""

@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeVar
 from annotated_types import Ge, Len, Predicate
 
 from glossary.calculation import Calculation, WrittenCalculation
+from glossary.invisible import is_visible
 
 Language = Literal["en", "it"]
 LANGUAGES: Final[tuple[Language, Language]] = ("en", "it")
@@ -32,16 +33,6 @@ MOST_NAMES: Final = 100
 ID_LIMIT: Final = 64
 
 T_co = TypeVar("T_co", covariant=True)
-
-
-def is_visible(text: str) -> bool:
-    r"""Return whether there is anything to read in a text.
-
-    >>> is_visible("!"), is_visible(" \N{ZERO WIDTH SPACE}")
-    (True, False)
-    """
-    # The first character of nearly every text is a letter.
-    return text[:1].isalnum() or any(character.isprintable() and character != " " for character in text)
 
 
 _VISIBLE: Final = Predicate(is_visible)
@@ -91,7 +82,17 @@ class Source:
     section: Annotated[str, Len(1, 160)]
     """Heading under which the document gives the rule, in the document's language."""
     page: Annotated[int, Ge(1)] | None = None
-    """Page of the document; null where it has no page numbers."""
+    """Page of the document, or two as in 7-8; null where it has no page numbers."""
+    page_end: Annotated[int, Ge(1)] | None = None
+    """The last page, where there are several; `page: 7-8` says both."""
+
+
+def _are_in_order(source: Source) -> bool:
+    """Return whether the last page of a source, if it has one, comes after the first."""
+    return source.page_end is None or (source.page is not None and source.page < source.page_end)
+
+
+CheckedSource = Annotated[Source, Predicate(_are_in_order)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,7 @@ class EntryBody:
     """Worked examples in Markdown: shown with the whole rule, never quoted as the rule."""
     open_points: Localised[Text] | None = None
     """Where the document is silent or torn, and the readings, in Markdown: never quoted as the rule."""
-    source: Source
+    source: CheckedSource
     """Where the rule documents say so."""
     see_also: tuple[str, ...] = ()
     """Ids of the entries that a reader opens next."""

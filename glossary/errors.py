@@ -12,7 +12,10 @@ from typing import Final
 
 # What an author should know of, though the pack can be used as it is.
 _WARNINGS: Final = frozenset(
-    ("ignored", "few-questions", "question-twice", "closed-folder", "calculator-line")
+    (
+        *("ignored", "few-questions", "question-twice", "closed-folder", "calculator-line"),
+        *("invisible-character", "comment-behind-text"),
+    )
 )
 
 

@@ -21,7 +21,14 @@ from glossary.errors import Fault, Problem
 from glossary.lexicon import Lexicon
 from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
 from glossary.pack import Document, Game, Glossary, by_all_ids
-from glossary.source_files import ENTRY_ENDING, FOLDERS, GAME_FILE, list_pack, listing_error
+from glossary.source_files import (
+    ENTRY_ENDING,
+    FOLDERS,
+    GAME_FILE,
+    is_passed_over,
+    list_pack,
+    listing_error,
+)
 from glossary.validation import validate
 from glossary.yaml_source import locate, problem_at, read_yaml
 from glossary.yaml_values import MOST_LISTED
@@ -117,7 +124,8 @@ def component_files(folders: Iterable[Path]) -> Iterator[Path]:
         with suppress(OSError):
             yield from folder.glob(COMPONENTS_FILE)
             if not _is_pack(folder):
-                yield from sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
+                files = sorted(folder.glob(f"*/{COMPONENTS_FILE}"))
+                yield from (file for file in files if not is_passed_over(file.parent.name))
 
 
 def entry_files(folders: Iterable[Path]) -> Iterator[tuple[str, Path]]:
@@ -175,16 +183,17 @@ def _closed_folder(path: Path) -> Problem | None:
 def _folders_in(folder: Path) -> list[Path]:
     """Return ``folder`` if it is a pack, otherwise it and what is in it."""
     with suppress(OSError):
-        return [folder] if _is_pack(folder) else [folder, *sorted(folder.iterdir())]
+        if _is_pack(folder):
+            return [folder]
+        return [folder, *sorted(path for path in folder.iterdir() if not is_passed_over(path.name))]
     return []
 
 
 def _lacks_game(folder: Path) -> bool:
     """Return whether ``folder`` holds entries, and no ``game.yaml`` to make a pack of them."""
     with suppress(OSError):
-        return not _is_pack(folder) and any(
-            any((folder / name).glob(f"*{ENTRY_ENDING}")) for name in FOLDERS
-        )
+        files = (file for name in FOLDERS for file in (folder / name).glob(f"*{ENTRY_ENDING}"))
+        return not _is_pack(folder) and not all(is_passed_over(file.name) for file in files)
     return False
 
 

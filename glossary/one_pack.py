@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -15,6 +15,7 @@ from glossary.crosscheck import PackFile
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
+from glossary.pack_texts import text_problems
 from glossary.question_files import (
     QuestionFile,
     QuestionFiles,
@@ -22,9 +23,10 @@ from glossary.question_files import (
     question_warnings,
     with_questions,
 )
-from glossary.source_files import list_pack
+from glossary.shorthand import written_out
+from glossary.source_files import list_pack, read_text
 from glossary.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
-from glossary.yaml_source import problem_at, read_yaml
+from glossary.yaml_source import parse_yaml, problem_at
 from glossary.yaml_values import MOST_LISTED, MOST_VALUES
 
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
@@ -68,6 +70,11 @@ class ReadPack:
     def game_id(self) -> str:
         """Id of the game, which is the name of the folder."""
         return self.folder.resolve().name
+
+    def errors_in(self, file: Path) -> Iterator[Problem]:
+        """Yield what is wrong in one file, as far as it was looked at; it was read last."""
+        problems = takewhile(lambda problem: problem.file == file, reversed(self.problems))
+        return (problem for problem in problems if not problem.is_warning)
 
     @property
     def is_all_or_nothing(self) -> bool:
@@ -239,17 +246,23 @@ def _read_components(file: Path, pack: ReadPack) -> None:
 def _document(file: Path, pack: ReadPack, most_values: int = MOST_VALUES) -> object:
     """Return what a file holds; ``_UNREAD`` if that could not be read."""
     try:
-        return read_yaml(file, pack.folder, most_values)
+        text = read_text(file, pack.folder)
+        document = parse_yaml(text, file, most_values)
     except PackError as error:
         pack.problems += error.problems
         return _UNREAD
+    pack.problems += islice(text_problems(text, file), _MOST_PROBLEMS_OF_FILE)
+    return document
 
 
 def _validated(adapter: TypeAdapter[T], document: object, file: Path, pack: ReadPack) -> T | None:
     if document is _UNREAD:
         return None
+    cut_texts = {problem.key for problem in pack.errors_in(file)}
     try:
-        return validate(adapter, document, file)
+        value = validate(adapter, written_out(document), file)
     except PackError as error:
-        pack.problems += error.problems[:_MOST_PROBLEMS_OF_FILE]
+        problems = [problem for problem in error.problems if problem.key not in cut_texts]
+        pack.problems += problems[:_MOST_PROBLEMS_OF_FILE]
         return None
+    return None if cut_texts else value

@@ -72,6 +72,15 @@ def listing_error(folder: Path) -> OSError | None:
     return None
 
 
+def is_passed_over(name: str) -> bool:
+    """Return whether a file or folder is no author's: editors and systems leave some among packs.
+
+    >>> is_passed_over(".#torches.yaml"), is_passed_over("torches.yaml")
+    (True, False)
+    """
+    return name.startswith(".")
+
+
 def list_pack(folder: Path) -> PackFiles:
     """Return the files of the pack in ``folder``, none of them opened."""
     problems: list[Problem] = []
@@ -219,13 +228,13 @@ def _question_files(folder: Path, files: Iterable[Path]) -> Mapping[Language, Pa
 
 
 def _is_yaml(file: Path) -> bool:
-    return file.suffix.lower() in _YAML_ENDINGS
+    return file.suffix.lower() in _YAML_ENDINGS and not is_passed_over(file.name)
 
 
 def _is_ignored(file: Path, read: set[Path]) -> bool:
     """Return whether an author may take a file for a part of the pack that is none."""
     name = file.name.lower()
-    return file not in read and not name.startswith(".") and not name.startswith(_BESIDE_PACKS)
+    return file not in read and not is_passed_over(name) and not name.startswith(_BESIDE_PACKS)
 
 
 def _refused(file: Path, code: str, **details: str | int) -> PackError:

@@ -31,6 +31,7 @@ from glossary.errors import Problem
 from glossary.index import Index
 from glossary.indexing import build_index
 from glossary.pack import Document, Game, Glossary, by_all_ids
+from glossary.source_files import is_passed_over
 
 if TYPE_CHECKING:
     from glossary.loader import EntryCheck
@@ -123,17 +124,32 @@ def _source_files(folders: Iterable[Path]) -> Iterator[str]:
 
 
 def _files(folder: str, depth: int = 0) -> Iterator[str]:
-    """Yield name, size, time and mode of each source file below ``folder``, as far as packs go."""
+    """Yield a description of each source file below ``folder``, as far down as packs go."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            with suppress(OSError):  # a link that leads nowhere
-                # A folder may name packs by links; what a link inside a pack leads to is there as well.
-                if entry.is_dir(follow_symlinks=depth == 0):
-                    if depth < _DEEPEST:
-                        yield from _files(entry.path, depth + 1)
-                elif entry.name.endswith((".py", ".yaml", ".yml")):
-                    status = entry.stat()
-                    yield f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_mode:o}"
+            if is_passed_over(entry.name):
+                continue
+            # A folder may name packs by links; what a link inside a pack leads to is there as well.
+            if _is_folder(entry, follows_links=depth == 0):
+                if depth < _DEEPEST:
+                    yield from _files(entry.path, depth + 1)
+            elif entry.name.endswith((".py", ".yaml", ".yml")):
+                yield _described(entry)
+
+
+def _is_folder(entry: "os.DirEntry[str]", *, follows_links: bool) -> bool:
+    with suppress(OSError):  # a link to itself
+        return entry.is_dir(follow_symlinks=follows_links)
+    return False
+
+
+def _described(entry: "os.DirEntry[str]") -> str:
+    """Return name, size, time and mode of a file; of one that cannot be read, why."""
+    try:
+        status = entry.stat()
+    except OSError as error:  # a link that leads nowhere is a problem of its pack
+        return f"{entry.path} {error.errno}"
+    return f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_mode:o}"
 
 
 def _read(file: Path) -> tuple[Glossary, Index] | None:

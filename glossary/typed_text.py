@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from glossary.invisible import INVISIBLE
+
 # A soft hyphen goes with the line end after it; PostgreSQL takes no NUL.
-_HIDDEN: Final = re.compile("\u00ad(?:\r?\n[ \t]*)?|[\0\u200b\u2060\ufeff]")
-# Joiners mean something between emoji, and between letters of scripts from Hebrew on.
-_JOINERS: Final = re.compile("(?<![^\0-\u058f])[\u200c\u200d]+|[\u200c\u200d]+(?![^\0-\u058f])")
+_HIDDEN: Final = re.compile("\u00ad\r?\n[ \t]*|\0")
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 # An ampersand may itself be written as an entity, again and again.
 _ENTITY: Final = re.compile(
@@ -89,7 +89,7 @@ def clean(text: str) -> str:
     if text.isascii():
         return text.replace("\0", "")
     text = _MANGLED_A.sub("à", _MANGLED.sub(_mended, text))
-    return _HALVES.sub("\ufffd", _JOINERS.sub("", _HIDDEN.sub("", text)))
+    return _HALVES.sub("\ufffd", INVISIBLE.sub("", _HIDDEN.sub("", text)))
 
 
 def simplify(text: str) -> str:

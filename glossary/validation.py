@@ -15,8 +15,9 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import ErrorDetails
 
 from glossary.components import Component
-from glossary.entry import LANGUAGES, EntryBody, Localised, Questions, is_visible
+from glossary.entry import LANGUAGES, EntryBody, Localised, Questions
 from glossary.errors import PackError, Problem
+from glossary.invisible import is_visible
 from glossary.pack import Game
 from glossary.yaml_source import problem_at
 from glossary.yaml_values import KeyPath, shortened
@@ -40,6 +41,7 @@ _MOST_PROBLEMS: Final = 100
 # Of the names of a key and of the one that may be meant.
 _LEAST_ALIKE: Final = 0.7
 _LANGUAGE_KEYS: Final = frozenset(LANGUAGES)
+_PAGES: Final = {"type": "string", "pattern": "^[0-9]+ ?[-\u2013] ?[0-9]+$"}
 
 # pydantic's error types that packs can provoke -> our problem codes. What is left is a wrong type.
 _CODES: Final[Mapping[str, str]] = {
@@ -98,7 +100,18 @@ def schema(part: str) -> dict[str, Any]:
     document = PARTS[part].json_schema()
     document["$schema"] = GenerateJsonSchema.schema_dialect
     document["title"] = f"Lawspeaker {part}"
+    _allow_shorthand(document)
     return document
+
+
+def _allow_shorthand(document: dict[str, Any]) -> None:
+    """Let a JSON Schema take what ``written_out`` does: two pages, aliases of one language."""
+    source = document.get("$defs", {}).get("Source")
+    if source is not None:
+        source["properties"]["page"]["anyOf"].append(_PAGES)
+    aliases = document.get("properties", {}).get("aliases", {})
+    definition = document.get("$defs", {}).get(aliases.get("$ref", "").rpartition("/")[2], {})
+    definition.pop("required", None)
 
 
 def _causes(file: Path, errors: Sequence[ErrorDetails], adapter: TypeAdapter[T]) -> Iterator[Problem]:
@@ -160,11 +173,16 @@ def _problem(file: Path, error: ErrorDetails) -> Problem:
             return problem_at(file, place, "missing-key")
         return problem_at(file, place, "calculator-value", found=_beginning(found[place[-1]]))
     code = _CODES.get(error["type"], "wrong-type")
+    if code == "bad-notation" and isinstance(found, dict):  # of a source
+        pages = f'"{found.get("page")}-{found["page_end"]}"'
+        return problem_at(file, (*key, "page"), "bad-pages", found=pages)
     if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
         code = f"missing-{key[-1]}"
     elif code == "bad-notation":
         named_keys = (_PREDICATES[step] for step in reversed(key) if step in _PREDICATES)
         code = next(named_keys, code) if is_visible(found) else "empty"
+    elif code == "wrong-type" and key[-1:] == ("page",):
+        code = "bad-pages"
     elif code == "wrong-type" and found is None:
         code = "nothing-here"
     elif error["type"] == "string_type":
@@ -183,7 +201,7 @@ def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
             return {"limit": context["max_length"], "found": len(found)}
         case "bad-choice":
             return {"expected": _unquoted(context["expected"]), "found": _beginning(found)}
-        case "wrong-type" | "unquoted" | "nothing-here":
+        case "wrong-type" | "unquoted" | "nothing-here" | "bad-pages":
             return {"wanted": _wanted(error), "found": _beginning(found)}
     return {}
 

@@ -27,19 +27,31 @@ from glossary.yaml_values import (
 _ROOT_LINE: Final = 1
 
 
-def read_yaml(path: Path, inside: Path | None = None, most_values: int = MOST_VALUES) -> object:
+def read_yaml(path: Path, most_values: int = MOST_VALUES) -> object:
     """Return what the YAML file at ``path`` holds.
 
     Args:
         path: The file.
-        inside: Folder that the file may not lead out of, if it is a link.
         most_values: As for ``load_yaml``.
 
     Raises:
-        PackError: The file is no ordinary file inside ``inside``, is too large, is not UTF-8, or holds
-            no YAML that ``load_yaml`` takes.
+        PackError: The file is no ordinary file, is too large, is not UTF-8, or holds no YAML that
+            ``load_yaml`` takes.
     """
-    text = read_text(path, inside)
+    return parse_yaml(read_text(path), path, most_values)
+
+
+def parse_yaml(text: str, path: Path, most_values: int = MOST_VALUES) -> object:
+    """Return what the content of the YAML file at ``path`` holds.
+
+    Args:
+        text: The content.
+        path: Named in the problem.
+        most_values: As for ``load_yaml``.
+
+    Raises:
+        PackError: It holds no YAML that ``load_yaml`` takes.
+    """
     try:
         return load_yaml(text, most_values)
     except YamlError as error:

@@ -26,6 +26,7 @@ class Citation:
         page: Page, ``None`` where the document has no numbers.
         version: Version of the rules, ``None`` where the document states none.
         url: Address of the document, ``None`` where the pack names none.
+        page_end: The last page, where there are several.
     """
 
     document: str
@@ -33,6 +34,7 @@ class Citation:
     page: int | None
     version: str | None
     url: str | None = None
+    page_end: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

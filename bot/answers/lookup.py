@@ -194,7 +194,14 @@ class Lookup:
 
     def _citation(self, entry: Entry) -> Citation:
         source, document = entry.body.source, self._document(entry)
-        return Citation(document.title, source.section, source.page, document.version, document.url)
+        return Citation(
+            document.title,
+            source.section,
+            source.page,
+            document.version,
+            url=document.url,
+            page_end=source.page_end,
+        )
 
     def _document(self, entry: Entry) -> Document:
         return self.glossary.games[entry.game].documents[entry.body.source.document]

@@ -21,7 +21,8 @@ from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, Draft, MergeOutcome
 from glossary import PackError, Problem
 from glossary.decoding import decoded
-from glossary.entry import STRICT, is_visible
+from glossary.entry import STRICT
+from glossary.invisible import is_visible
 from glossary.validation import validate
 from glossary.yaml_source import line_numbers, problem_at
 from glossary.yaml_values import YamlError, load_yaml, shortened

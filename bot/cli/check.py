@@ -13,10 +13,11 @@ from bot.cli.help import LocalisedCommand, LocalisedOption
 from bot.cli.program import Program, packs_option, say
 from bot.locales import Locale
 from bot.render.pack_faults import calculator_faults, refused_calculation
-from bot.render.problems import problem_lines
+from bot.render.problems import problem_lines, shown_path
 from bot.render.visible import json_line
 from calculators.errors import CalculatorError
 from glossary import (
+    SHIPPED,
     Glossary,
     Problem,
     Search,
@@ -60,6 +61,7 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, qu
         files = dict(entry_files(folders or program.folders))
         problems = [*glossary.problems, *_refused_calculations(glossary, files, odds)]
     say(problem_lines(problems, program.locale))
+    say(_additions(folders or program.folders, program.locale))
     if any(not problem.is_warning for problem in problems):
         return 1
     say(_all_well(glossary, program))
@@ -68,6 +70,19 @@ def check(program: Program, folders: tuple[Path, ...], *, schema: str | None, qu
             lines = list(_questions_to_read(loaded, glossary, program.locale))
         say(lines)
     return 0
+
+
+def _additions(folders: Iterable[Path], locale: Locale) -> Iterator[str]:
+    """Yield a line for each pack that adds to a game that comes with Lawspeaker, being called so."""
+    from glossary.loader import component_files, pack_folders
+
+    shipped = {pack.resolve() for pack in pack_folders([SHIPPED])}
+    names = {pack.name for pack in shipped}
+    lone = (file.parent for file in component_files(folders))
+    for pack in dict.fromkeys((*pack_folders(folders), *lone)):
+        folder = pack.resolve()
+        if folder.name in names and folder not in shipped:
+            yield locale.text("check-adds", folder=shown_path(pack), game=folder.name)
 
 
 def _questions_to_read(loaded: Glossary, checked: Glossary, locale: Locale) -> Iterator[str]:

@@ -315,7 +315,10 @@ def _game_and_rest(command: str, args: Sequence[str], lookup: Lookup) -> tuple[s
             return game, [*args[:place], *args[place + 1 :]]
     names_none = not args or args[0].startswith("-") or args[0][:1].isdigit()
     if len(games) == 1 and names_none:
-        return games[0], list(args)
+        (game,) = games
+        if game not in lookup.glossary.games and game not in lookup.glossary.components:
+            raise UnknownGameError(game, games)
+        return game, list(args)
     if names_none:
         raise MissingOptionError("game", choices=games)
     other_game = lookup.game_named(args[0])

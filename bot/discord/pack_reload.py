@@ -20,12 +20,11 @@ from bot.discord.pack_reading import PackSource, ReadPacks, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import Problem, fingerprint
-from glossary.source_files import listing_error
+from glossary.source_files import is_passed_over, listing_error
 
 if TYPE_CHECKING:
     from watchfiles import Change
 
-_PACK_FILES: Final = (".yaml", ".yml")
 _SECONDS_BETWEEN_LOOKS: Final = 5.0
 
 _log = logging.getLogger(__name__)
@@ -68,6 +67,7 @@ class PackReloader:
         """
         self.version = fingerprint(source.folders) or ""
         self._read_version = self.version  # of the packs that were read last, swapped or refused
+        self._is_refused = False  # those that were read last
         self._source = source
         self._entries = len(lookup.glossary.entries)
         self._watch = watch
@@ -99,6 +99,7 @@ class PackReloader:
         async with self._lock:
             packs = await asyncio.to_thread(read_strictly, self._source)
             self._read_version = packs.version
+            self._is_refused = packs.lookup is None
             if packs.lookup is None:
                 return self._refuse(packs)
             self._swap(packs.lookup)
@@ -120,33 +121,36 @@ class PackReloader:
     async def _watch_files(self) -> None:
         """Ask for a reload whenever a file of the packs has changed."""
         folders = [folder for folder in self._source.folders if listing_error(folder) is None]
-        async for _ in _possible_changes(folders):
+        async for is_change in _possible_changes(folders):
             version = await asyncio.to_thread(fingerprint, self._source.folders)
-            if version not in (None, self._read_version):
+            is_other = version not in (None, self._read_version)
+            if is_other or (is_change and self._is_refused):
                 self._asked.set()
 
 
-async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[None]:
-    """Yield when a file of packs may have changed: as soon as the system says so, and now and then.
+async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[bool]:
+    """Yield when a file of packs may have changed, and whether the system says that something has.
 
-    So a change while nobody watched is noticed too. A system that has no watcher left, since each user
-    has only so many, leaves it at now and then.
+    That is as soon as the system says so, and now and then, so that a change while nobody watched is
+    noticed too. A system that has no watcher left, since each user has only so many, leaves it at now
+    and then.
     """
     from watchfiles import awatch  # only where it is wanted
 
     milliseconds = round(_SECONDS_BETWEEN_LOOKS * 1_000)
     try:
-        async for _ in awatch(
-            *folders, watch_filter=_is_pack_file, rust_timeout=milliseconds, yield_on_timeout=True
+        async for changes in awatch(
+            *folders, watch_filter=_is_of_packs, rust_timeout=milliseconds, yield_on_timeout=True
         ):
-            yield
+            yield bool(changes)
     except (OSError, RuntimeError) as error:
         reason = "this system does not say when files change (%s): they are looked at every %g seconds"
         _log.warning(reason, error, _SECONDS_BETWEEN_LOOKS)
     while True:
         await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
-        yield
+        yield False
 
 
-def _is_pack_file(_: "Change", path: str) -> bool:
-    return path.endswith(_PACK_FILES)
+def _is_of_packs(_: "Change", path: str) -> bool:
+    """Return whether a change may be one of packs; what refuses them need not be a file of theirs."""
+    return not is_passed_over(Path(path).name)

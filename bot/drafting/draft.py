@@ -20,7 +20,8 @@ from bot.drafting.headings import (
 from bot.drafting.plain_text import LEADERS, is_heading, without_number
 from bot.drafting.spelling import Spelling
 from bot.render.rules.wording import shortened
-from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Kind, Language, is_visible
+from glossary.entry import SHORT_LIMIT, TEXT_LIMIT, TITLE_LIMIT, Kind, Language
+from glossary.invisible import is_visible
 from glossary.text import fold, name_key
 
 _LONGEST_SLUG: Final = 40

@@ -32,7 +32,7 @@ def skipped_lines(problems: Iterable[Problem], locale: Locale) -> Iterator[str]:
     """Yield one line for each pack of which something is not used, by its folder."""
     folders = Counter(_pack_of(problem.file) for problem in problems if not problem.is_warning)
     for folder, count in folders.items():
-        yield locale.text("packs-skipped", count=count, folder=_shown(folder))
+        yield locale.text("packs-skipped", count=count, folder=shown_path(folder))
 
 
 def memory_problem(error: MemoryProblem, locale: Locale) -> str:
@@ -59,13 +59,13 @@ def _pack_of(file: Path) -> Path:
 
 
 def _place(problem: Problem) -> str:
-    place = _shown(problem.file)
+    place = shown_path(problem.file)
     if problem.line:
         place += f":{problem.line}"
     return f"{place}: {problem.key}" if problem.key else place
 
 
-def _shown(file: Path) -> str:
+def shown_path(file: Path) -> str:
     """Return the shortest path by which the reader can open ``file``, and a link as itself."""
     with suppress(ValueError, OSError):
         file = Path(os.path.realpath(file.parent), file.name).relative_to(Path.cwd())
@@ -79,6 +79,6 @@ def _sentence(code: str, details: Mapping[str, str | int], locale: Locale) -> st
     if "reason-en" in values:
         values["reason"] = values[f"reason-{locale.language}"]
     if "file" in values:
-        values["file"] = _shown(Path(str(values["file"])))
+        values["file"] = shown_path(Path(str(values["file"])))
     lines = {name: one_line(value, _LONGEST_VALUE) for name, value in values.items()}
     return locale.text(f"problem-{code}", **lines)

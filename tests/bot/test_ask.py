@@ -75,7 +75,12 @@ def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
     assert list(first) == ["id", "title", "score", "kind", "rules", "short", "source"]
     assert first["id"] == "perditions-mouth/pick-a-lock"
     assert first["title"] == {"en": "Pick a Lock", "it": "Scassinare una serratura"}
-    assert first["source"] == {"document": "hero-movement", "section": "Pick a Lock", "page": None}
+    assert first["source"] == {
+        "document": "hero-movement",
+        "section": "Pick a Lock",
+        "page": None,
+        "page_end": None,
+    }
 
 
 class TestBatch:

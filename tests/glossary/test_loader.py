@@ -1,12 +1,13 @@
 """Loading packs: what is accepted, and every way to get it wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
-from glossary import SHIPPED, PackError
+from glossary import SHIPPED, PackError, fingerprint
 from glossary.entry import Localised
 from glossary.loader import pack_folders, read_packs
 from tests.conftest import ENTRY, WritePack
@@ -58,7 +59,7 @@ def test_the_shipped_packs_are_valid() -> None:
         ),
         pytest.param(
             {"source": {"document": "rulebook", "section": "Light", "page": "7"}},
-            ("source.page", "wrong-type"),
+            ("source.page", "bad-pages"),
             id="page as text",
         ),
         pytest.param(
@@ -344,3 +345,62 @@ def test_an_entry_in_one_language_needs_a_pack_that_says_so(write_pack: WritePac
     pack = write_pack({RULE: {"title": {"en": "Torches"}}})
 
     assert [(key, code) for *_, key, code in problems_of(pack)] == [("title.it", "missing-it")]
+
+
+LEFT_BY_OTHERS = ("._torches.yaml", ".#torches.yaml", ".torches.yaml", "..yaml")
+
+
+def test_names_that_begin_with_a_dot_are_passed_over(write_pack: WritePack) -> None:
+    pack = write_pack({"rules/torches.yaml": {}}, game={"strict": True})
+    before = fingerprint([pack.parent])
+    for name in LEFT_BY_OTHERS:
+        for folder in (pack, pack / "rules"):
+            (folder / name).write_bytes(b"\0\5\x16\7\0")
+    (pack / "._game.yaml").write_bytes(b"\0")
+    (pack / "rules" / ".#ropes.yaml").symlink_to("anna@host.1234:1")
+    (pack.parent / ".backup").mkdir()
+    copytree(pack, pack.parent / ".backup" / "deep-halls", symlinks=True)
+    copytree(pack, pack.parent / ".high-halls", symlinks=True)
+
+    glossary = read_packs([pack.parent])
+    assert [problem.code for problem in glossary.problems] == ["few-questions"]
+    assert list(glossary.games) == ["deep-halls"]
+    assert list(glossary.entries) == ["deep-halls/torches"]
+    assert fingerprint([pack.parent]) == before
+
+
+def test_a_folder_with_a_dot_may_be_named_itself(write_pack: WritePack) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+    hidden = pack.parent / ".packs"
+    hidden.mkdir()
+    pack.rename(hidden / "deep-halls")
+
+    for folder in (hidden, hidden / "deep-halls"):
+        assert list(read_packs([folder]).games) == ["deep-halls"]
+
+
+def test_entries_left_by_others_need_no_game(tmp_path: Path) -> None:
+    (tmp_path / "notes" / "rules").mkdir(parents=True)
+    (tmp_path / "notes" / "rules" / "._torches.yaml").write_bytes(b"\0")
+
+    assert [problem.code for problem in read_packs([tmp_path]).problems] == ["no-pack"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda folder: (folder / "rope.yaml").symlink_to("nowhere.yaml"),
+        lambda folder: (folder / "torches.yaml").chmod(0o640),
+        lambda folder: (folder / "torches.yaml").unlink(),
+        lambda folder: (folder / "rope.yaml").touch(),
+    ],
+    ids=["a link to nothing", "a right", "a file gone", "a new file"],
+)
+def test_whatever_a_reading_depends_on_changes_the_fingerprint(
+    write_pack: WritePack, change: Callable[[Path], object]
+) -> None:
+    pack = write_pack({"rules/torches.yaml": {}})
+    before = fingerprint([pack])
+    change(pack / "rules")
+
+    assert fingerprint([pack]) != before

@@ -29,9 +29,13 @@ def citation(cited: Citation, locale: Locale) -> str:
 
     >>> citation(Citation("Hero Movement", "Pick a Lock", 4, None), Locale("en"))
     'Hero Movement, Pick a Lock, p. 4'
+    >>> citation(Citation("Hero Movement", "Pick a Lock", 7, None, page_end=8), Locale("it"))
+    'Hero Movement, Pick a Lock, pagg. 7-8'
     """
     parts = [_document(cited), cited.section]
-    if cited.page is not None:
+    if cited.page_end is not None:
+        parts.append(locale.text("pages", first=cited.page, last=cited.page_end))
+    elif cited.page is not None:
         parts.append(locale.text("page", page=cited.page))
     return ", ".join(parts)
 

@@ -1,0 +1,225 @@
+"""The recipe for a calculator, followed to the letter: its code, its words, its questions.
+
+It is followed in a copy of the packages, for a game whose pack has no components: the example of the
+first page.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.test_readme import README, YAML
+
+ROOT = Path(__file__).parents[1]
+RECIPE = (
+    (ROOT / "CONTRIBUTING.md")
+    .read_text(encoding="utf-8")
+    .partition("### A calculator\n")[2]
+    .partition("### A slash command\n")[0]
+)
+BLOCK = re.compile(r"^ *```(python|yaml)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^# (\S+\.yaml)\n", re.MULTILINE)
+MODULES = ("coins.py", "__init__.py")
+ENTRY = """\
+title: {en: Coins of fate, it: Monete del destino}
+kind: rule
+questions: {en: [when do I flip coins], it: [quando lancio le monete]}
+short: {en: Flip three coins., it: Lancia tre monete.}
+text: {en: Flip three coins., it: Lancia tre monete.}
+source: {document: rulebook, section: Fate, page: 9}
+calculator: {command: coins, coins: 3, need: 2}
+"""
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def blocks(language: str) -> list[str]:
+    return [textwrap.dedent(content) for name, content in BLOCK.findall(RECIPE) if name == language]
+
+
+def follow_recipe(checkout: Path) -> None:
+    """Write what the recipe shows into a copy of the packages; words are added to those there are."""
+    package = checkout / "calculators" / "deep_halls"
+    package.mkdir()
+    for name, content in zip(MODULES, blocks("python"), strict=True):
+        (package / name).write_text(content, encoding="utf-8")
+    for block in blocks("yaml"):
+        _, *parts = FILE.split(block)
+        for name, content in zip(parts[::2], parts[1::2], strict=True):
+            with (checkout / name).open("a", encoding="utf-8") as file:
+                file.write(content)
+
+
+def write_pack(folder: Path) -> None:
+    """Write the pack of the first page, and the rule that the calculator is for."""
+    for name, content in YAML.findall(README.read_text(encoding="utf-8")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    (folder / "rules" / "coins-of-fate.yaml").write_text(ENTRY, encoding="utf-8")
+    assert not (folder / "components.yaml").exists()
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Run the program of a checkout in which the recipe was followed, with the game's pack or without."""
+    checkout = tmp_path_factory.mktemp("checkout")
+    for package in ("bot", "calculators", "glossary"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / package, checkout / package, ignore=ignored)
+    follow_recipe(checkout)
+    pack = checkout / "own" / "deep-halls"
+    write_pack(pack)
+    environment = {
+        **os.environ,
+        "LANG": "en_GB.UTF-8",
+        "LAWSPEAKER_CACHE": str(checkout / "cache"),
+        "PYTHONPATH": str(checkout),
+    }
+
+    def run_program(
+        *arguments: str, python: Sequence[str] = ("-m", "bot"), typed: str = "", with_pack: bool = True
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *python, *arguments],
+            env={**environment, "LAWSPEAKER_PACKS": str(pack) if with_pack else ""},
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=checkout,
+        )
+
+    return run_program
+
+
+def crowns(coins: int) -> Counter[int]:
+    """Return how many throws of so many coins show how many crowns."""
+    return Counter(map(sum, product((0, 1), repeat=coins)))
+
+
+@pytest.mark.parametrize(("coins", "need"), [(1, 1), (3, 2), (5, 0), (8, 5)])
+def test_the_calculator_is_right(run: Run, coins: int, need: int) -> None:
+    result = run("coins", "deep-halls", "--coins", str(coins), "--need", str(need), "--json")
+    record = json.loads(result.stdout)
+
+    throws = crowns(coins)
+    enough = sum(count for number, count in throws.items() if number >= need)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert Fraction(record["success"]["exact"]) == Fraction(enough, 2**coins)
+    assert {item["value"]: Fraction(item["exact"]) for item in record["distribution"]} == {
+        number: Fraction(count, 2**coins) for number, count in throws.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "one_more"),
+    [
+        ("en", "Coins of fate: how many crowns? · Deep Halls", "With one coin more: "),
+        ("it", "Monete del destino: quante corone? · Sale Profonde", "Con una moneta in più: "),
+    ],
+)
+def test_it_speaks_both_languages(run: Run, language: str, title: str, one_more: str) -> None:
+    result = run("coins", "deep-halls", "--coins", "3", "--need", "2", "--lang", language)
+
+    lines = result.stdout.splitlines()
+    assert lines[0] == title
+    assert any(line.startswith(one_more) for line in lines)
+    assert any("Deep Halls Rulebook" in line or "Fate" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("deep halls: odds of 2 crowns with 3 coins", "50.0 % - 1 in 2: enough crowns"),
+        ("sale profonde: probabilità di 2 corone con 3 monete", "50,0 % - 1 su 2: abbastanza corone"),
+    ],
+)
+def test_questions_with_numbers_are_calculated(run: Run, question: str, figure: str) -> None:
+    assert run("ask", question).stdout.splitlines()[0] == figure
+
+
+def test_a_question_with_what_it_does_not_know_is_not(run: Run) -> None:
+    assert "%" not in run("ask", "deep halls: odds of 2 crowns with 3 coins and a bonus").stdout
+
+
+def test_the_chat_and_batches_know_it(run: Run) -> None:
+    chat = run("chat", typed="/game deep-halls\n/coins --coins 3\n/monete --coins 4\nexit\n")
+    batch = run("batch", "-", typed='["coins", "deep-halls", "--coins", "3"]\n')
+
+    assert (chat.returncode, chat.stderr) == (0, "")
+    assert "On average 1.5 (crowns)" in chat.stdout
+    assert "On average 2 (crowns)" in chat.stdout
+    assert json.loads(batch.stdout)["expected"]["exact"] == "3/2"
+
+
+def test_its_help_is_there(run: Run) -> None:
+    for command in (("coins", "--help"), ("coins", "deep-halls", "--help")):
+        assert "--coins 3 --need 2" in run(*command).stdout
+    assert "Coins that are flipped." in run("coins", "deep-halls", "--help").stdout
+
+
+def test_its_rule_offers_it(run: Run) -> None:
+    assert "all well" in run("check", "own/deep-halls").stdout
+    answer = run("ask", "when do I flip coins").stdout
+
+    assert "Odds: lawspeaker coins deep-halls --coins 3 --need 2" in answer.splitlines()
+
+
+@pytest.mark.parametrize("arguments", [("deep-halls", "--coins", "3"), ("--coins", "3"), ("3",)])
+@pytest.mark.parametrize(("language", "word"), [("en", "is not loaded"), ("it", "non è caricato")])
+def test_without_its_pack_it_says_so(
+    run: Run, arguments: tuple[str, ...], language: str, word: str
+) -> None:
+    result = run("coins", *arguments, "--lang", language, with_pack=False)
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "deep-halls" in result.stderr
+    assert word in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_its_pack_may_be_named_behind_it(run: Run) -> None:
+    arguments = ("coins", "deep-halls", "--coins", "3", "--packs", "own/deep-halls")
+
+    assert "On average 1.5 (crowns)" in run(*arguments, with_pack=False).stdout
+
+
+DISCORD = """
+import json
+from pathlib import Path
+from bot.answers.odds import OddsService, read_typed
+from bot.discord.cards import odds_card
+from bot.discord.commands.odds import odds_commands
+from bot.discord.option_names import discord_locale
+from calculators.deep_halls import CoinsOfFate
+from glossary import open_packs
+
+glossary, _ = open_packs([Path("own/deep-halls")])
+service = OddsService(glossary.games, glossary.components)
+answer = service.answer(read_typed(CoinsOfFate, "--coins 3 --need 2"), one_more=True)
+group = next(command for command in odds_commands() if command.name == "odds")
+print(json.dumps({
+    "options": [parameter.name for parameter in group.get_command("coins").parameters],
+    "cards": {name: odds_card(answer, (), discord_locale(name)).components for name in ("en", "it")},
+}))
+"""
+
+
+def test_discord_has_its_command_and_card(run: Run) -> None:
+    result = run(python=("-c", DISCORD))
+    shown = json.loads(result.stdout)
+
+    assert shown["options"][:2] == ["coins", "need"]
+    assert "50.0 %" in json.dumps(shown["cards"]["en"])
+    assert "abbastanza corone" in json.dumps(shown["cards"]["it"])
