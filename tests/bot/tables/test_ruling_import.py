@@ -15,6 +15,7 @@ from bot.render.tables import import_lines
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, MOST_RULINGS, TableRuling, merge
 from glossary import LANGUAGES
+from glossary.invisible import is_visible
 from tests.conftest import Lawspeaker
 
 RULE = "perditions-mouth/portcullis"
@@ -37,9 +38,7 @@ def refusal(lookup: Lookup, content: bytes) -> str:
     return texts[0]
 
 
-VISIBLE = st.text(min_size=1, max_size=LONGEST_RULING).filter(
-    lambda text: any(character.isprintable() and not character.isspace() for character in text)
-)
+VISIBLE = st.text(min_size=1, max_size=LONGEST_RULING).filter(is_visible)
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=32)
 RULINGS = st.builds(
     TableRuling,
@@ -146,7 +145,7 @@ def test_a_file_that_is_no_list_of_rulings_is_refused_with_the_reason(
             "Ruling 2, line 6, text: expected text, found true; put a text",
         ),
         (f"- rule: {RULE}\n  text: 7", "Ruling 2, line 6, text: expected text, found 7; put a text"),
-        (f"- rule: {RULE}\n  text:", "Ruling 2, line 6, text: nothing stands here; expected text"),
+        (f"- rule: {RULE}\n  text:", "Ruling 2, line 6, text: this is empty: nothing stands here"),
         (f"- rule: {RULE}\n  text: ' '", "Ruling 2, line 6, text: this must not be empty"),
         (
             f"- rule: {RULE}\n  text: [a]",
