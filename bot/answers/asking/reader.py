@@ -97,7 +97,8 @@ class _Candidate:
         for match in words.reader.find_any(texts, question):
             explained.update(range(match.start, match.end))
         explained |= question.counts | question.places(common.filler_set)
-        explained |= question.places(WordSet.of(common.versus))
+        if self.is_complete:  # "against" then stands between what is known
+            explained |= question.places(WordSet.of(common.versus))
         return sum(
             place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
             for place, token in enumerate(question.tokens)
