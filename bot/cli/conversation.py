@@ -310,7 +310,7 @@ class Conversation:
 
     def _changing(self, change: Callable[[str], str]) -> Callable[[str], Reply]:
         """Return a command that changes a setting and says what is set, in the language set then."""
-        return lambda value: self._text(change(value))
+        return lambda value: self._text(change(simplify_value(value)))
 
     def _say(self, message_id: str, **values: object) -> Reply:
         return self._text(self.settings.locale.text(message_id, **values))
