@@ -31,7 +31,7 @@ def places_of(source: Source) -> Iterator[str]:
     ['appendix d']
     """
     if source.page is not None:
-        yield f"page {source.page}"
+        yield from (f"page {page}" for page in range(source.page, (source.page_end or source.page) + 1))
     section = _SECTION.match(source.section)
     if section is not None:
         letter, step = section[1].lower(), _STEP.search(source.section)

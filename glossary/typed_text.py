@@ -96,7 +96,7 @@ def simplify(text: str) -> str:
     r"""Return ``text`` as it is read: signs in their plain forms, without what are no words of it.
 
     Left out are Discord's tokens but for the names of emoji, links, footnote marks and references to
-    pages; a word that a line end divides is one word.
+    pages that stand beside words; a word that a line end divides is one word.
 
     >>> simplify("\u2014points \u201c\u22122\u201d \u2026 \uff13 Move 2 \u2013> Foe")
     '--points "-2" ... 3 Move 2 -> Foe'
@@ -107,7 +107,9 @@ def simplify(text: str) -> str:
     text = whole_words(_LINK.sub(" ", text))
     if not text.isascii():
         text = _OPTION_DASH.sub("--", _FRACTION.sub(" ", _LEFT_OUT.sub("", text)))
-    return _PAGE.sub(" ", plain_signs(text))
+    text = plain_signs(text)
+    without_pages = _PAGE.sub(" ", text)
+    return text if without_pages.isspace() else without_pages
 
 
 def simplify_value(text: str) -> str:
