@@ -15,7 +15,7 @@ def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", LOCK).lines
 
     assert lines[0] == "85.8 % - about 6 in 7: the lock opens"
-    assert any("--deck" in line for line in lines[1:3]), "what is assumed"
+    assert any("--deck" in line for line in lines[1:4]), "what is assumed"
     understood = (
         "Understood: lawspeaker picklock perditions-mouth --points 4; other options give other figures."
     )
