@@ -31,7 +31,7 @@ from tests.discord_server.dialogue import Discord
 from tests.discord_server.faults import FOREVER
 from tests.discord_server.interactions import Act
 from tests.discord_server.load import Report
-from tests.discord_server.messages import Message
+from tests.discord_server.messages import Message, Poll
 from tests.discord_server.modals import Modal, ModalField
 from tests.discord_server.openapi import complaints, needs_description
 from tests.discord_server.places import Guild, Place, User
@@ -57,6 +57,7 @@ __all__ = [
     "NoAnswerError",
     "Place",
     "Player",
+    "Poll",
     "Recording",
     "Refusal",
     "Report",

@@ -7,6 +7,8 @@ from typing import Self
 
 from tests.discord_server.acts import Hand
 from tests.discord_server.gateway import GUILDS
+from tests.discord_server.guilds import guild_create
+from tests.discord_server.ids import snowflake
 from tests.discord_server.interactions import Act
 from tests.discord_server.load import Report, closed_loop, open_loop
 from tests.discord_server.places import (
@@ -16,6 +18,7 @@ from tests.discord_server.places import (
     SEND_MESSAGES,
     TEXT_CHANNEL,
     USE_EXTERNAL_APPS,
+    Guild,
     Place,
     User,
 )
@@ -103,26 +106,45 @@ class Discord(Server):
         if not writes:
             permissions &= ~SEND_MESSAGES
         self.world.guild.members[user.id] = user
+        if where is not None and where.guild is not None:
+            where.guild.members[user.id] = user
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)
 
-    def add_guild(self, name: str, *, shard: int, of: int) -> Place:
-        """Return a channel of a new guild with the bot, whose events belong to shard ``shard`` of ``of``."""
-        return self.world.add_guild(name, shard=shard, of=of)
+    def add_guild(self, name: str, *, shard: int = 0, of: int = 1) -> Place:
+        """Return a channel of a new guild with the bot, whose events belong to shard ``shard`` of ``of``.
 
-    def add_channel(self, name: str) -> Place:
-        """Return a new channel of the guild."""
-        place = self.world.add(Place(name, TEXT_CHANNEL, self.world.guild))
-        self.gateway.dispatch("CHANNEL_CREATE", place.payload(), self.world.guild.id, intents=GUILDS)
+        READY names it to the sessions that begin later. Those that are there hear of it with the intent
+        for guilds only.
+        """
+        place = self.world.add_guild(name, shard=shard, of=of)
+        assert place.guild is not None
+        joined = guild_create(place.guild, [place], self.world.bot)
+        self.gateway.dispatch("GUILD_CREATE", joined, place.guild.id, intents=GUILDS)
+        return place
+
+    def add_channel(self, name: str, *, guild: Guild | None = None) -> Place:
+        """Return a new channel of a guild, by default of the one that is always there."""
+        place = self.world.add(Place(name, TEXT_CHANNEL, guild or self.world.guild))
+        self._announce_place("CHANNEL_CREATE", place, place.payload())
         return place
 
     def add_thread(self, name: str, *, parent: Place | None = None) -> Place:
         """Return a new thread in a channel."""
         channel = parent or self.channel
         place = self.world.add(Place(name, PUBLIC_THREAD, channel.guild, parent=channel.id))
-        thread = {**place.payload(), "newly_created": True}
-        self.gateway.dispatch("THREAD_CREATE", thread, self.world.guild.id, intents=GUILDS)
+        self._announce_place("THREAD_CREATE", place, {**place.payload(), "newly_created": True})
         return place
+
+    def _announce_place(self, event: str, place: Place, payload: object) -> None:
+        if place.guild is not None and place.bot_is_here:
+            self.gateway.dispatch(event, payload, place.guild.id, intents=GUILDS)
+
+    def make_bot_role(self, guild: Guild | None = None) -> str:
+        """Return the id of the role that Discord makes for a bot that is invited with permissions."""
+        invited = guild or self.world.guild
+        invited.bot_role = snowflake()
+        return invited.bot_role
 
     def add_group(self, *players: Player) -> Place:
         """Return a group of players, which the bot cannot join."""

@@ -54,6 +54,9 @@ class Gateway:
         resumed: How many were resumed.
         replayed: How many events were sent again at the last resume.
         compressions: The compression that each connection asked for.
+        shows_role_mentions: Whether the text of a message that mentions the bot's own role is told.
+        shows_quoted_messages: Whether the text of a message is told because a reply to it mentions the
+            bot.
     """
 
     def __init__(self, world: World, refusals: Refusals, bell: Bell) -> None:
@@ -66,6 +69,8 @@ class Gateway:
         self.resumed = 0
         self.replayed = 0
         self.compressions: list[str | None] = []
+        self.shows_role_mentions = False
+        self.shows_quoted_messages = False
         self.url = ""
         self._world = world
         self._refusals = refusals
@@ -197,6 +202,7 @@ class Gateway:
             connection.send_op(INVALID_SESSION, data=False)
         else:
             session = Session(secrets.token_hex(16), intents, (shard[0], shard[1]), connection)
+            session.is_sharded = data.get("shard") is not None
             connection.session = session
             self._welcome(session)
 
@@ -247,35 +253,55 @@ class Gateway:
 
     def _welcome(self, session: Session) -> None:
         world = self._world
-        own = session.concerns(world.guild.id)
+        guilds = [guild for guild in world.guilds if guild.installed and session.concerns(guild.id)]
         self._sessions[session.id] = session
         session.dispatch(
             "READY",
             {
                 "v": 10,
                 "user": {**world.bot.payload(), "verified": True, "mfa_enabled": False, "email": None},
-                "guilds": [{"id": world.guild.id, "unavailable": True}] if own else [],
+                "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
                 "session_id": session.id,
                 "session_type": "normal",
                 "resume_gateway_url": self.url,
-                "shard": session.shard,
+                **({"shard": session.shard} if session.is_sharded else {}),
                 "application": {"id": world.application_id, "flags": 0},
                 "private_channels": [],
                 "relationships": [],
             },
         )
-        if session.intents & GUILDS and own:
-            session.dispatch(
-                "GUILD_CREATE", guild_create(world.guild, world.places.values(), world.bot)
-            )
+        if session.intents & GUILDS:
+            for guild in guilds:
+                session.dispatch("GUILD_CREATE", guild_create(guild, world.places.values(), world.bot))
         self.identified += 1
         self._bell.ring()
 
     def _readable(
         self, session: Session, payload: Mapping[str, Any], guild_id: str | None
     ) -> Mapping[str, Any]:
-        mentioned = any(user["id"] == self._world.bot.id for user in payload["mentions"])
-        own = payload["author"]["id"] == self._world.bot.id
-        if session.intents & MESSAGE_CONTENT or guild_id is None or mentioned or own:
+        """Return a message as a session may read it; a message that it replies to is judged by itself."""
+        if session.intents & MESSAGE_CONTENT or guild_id is None:
             return payload
-        return {**payload, "content": "", "embeds": [], "attachments": [], "components": []}
+        concerns_bot = self._concerns_bot(payload, guild_id)
+        quoted = payload.get("referenced_message")
+        if quoted is not None and not (concerns_bot and self.shows_quoted_messages):
+            payload = {**payload, "referenced_message": self._readable(session, quoted, guild_id)}
+        return payload if concerns_bot else _without_content(payload)
+
+    def _concerns_bot(self, payload: Mapping[str, Any], guild_id: str) -> bool:
+        """Return whether a message mentions the bot, or is its own."""
+        bot = self._world.bot.id
+        people = [*payload["mentions"], payload["author"]]
+        role = self._world.find_guild(guild_id).bot_role if self.shows_role_mentions else None
+        return any(user["id"] == bot for user in people) or role in payload["mention_roles"]
+
+
+def _without_content(payload: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a message without what the players wrote: the poll is left out, the rest is empty."""
+    hidden = {"content": "", "embeds": [], "attachments": [], "components": []}
+    snapshots = [
+        {"message": {**snapshot["message"], **hidden}}
+        for snapshot in payload.get("message_snapshots", ())
+    ]
+    forwarded = {"message_snapshots": snapshots} if snapshots else {}
+    return {key: value for key, value in {**payload, **hidden, **forwarded}.items() if key != "poll"}

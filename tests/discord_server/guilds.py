@@ -17,6 +17,7 @@ from tests.discord_server.places import (
 def guild_create(guild: Guild, places: Iterable[Place], bot: User) -> dict[str, Any]:
     """Return the guild with all it holds, as GUILD_CREATE brings it."""
     here = [place for place in places if place.guild is guild]
+    channels, threads = channels_of(here), threads_of(here)
     return {
         **guild.partial(),
         "name": guild.name,
@@ -24,11 +25,11 @@ def guild_create(guild: Guild, places: Iterable[Place], bot: User) -> dict[str, 
         "splash": None,
         "description": None,
         "owner_id": next(iter(guild.members), bot.id),
-        "roles": [_everyone(guild)],
+        "roles": roles_of(guild, bot),
         "emojis": [],
         "stickers": [],
-        "channels": [place.payload() for place in here if place.kind == TEXT_CHANNEL],
-        "threads": [place.payload() for place in here if place.kind == PUBLIC_THREAD],
+        "channels": channels,
+        "threads": threads,
         "members": [guild.member(bot)],
         "member_count": len(guild.members) + 1,
         "voice_states": [],
@@ -55,12 +56,31 @@ def guild_create(guild: Guild, places: Iterable[Place], bot: User) -> dict[str, 
     }
 
 
-def _everyone(guild: Guild) -> dict[str, Any]:
+def channels_of(places: Iterable[Place]) -> list[dict[str, Any]]:
+    """Return the channels among places, as Discord lists them."""
+    return [place.payload() for place in places if place.kind == TEXT_CHANNEL]
+
+
+def threads_of(places: Iterable[Place]) -> list[dict[str, Any]]:
+    """Return the threads among places, as Discord lists them."""
+    return [place.payload() for place in places if place.kind == PUBLIC_THREAD]
+
+
+def roles_of(guild: Guild, bot: User) -> list[dict[str, Any]]:
+    """Return the roles of a guild: that of all its members, and the bot's own if it has one."""
+    everyone = _role(guild.id, "@everyone", position=0)
+    if guild.bot_role is None:
+        return [everyone]
+    own = _role(guild.bot_role, bot.name, position=1)
+    return [everyone, {**own, "managed": True, "tags": {"bot_id": bot.id}}]
+
+
+def _role(role_id: str, name: str, *, position: int) -> dict[str, Any]:
     return {
-        "id": guild.id,
-        "name": "@everyone",
+        "id": role_id,
+        "name": name,
         "permissions": str(PLAYERS_PERMISSIONS),
-        "position": 0,
+        "position": position,
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,

@@ -11,7 +11,7 @@ from tests.discord_server.ids import snowflake
 from tests.discord_server.places import Place, User
 from tests.discord_server.recording import Upload
 from tests.discord_server.refusals import RefusedError
-from tests.discord_server.texts import pinged, pings_everyone
+from tests.discord_server.texts import ROLE_MENTION, pinged, pings_everyone
 from tests.discord_server.validation.messages import (
     EPHEMERAL,
     IS_COMPONENTS_V2,
@@ -25,6 +25,10 @@ PLAIN = 0
 REPLY = 19
 SLASH_ANSWER = 20
 MENU_ANSWER = 23
+FORWARD = 1
+HAS_SNAPSHOT = 1 << 14
+QUOTED_SNAPSHOT = ("content", "embeds", "attachments", "timestamp", "edited_timestamp", "flags")
+SNAPSHOT = (*QUOTED_SNAPSHOT, "type", "mentions", "mention_roles", "components")
 KEPT_FLAGS = SUPPRESS_EMBEDS | EPHEMERAL | LOADING | SUPPRESS_NOTIFICATIONS | IS_COMPONENTS_V2
 
 
@@ -70,11 +74,55 @@ class Message:
         return bool(self.payload["flags"] & LOADING)
 
     def quote(self, quoted: "Message") -> None:
-        """Make this the reply to another message, whose author hears of it unless that is forbidden."""
-        self.payload["message_reference"] = {"message_id": quoted.id, "channel_id": quoted.place.id}
-        self.payload["referenced_message"] = dict(quoted.payload)
-        if self.allowed_mentions is None or self.allowed_mentions.get("replied_user"):
+        """Make this the reply to another message, whose author hears of it unless that is forbidden.
+
+        The author of an answer to an interaction never does. The quoted message is told as it is now,
+        without what it quotes itself; of what it hands on less is told than elsewhere.
+        """
+        self.payload["message_reference"] = quoted.reference
+        self.payload["referenced_message"] = {
+            key: value for key, value in quoted.payload.items() if key != "referenced_message"
+        }
+        for snapshot in quoted.payload.get("message_snapshots", ()):
+            kept = {key: snapshot["message"][key] for key in QUOTED_SNAPSHOT}
+            self.payload["referenced_message"]["message_snapshots"] = [{"message": kept}]
+        is_heard = self.allowed_mentions is None or self.allowed_mentions.get("replied_user")
+        if is_heard and quoted.interaction is None:
             self.payload["mentions"] = [*self.payload["mentions"], quoted.author.payload()]
+
+    def forward(self, forwarded: "Message") -> None:
+        """Make this another message handed on: a snapshot of it as it is now, without its author."""
+        self.payload["message_reference"] = {**forwarded.reference, "type": FORWARD}
+        kept = {key: copy.deepcopy(forwarded.payload[key]) for key in SNAPSHOT}
+        self.payload["message_snapshots"] = [{"message": kept}]
+        self.payload["flags"] |= HAS_SNAPSHOT
+
+    @property
+    def reference(self) -> dict[str, Any]:
+        """Return what a message that refers to this one says of it."""
+        guild = {"guild_id": self.place.guild.id} if self.place.guild else {}
+        return {"type": 0, "message_id": self.id, "channel_id": self.place.id, **guild}
+
+
+@dataclass(frozen=True)
+class Poll:
+    """A poll of a message."""
+
+    question: str
+    answers: tuple[str, ...]
+
+    def payload(self) -> dict[str, Any]:
+        """Return the poll as Discord writes it."""
+        return {
+            "question": {"text": self.question},
+            "answers": [
+                {"answer_id": number, "poll_media": {"text": text}}
+                for number, text in enumerate(self.answers, 1)
+            ],
+            "expiry": None,
+            "allow_multiselect": False,
+            "layout_type": 1,
+        }
 
 
 class Messages:
@@ -166,6 +214,7 @@ class Messages:
         payload["mentions"] = [
             user.payload() for user in pinged(payload, people, message.allowed_mentions)
         ]
+        payload["mention_roles"] = list(dict.fromkeys(ROLE_MENTION.findall(payload["content"])))
         payload["mention_everyone"] = pings_everyone(payload, message.allowed_mentions)
 
     def _attach(self, message: Message, wanted: object, uploads: Mapping[str, Upload]) -> None:

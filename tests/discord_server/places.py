@@ -57,13 +57,20 @@ class User:
 
 @dataclass
 class Guild:
-    """A Discord server. ``installed`` says whether the bot is a member."""
+    """A Discord server.
+
+    Attributes:
+        installed: Whether the bot is a member.
+        bot_role: Id of the role that Discord made for the bot; ``None`` if its invitation asked for no
+            permission.
+    """
 
     name: str
     locale: str = "en-US"
     installed: bool = True
     id: str = field(default_factory=snowflake)
     members: dict[str, User] = field(default_factory=dict)
+    bot_role: str | None = None
 
     def partial(self) -> dict[str, Any]:
         """Return the guild as an interaction shows it."""

@@ -1,8 +1,12 @@
 """Players: what they do, in verbs, and what comes back."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from tests.discord_server.acts import Filled, Hand
 from tests.discord_server.answers import Answer, Choice
 from tests.discord_server.client import ImpossibleError, NoAnswerError
+from tests.discord_server.ids import snowflake
 from tests.discord_server.interactions import (
     CHOICES,
     DEFERRED_MESSAGE,
@@ -12,7 +16,7 @@ from tests.discord_server.interactions import (
     Act,
     Interaction,
 )
-from tests.discord_server.messages import REPLY, Message
+from tests.discord_server.messages import REPLY, Message, Poll
 from tests.discord_server.modals import Modal
 from tests.discord_server.places import Place, User
 from tests.discord_server.state import State
@@ -97,18 +101,43 @@ class Player:
         where: Place | None = None,
         reply_to: Message | Answer | None = None,
         times: int = 1,
+        poll: Poll | None = None,
+        embeds: Sequence[Mapping[str, Any]] = (),
     ) -> Message:
-        """Write a message and wait for nothing; ``@Name`` mentions, the bot hears it ``times``."""
+        """Write a message and wait for nothing.
+
+        Args:
+            text: The text; ``@Name`` mentions a player or the bot, ``@&Name`` the bot's own role.
+            where: Where it is written.
+            reply_to: The message that it replies to.
+            times: How often the bot hears of it.
+            poll: The poll that it holds.
+            embeds: What a link, or another program in the player's name, shows below it.
+        """
         place = where or self.place
         quoted = reply_to.message if isinstance(reply_to, Answer) else reply_to
-        body = {"content": self._with_mentions(text, place)}
+        # A client numbers its messages, to know them again when they come back.
+        body = {
+            "content": self._with_mentions(text, place),
+            "embeds": [*embeds],
+            "nonce": snowflake(),
+        }
         kind = REPLY if quoted else 0
         message = self._state.messages.create(place, self.user, body, {}, kind=kind)
         if quoted is not None:
             message.quote(quoted)
+        if poll is not None:
+            message.payload["poll"] = poll.payload()
         for _ in range(times):
             self._state.announce("MESSAGE_CREATE", message)
         return message
+
+    def forwards(self, message: Message, *, where: Place | None = None) -> Message:
+        """Hand a message on, in a message that has no text of its own, and wait for nothing."""
+        handed = self._state.messages.create(where or self.place, self.user, {}, {})
+        handed.forward(message)
+        self._state.announce("MESSAGE_CREATE", handed)
+        return handed
 
     def edits(self, message: Message, text: str) -> None:
         """Change one's own message."""
@@ -120,15 +149,13 @@ class Player:
         message.deleted = True
         self._state.announce("MESSAGE_DELETE", message)
 
-    async def says(
-        self, text: str, *, where: Place | None = None, reply_to: Message | Answer | None = None
-    ) -> Answer:
-        """Write a message and return the bot's next message there.
+    async def says(self, text: str, **details: Any) -> Answer:
+        """Write a message, with the ``details`` of ``posts``; return the bot's next message there.
 
         Raises:
             NoAnswerError: None came in time.
         """
-        message = self.posts(text, where=where, reply_to=reply_to)
+        message = self.posts(text, **details)
 
         def reply() -> Message | None:
             for one in self._state.messages.all.values():
@@ -191,7 +218,10 @@ class Player:
         return self.hand.menu(name, message, message.place)
 
     def _with_mentions(self, text: str, place: Place) -> str:
-        for user in (self._state.world.bot, *reversed(place.crowd)):
+        bot = self._state.world.bot
+        if place.guild is not None and place.guild.bot_role is not None:
+            text = text.replace(f"@&{bot.name}", f"<@&{place.guild.bot_role}>")
+        for user in (bot, *reversed(place.crowd)):
             text = text.replace(f"@{user.name}", f"<@{user.id}>")
         return text
 

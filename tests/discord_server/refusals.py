@@ -32,6 +32,7 @@ REFUSALS: Mapping[int, tuple[int, str]] = {
     50027: (401, "Invalid Webhook Token"),
     INVALID_FORM_BODY: (400, "Invalid Form Body"),
     50109: (400, "The request body contains invalid JSON."),
+    160002: (403, "Cannot reply without permission to read message history"),
 }
 
 

@@ -18,12 +18,17 @@ class Wire(Protocol):
 
 @dataclass
 class Session:
-    """What a client gets from READY on, over all its connections."""
+    """What a client gets from READY on, over all its connections.
+
+    Attributes:
+        is_sharded: Whether the client named its shard.
+    """
 
     id: str
     intents: int
     shard: tuple[int, int]
     wire: Wire | None = None
+    is_sharded: bool = False
     sequence: int = 0
     _sent: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
 

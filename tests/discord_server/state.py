@@ -51,6 +51,8 @@ class State:
             member = message.place.guild.member(message.author)
             del member["user"]
             payload["member"] = member
+        if event == "MESSAGE_CREATE":
+            payload["channel_type"] = message.place.kind
         self.gateway.dispatch_message(event, payload, guild_id)
 
 

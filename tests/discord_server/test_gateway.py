@@ -9,7 +9,7 @@ import orjson
 import pytest
 import zstandard
 
-from tests.discord_server import Discord
+from tests.discord_server import Discord, Poll
 from tests.discord_server.raw import RawBot
 
 MESSAGE_CONTENT = 1 << 15
@@ -199,6 +199,109 @@ async def test_shards_share_the_guilds(server: Discord, bot: RawBot) -> None:
         assert (await hears(own))["t"] == "MESSAGE_CREATE"
         with pytest.raises(TimeoutError):
             await other.receive(timeout=0.1)
+
+
+async def test_ready_names_the_guilds_of_that_moment(server: Discord, bot: RawBot) -> None:
+    early = server.add_guild("Early")
+    async with bot.connects() as socket:
+        named = (await ready(bot, socket, intents=1 << 9))["d"]["guilds"]
+        late = server.add_guild("Late")
+        server.player("Marta", where=late).posts("hello")
+        message = (await hears(socket))["d"]
+    assert early.guild is not None
+    assert late.guild is not None
+    assert [guild["id"] for guild in named] == [server.world.guild.id, early.guild.id]
+    assert message["guild_id"] == late.guild.id
+
+
+async def test_a_guild_that_is_joined_is_told_with_the_intent_for_guilds(
+    server: Discord, bot: RawBot
+) -> None:
+    async with bot.connects() as socket:
+        await ready(bot, socket)
+        await hears(socket)
+        place = server.add_guild("Late")
+        joined = await hears(socket)
+    assert place.guild is not None
+    assert (joined["t"], joined["d"]["id"]) == ("GUILD_CREATE", place.guild.id)
+
+
+@pytest.mark.parametrize(("identity", "shard"), [({}, None), ({"shard": [0, 1]}, [0, 1])])
+async def test_ready_names_a_shard_that_was_named(
+    bot: RawBot, identity: dict[str, Any], shard: list[int] | None
+) -> None:
+    async with bot.connects() as socket:
+        assert (await ready(bot, socket, **identity))["d"].get("shard") == shard
+
+
+async def test_a_mention_of_the_bots_role_is_told_without_its_text(
+    server: Discord, bot: RawBot
+) -> None:
+    role, marta = server.make_bot_role(), server.player("Marta")
+    async with bot.connects() as socket:
+        await ready(bot, socket, intents=1 << 9)
+        marta.posts("@&Lawspeaker open")
+        server.gateway.shows_role_mentions = True
+        marta.posts("@&Lawspeaker open")
+        hidden, shown = [(await hears(socket))["d"] for _ in range(2)]
+    assert [hidden["mention_roles"], shown["mention_roles"]] == [[role], [role]]
+    assert (hidden["content"], shown["content"]) == ("", f"<@&{role}> open")
+    assert hidden["mentions"] == []
+    assert hidden["nonce"] != shown["nonce"]
+
+
+async def test_a_quoted_message_is_told_for_its_own_sake_alone(server: Discord, bot: RawBot) -> None:
+    marta = server.player("Marta")
+    async with bot.connects() as socket:
+        await ready(bot, socket, intents=1 << 9)
+        marta.posts("@Lawspeaker look", reply_to=marta.posts("secret"))
+        marta.posts("@Lawspeaker look", reply_to=marta.posts("@Lawspeaker open"))
+        server.gateway.shows_quoted_messages = True
+        marta.posts("@Lawspeaker look", reply_to=marta.posts("secret"))
+        heard = [(await hears(socket))["d"] for _ in range(6)][1::2]
+    mention = f"<@{server.world.bot.id}>"
+    assert [each["content"] for each in heard] == [f"{mention} look"] * 3
+    quoted = [each["referenced_message"]["content"] for each in heard]
+    assert quoted == ["", f"{mention} open", "secret"]
+
+
+async def test_what_is_handed_on_is_a_snapshot(server: Discord, bot: RawBot) -> None:
+    marta = server.player("Marta")
+    async with bot.connects() as socket:
+        await ready(bot, socket, intents=1 << 9 | 1 << 12)
+        handed = marta.forwards(marta.posts("secret"))
+        marta.posts("@Lawspeaker look", reply_to=handed)
+        marta.forwards(marta.posts("secret"), where=marta.direct)
+        _, hidden, quoting, _, shown = [(await hears(socket))["d"] for _ in range(5)]
+    assert hidden["message_reference"]["type"] == 1
+    assert hidden["message_snapshots"][0]["message"]["content"] == ""
+    assert (shown["content"], shown["message_snapshots"][0]["message"]["content"]) == ("", "secret")
+    assert "type" in shown["message_snapshots"][0]["message"]
+    assert "type" not in quoting["referenced_message"]["message_snapshots"][0]["message"]
+
+
+async def test_polls_and_embeds_are_told_like_texts(server: Discord, bot: RawBot) -> None:
+    marta, poll = server.player("Marta"), Poll("Who leads?", ("Anna", "Luca"))
+    async with bot.connects() as socket:
+        await ready(bot, socket, intents=1 << 9 | 1 << 12)
+        for place in (server.channel, marta.direct):
+            marta.posts("", poll=poll, embeds=[{"type": "rich", "title": "Look"}], where=place)
+        hidden, shown = [(await hears(socket))["d"] for _ in range(2)]
+    assert "poll" not in hidden
+    assert hidden["embeds"] == []
+    assert shown["poll"]["question"] == {"text": "Who leads?"}
+    assert shown["embeds"][0]["title"] == "Look"
+
+
+async def test_a_message_in_a_thread_names_no_parent(server: Discord, bot: RawBot) -> None:
+    place = server.add_guild("Halls")
+    thread = server.add_thread("fight", parent=place)
+    async with bot.connects() as socket:
+        await ready(bot, socket, intents=1 << 9)
+        server.player("Marta", where=thread).posts("hello")
+        message = (await hears(socket))["d"]
+    assert (message["channel_id"], message["channel_type"]) == (thread.id, 11)
+    assert place.id not in str(message)
 
 
 async def test_faults_of_the_gateway(server: Discord, bot: RawBot) -> None:

@@ -10,6 +10,7 @@ from tests.discord_server.validation.trees import TEXT_DISPLAY, walk
 
 EVERYONE = ("@everyone", "@here")
 USER_MENTION = re.compile(r"<@!?(\d+)>")
+ROLE_MENTION = re.compile(r"<@&(\d+)>")
 
 AllowedMentions = Mapping[str, Any] | None
 

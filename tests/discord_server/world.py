@@ -24,6 +24,7 @@ class World:
         self.granted_intents = granted_intents
         self.emoji: list[dict[str, Any]] = []
         self.places: dict[str, Place] = {}
+        self.guilds = [self.guild, self.elsewhere]
         self.channel = self.add(Place("table", TEXT_CHANNEL, self.guild))
         self.outside = self.add(Place("outside", TEXT_CHANNEL, self.elsewhere))
 
@@ -41,8 +42,25 @@ class World:
         """Return a channel of a new guild with the bot, whose events belong to a shard."""
         moment = int(snowflake()) >> COUNTER_BITS
         moment += (shard - moment) % of
+        taken = {guild.id for guild in self.guilds}
+        while str(moment << COUNTER_BITS) in taken:
+            moment += of
         guild = Guild(name, self.guild.locale, id=str(moment << COUNTER_BITS))
+        self.guilds.append(guild)
         return self.add(Place("table", TEXT_CHANNEL, guild))
+
+    def find_guild(self, guild_id: str) -> Guild:
+        """Return a guild that the bot is a member of.
+
+        Raises:
+            RefusedError: There is none (10004), or the bot is none of its members (50001).
+        """
+        for guild in self.guilds:
+            if guild.id == guild_id:
+                if not guild.installed:
+                    raise RefusedError(50001)
+                return guild
+        raise RefusedError(10004)
 
     def find(self, place_id: str) -> Place:
         """Return a place.

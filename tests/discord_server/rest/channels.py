@@ -53,6 +53,8 @@ def send_message(call: Call) -> Reply:
     if sent is not None:
         return Reply(data=sent.payload)
     quoted = _quoted(call, place, body)
+    if quoted is not None and not place.may(READ_MESSAGE_HISTORY):
+        raise RefusedError(160002)
     message = call.state.messages.create(
         place, call.state.world.bot, body, call.files, kind=REPLY if quoted else PLAIN
     )

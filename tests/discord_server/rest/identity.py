@@ -1,6 +1,7 @@
 """Who the bot is, and where its gateway stands."""
 
-from tests.discord_server.guilds import guild_create
+from tests.discord_server.guilds import channels_of, guild_create, threads_of
+from tests.discord_server.places import Guild, Place
 from tests.discord_server.refusals import RefusedError
 from tests.discord_server.rest.call import Call, Reply, Route
 
@@ -45,11 +46,25 @@ def open_direct(call: Call) -> Reply:
 
 
 def get_guild(call: Call) -> Reply:
-    """Return the guild."""
-    world = call.state.world
-    if call.values["guild_id"] != world.guild.id:
-        raise RefusedError(10004)
-    return Reply(data=guild_create(world.guild, world.places.values(), world.bot))
+    """Return a guild."""
+    guild, world = call.state.world.find_guild(call.values["guild_id"]), call.state.world
+    return Reply(data=guild_create(guild, world.places.values(), world.bot))
+
+
+def get_channels(call: Call) -> Reply:
+    """Return the channels of a guild, without its threads."""
+    guild = call.state.world.find_guild(call.values["guild_id"])
+    return Reply(data=channels_of(_places(call, guild)))
+
+
+def get_threads(call: Call) -> Reply:
+    """Return the threads of a guild."""
+    guild = call.state.world.find_guild(call.values["guild_id"])
+    return Reply(data={"threads": threads_of(_places(call, guild)), "members": []})
+
+
+def _places(call: Call, guild: Guild) -> list[Place]:
+    return [place for place in call.state.world.places.values() if place.guild is guild]
 
 
 def get_member(call: Call) -> Reply:
@@ -70,5 +85,7 @@ ROUTES = (
     Route("POST", "/users/@me/channels", "open-dm", open_direct),
     Route("GET", "/users/{user_id}", "user", get_user),
     Route("GET", "/guilds/{guild_id}", "guild", get_guild),
+    Route("GET", "/guilds/{guild_id}/channels", "guild-channels", get_channels),
+    Route("GET", "/guilds/{guild_id}/threads/active", "guild-threads", get_threads),
     Route("GET", "/guilds/{guild_id}/members/{user_id}", "member", get_member),
 )

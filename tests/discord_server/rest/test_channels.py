@@ -3,7 +3,7 @@
 import pytest
 
 from tests.discord_server import Discord
-from tests.discord_server.places import SEND_MESSAGES, VIEW_CHANNEL
+from tests.discord_server.places import READ_MESSAGE_HISTORY, SEND_MESSAGES, VIEW_CHANNEL
 from tests.discord_server.raw import RawBot
 from tests.discord_server.rest.channels import NONCE_SECONDS
 
@@ -53,6 +53,15 @@ async def test_a_missing_permission_is_told(
     server.channel.bot_permissions &= ~permission
     with server.expects_refusal(code):
         assert (await bot.sends("hello"))[0] == 403
+
+
+async def test_a_reply_takes_the_permission_to_read_the_history(server: Discord, bot: RawBot) -> None:
+    message = server.player("Marta").posts("hello")
+    server.channel.bot_permissions &= ~READ_MESSAGE_HISTORY
+    with server.expects_refusal(160002):
+        refused = await bot.sends("hi", message_reference={"message_id": message.id})
+    assert refused[0] == 403
+    assert (await bot.sends("hi"))[0] == 200
 
 
 async def test_the_message_of_another_is_not_the_bots(server: Discord, bot: RawBot) -> None:

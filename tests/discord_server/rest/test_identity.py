@@ -37,6 +37,26 @@ async def test_the_guild_and_its_members_are_seen(server: Discord, bot: RawBot) 
     assert member["user"]["global_name"] == "Marta"
 
 
+async def test_the_channels_and_threads_of_a_guild_are_listed(server: Discord, bot: RawBot) -> None:
+    place = server.add_guild("Halls")
+    assert place.guild is not None
+    thread, guild = server.add_thread("fight", parent=place), f"/guilds/{place.guild.id}"
+    assert [each["id"] for each in (await bot.asks("GET", f"{guild}/channels"))[1]] == [place.id]
+    _, active = await bot.asks("GET", f"{guild}/threads/active")
+    assert [each["id"] for each in active["threads"]] == [thread.id]
+    with server.expects_refusal(50001):
+        await bot.asks("GET", f"/guilds/{server.world.elsewhere.id}/channels")
+
+
+async def test_the_bots_own_role_is_known_by_its_tags(server: Discord, bot: RawBot) -> None:
+    guild = f"/guilds/{server.world.guild.id}"
+    assert len((await bot.asks("GET", guild))[1]["roles"]) == 1
+    role = server.make_bot_role()
+    own = (await bot.asks("GET", guild))[1]["roles"][-1]
+    assert (own["id"], own["managed"]) == (role, True)
+    assert own["tags"] == {"bot_id": server.world.bot.id}
+
+
 @pytest.mark.parametrize(
     ("path", "code"),
     [("/guilds/1", 10004), ("/users/1", 10013), ("/guilds/1/members/1", 10013), ("/channels/1", 10003)],
