@@ -166,7 +166,7 @@ def check_database(program: Program) -> Iterator[Finding]:
     from bot.tables.errors import DatabaseError
 
     try:
-        asyncio.run(_check_database(address))
+        former_places = asyncio.run(_former_places(address))
     except DatabaseError as error:
         if error.code == "away":
             cause = error.details["reason"]
@@ -175,19 +175,23 @@ def check_database(program: Program) -> Iterator[Finding]:
             yield _error("broken-database", reason=memory_problem(error, program.locale))
     else:
         yield _ok("database", address=shown_address(address))
+        if former_places:
+            yield _ok("former-conversations", count=former_places)
 
 
-async def _check_database(address: str) -> None:
-    """Try whether a database could be used.
+async def _former_places(address: str) -> int:
+    """Return of how many places a database holds what versions up to 1.6 stored, if it can be used.
 
     Raises:
-        DatabaseError: It could not.
+        DatabaseError: It cannot.
     """
+    from bot.tables.former_conversations import FormerConversations
     from bot.tables.store import Store
 
     store = Store(address)
     try:
-        await store.check()
+        is_current = await store.check()
+        return len(await FormerConversations(store).places()) if is_current else 0
     finally:
         await store.close()
 

@@ -9,7 +9,7 @@ from bot.discord.card_service import CardService
 from bot.discord.interaction_queue import InteractionQueue
 from bot.discord.pack_reload import PackReloader
 from bot.locales import Locale
-from bot.tables.scope import Scope
+from bot.tables.scope import Scope, direct_server
 from bot.tables.values import EMPTY, TableState
 from glossary import Language
 
@@ -53,24 +53,43 @@ def scope_of(interaction: discord.Interaction) -> Scope:
     """Return the table that an interaction comes from."""
     place = interaction.channel_id or interaction.user.id
     parent = getattr(interaction.channel, "parent_id", None)  # of a thread
-    return _scope(interaction.guild_id, place, parent, interaction.user.id)
+    return Scope(
+        server=_server(interaction.guild_id, place),
+        place=str(place),
+        parent=str(parent or place),
+        user=str(interaction.user.id),
+        event=str(interaction.id),
+    )
 
 
 def scope_of_message(message: discord.Message) -> Scope:
     """Return the table that a message was written at."""
-    server = None if message.guild is None else message.guild.id
+    place = message.channel.id
     parent = getattr(message.channel, "parent_id", None)
-    return _scope(server, message.channel.id, parent, message.author.id)
-
-
-def _scope(server: int | None, place: int, parent: int | None, user: int) -> Scope:
-    """Return the scope of a place; without a server, the conversation is one of its own."""
     return Scope(
-        server=f"conversation-{place}" if server is None else str(server),
+        server=_server(server_id(message), place),
         place=str(place),
         parent=str(parent or place),
-        user=str(user),
+        user=str(message.author.id),
+        event=str(message.id),
     )
+
+
+def server_id(message: discord.Message) -> int | None:
+    """Return the id of the server that a message was written in; ``None`` for a direct message.
+
+    A server that the bot joined after it connected is unknown to discord.py, since the bot does not ask
+    to hear of servers: then the channel alone has the id.
+    """
+    if message.guild is not None:
+        return message.guild.id
+    server: int | None = getattr(message.channel, "guild_id", None)
+    return server
+
+
+def _server(server: int | None, place: int) -> str:
+    """Return the server of a scope; without one, the conversation is a server of its own."""
+    return direct_server(str(place)) if server is None else str(server)
 
 
 async def read_table(interaction: discord.Interaction) -> None:

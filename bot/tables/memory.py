@@ -10,12 +10,13 @@ from bot.tables.cache import Cache
 from bot.tables.errors import DatabaseError
 from bot.tables.notifications import NotificationListener
 from bot.tables.rows import BOARD, COMPONENTS, DECK, NO_ROWS, SETTINGS, TableRows, table_state
-from bot.tables.scope import Level, Scope
+from bot.tables.scope import EVERYWHERE, Level, Scope
 from bot.tables.table_rulings import Draft, MergeOutcome
 from bot.tables.unwritten_misses import UnwrittenMisses
 from bot.tables.values import DAYS, EMPTY, AskedMiss, Miss, ServerCounts, TableState
 
 if TYPE_CHECKING:
+    from bot.tables.former_conversations import FormerConversations
     from bot.tables.misses import Misses
     from bot.tables.rulings import Rulings
     from bot.tables.store import Store
@@ -182,7 +183,7 @@ class Memory:
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
-        await self.store.change(scope.owner(), BOARD, lambda _: document)
+        await self.store.change(scope.owner(), BOARD, lambda _: document, scope.event)
 
     async def board(self, scope: Scope) -> str | None:
         """Return the last board of a table; ``None`` without one, or if it takes too long."""
@@ -205,7 +206,7 @@ class Memory:
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
         owner = scope.owner(level)
-        await self.store.change(owner, kind, change)
+        await self.store.change(owner, kind, change, scope.event)
         return await self._changed(owner.server, scope)
 
     async def add_rulings(self, scope: Scope, *drafts: Draft) -> list[int]:
@@ -295,7 +296,7 @@ class Memory:
             DatabaseError: The database cannot be used; then not all was deleted.
         """
         await self.store.forget_author(scope.user)
-        await self.forget(scope.player)
+        await self.forget(replace(scope.player, event=scope.event))
         self._cache.expire(lambda _: True)
 
     async def count(self, scope: Scope) -> ServerCounts:
@@ -314,7 +315,7 @@ class Memory:
             DatabaseError: The database cannot be used; then nothing was deleted.
         """
         await self._unwritten.write()
-        await self.store.forget(scope.server)
+        await self.store.forget(scope.server, scope.event)
         await self._changed(scope.server, scope)
 
     async def _changed(self, server: str, scope: Scope) -> TableState:
@@ -322,19 +323,59 @@ class Memory:
         self._cache.expire(lambda key: key.server == server)
         return await self.newest(scope)
 
+    async def former_places(self) -> set[str]:
+        """Return the places of which something is stored as versions up to 1.6 did.
+
+        Raises:
+            DatabaseError: The database cannot be used.
+        """
+        return await self._former_conversations.places()
+
+    async def move_former(self, server: str, places: Iterable[str]) -> bool:
+        """Move to ``server`` what is stored of its ``places`` as versions up to 1.6 did.
+
+        Where the database does not allow that now, it is tried again later.
+
+        Returns:
+            Whether something was moved.
+
+        Raises:
+            DatabaseError: The database cannot be read.
+        """
+        stored_places = await self._former_conversations.among(places)
+        if not stored_places:
+            return False
+        try:
+            await self._former_conversations.move(server, stored_places)
+        except DatabaseError as error:
+            _log.warning("what an older version stored was not moved: %s", error)
+            return False
+        self._cache.expire(lambda key: key.server == server)
+        return True
+
+    @property
+    def _former_conversations(self) -> "FormerConversations":
+        from bot.tables.former_conversations import FormerConversations
+
+        return FormerConversations(self.store)
+
     async def _read(self, scope: Scope, cached_rows: TableRows | None) -> TableRows:
         """Return the rows of a table; the cached ones, if they are the newest."""
         if cached_rows is not None and cached_rows.revision == await self.store.revision(scope.server):
             return cached_rows
-        return await self.store.rows(scope)
+        rows = await self.store.rows(scope)
+        is_first = cached_rows is None and scope.place != EVERYWHERE
+        if is_first and await self.move_former(scope.server, {scope.place, scope.parent}):
+            return await self.store.rows(scope)
+        return rows
 
 
 NO_MEMORY: Final = Memory(None)
 
 
 def _key(scope: Scope) -> Scope:
-    """Return the scope under which a table is cached: the same for all players."""
-    return replace(scope, user="")
+    """Return the scope under which a table is cached: the same for all players and events."""
+    return replace(scope, user="", event="")
 
 
 async def _unless_away(work: Coroutine[Any, Any, None]) -> None:

@@ -6,10 +6,18 @@ from typing import Final
 import orjson
 from sqlalchemy import bindparam, text
 
+from bot.tables.handled_events import (
+    EventKind,
+    expire_handled_events,
+    is_claimed,
+    write_once,
+)
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
 from bot.tables.values import DAY_SECONDS, AskedMiss, Miss
 
+_MISS: Final[EventKind] = "miss"
+_CHOICE: Final[EventKind] = "choice"
 # The newest of a server that are looked at.
 MOST_LISTED: Final = 2_000
 
@@ -44,17 +52,26 @@ class Misses:
     async def add(self, misses: Sequence[AskedMiss]) -> None:
         """Write misses down together, and delete what is too old of the servers that they come from.
 
+        Those whose event has written its miss before are left out.
+
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         asked_at = now()
-        rows = [_values(miss.scope, miss.miss, asked_at) for miss in misses]
-        # In the same order in every process, so that no two wait for one another.
+        # In the same order in every process, so that no two wait for one another. Ids of events grow.
+        by_event = sorted(misses, key=lambda miss: miss.scope.event)
         expired = sorted({(miss.scope.server, asked_at - miss.days * DAY_SECONDS) for miss in misses})
         async with self._store.writing() as connection:
+            rows = [
+                _values(miss.scope, miss.miss, asked_at)
+                for miss in by_event
+                if await is_claimed(connection, miss.scope.event, _MISS)
+            ]
             for server, oldest in expired:
                 await connection.execute(_EXPIRE, {"server": server, "oldest": oldest})
-            await connection.execute(_ADD, rows)
+            if rows:
+                await connection.execute(_ADD, rows)
+            await expire_handled_events(connection)
 
     async def choose(self, scope: Scope, question: str, entry: str) -> None:
         """Write down which entry was chosen after the last miss of this question at the table.
@@ -64,7 +81,11 @@ class Misses:
         """
         values = {"server": scope.server, "place": scope.place, "question": question, "choice": entry}
         async with self._store.writing() as connection:
-            await connection.execute(_CHOOSE, values)
+
+            async def write() -> None:
+                await connection.execute(_CHOOSE, values)
+
+            await write_once(connection, scope.event, _CHOICE, write)
 
     async def newest(self, scope: Scope) -> list[Miss]:
         """Return the newest misses of a server, the newest first.

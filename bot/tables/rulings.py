@@ -7,6 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.tables.errors import RefusedChangeError
+from bot.tables.handled_events import EventKind, write_once
 from bot.tables.rows import RULINGS
 from bot.tables.scope import Scope
 from bot.tables.store import Store, now
@@ -19,6 +20,7 @@ from bot.tables.table_rulings import (
     merge,
 )
 
+_KIND: Final[EventKind] = "rulings"
 # The largest number that a column of the table takes.
 _LARGEST_NUMBER: Final = 2**31 - 1
 _COUNT: Final = text("SELECT count(*) FROM rulings WHERE server = :server AND place = :place")
@@ -60,10 +62,14 @@ class Rulings:
         for draft in drafts:
             _check_length(draft.text)
         async with self._store.changing(scope.server) as connection:
-            count = (await connection.execute(_COUNT, _table(scope))).scalar()
-            if int(count or 0) + len(drafts) > MOST_RULINGS:
-                raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
-            return [await _add(connection, scope, draft) for draft in drafts]
+
+            async def write() -> list[int]:
+                count = (await connection.execute(_COUNT, _table(scope))).scalar()
+                if int(count or 0) + len(drafts) > MOST_RULINGS:
+                    raise RefusedChangeError("too-many-rulings", limit=MOST_RULINGS)
+                return [await _add(connection, scope, draft) for draft in drafts]
+
+            return await write_once(connection, scope.event, _KIND, write)
 
     async def merge(
         self, scope: Scope, drafts: Sequence[Draft], entries: Container[str]
@@ -79,15 +85,19 @@ class Rulings:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         async with self._store.changing(scope.server) as connection:
-            rows = (await connection.execute(_ALL, scope.values)).all()
-            count = (await connection.execute(_COUNT, _table(scope))).scalar()
-            rulings = (TableRuling(*row) for row in rows)
-            most_added = max(0, MOST_RULINGS - int(count or 0))
-            outcomes = list(merge(rulings, drafts, entries, most_added))
-            for draft, outcome in zip(drafts, outcomes, strict=True):
-                if outcome == "added":
-                    await _add(connection, scope, draft)
-            return outcomes
+
+            async def write() -> list[MergeOutcome]:
+                rows = (await connection.execute(_ALL, scope.values)).all()
+                count = (await connection.execute(_COUNT, _table(scope))).scalar()
+                rulings = (TableRuling(*row) for row in rows)
+                most_added = max(0, MOST_RULINGS - int(count or 0))
+                outcomes = list(merge(rulings, drafts, entries, most_added))
+                for draft, outcome in zip(drafts, outcomes, strict=True):
+                    if outcome == "added":
+                        await _add(connection, scope, draft)
+                return outcomes
+
+            return await write_once(connection, scope.event, _KIND, write)
 
     async def edit(
         self, scope: Scope, number: int, new_text: str, *, version: int, digest: str, manages: bool
@@ -101,11 +111,15 @@ class Rulings:
         """
         _check_length(new_text)
         async with self._store.changing(scope.server) as connection:
-            current = await _checked(connection, scope, number, manages=manages)
-            if current != version:
-                raise RefusedChangeError("ruling-changed", number=number)
-            values = {**scope.values, "id": number, "text": new_text, "digest": digest, "now": now()}
-            await connection.execute(_EDIT, values)
+
+            async def write() -> None:
+                current = await _checked(connection, scope, number, manages=manages)
+                if current != version:
+                    raise RefusedChangeError("ruling-changed", number=number)
+                changed = {"id": number, "text": new_text, "digest": digest, "now": now()}
+                await connection.execute(_EDIT, {**scope.values, **changed})
+
+            await write_once(connection, scope.event, _KIND, write)
 
     async def remove(self, scope: Scope, number: int, *, manages: bool) -> None:
         """Delete a ruling.
@@ -116,8 +130,12 @@ class Rulings:
             DatabaseError: The database cannot be used; then nothing was changed.
         """
         async with self._store.changing(scope.server) as connection:
-            await _checked(connection, scope, number, manages=manages)
-            await connection.execute(_REMOVE, {**scope.values, "id": number})
+
+            async def write() -> None:
+                await _checked(connection, scope, number, manages=manages)
+                await connection.execute(_REMOVE, {**scope.values, "id": number})
+
+            await write_once(connection, scope.event, _KIND, write)
 
 
 async def _add(connection: AsyncConnection, scope: Scope, draft: Draft) -> int:

@@ -31,6 +31,8 @@ class Scope:
         place: The channel, thread or conversation.
         parent: The channel that a thread belongs to, otherwise ``place`` again.
         user: The player.
+        event: Id of the interaction or message that comes from there; what is written for it is written
+            once. Empty in a terminal.
 
     >>> Scope("1", "2", "2", "3").owner("server")
     Owner(server='1', place='')
@@ -40,6 +42,7 @@ class Scope:
     place: str
     parent: str
     user: str
+    event: str = ""
 
     def owner(self, level: Level = "here") -> Owner:
         """Return the owner of what is remembered for the table, the whole server or the player."""
@@ -69,6 +72,11 @@ class Scope:
     def values(self) -> Mapping[str, str]:
         """The parameters of the statements about a table."""
         return {"server": self.server, "place": self.place, "parent": self.parent}
+
+
+def direct_server(place: str) -> str:
+    """Return what stands for the server of a direct message or group: the conversation itself."""
+    return f"direct-{place}"
 
 
 TERMINAL: Final = Scope("terminal", "terminal", "terminal", "terminal")

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.tables.address import database_url
 from bot.tables.engine import WRITES, database_errors, make_engine
 from bot.tables.errors import DatabaseError
+from bot.tables.handled_events import write_once
 from bot.tables.migrations import HEAD, READ_NUMBER
 from bot.tables.notifications import CHANNEL
 from bot.tables.rows import ALL, REVISION, TableRows
@@ -96,8 +97,11 @@ class Store:
         if self._engine is not None:
             await self._engine.dispose()
 
-    async def check(self) -> None:
+    async def check(self) -> bool:
         """Read the schema, and take what a change would take; nothing is changed.
+
+        Returns:
+            Whether the schema is that of this program.
 
         Raises:
             DatabaseError: It cannot be used, or its schema is newer than this program.
@@ -106,6 +110,7 @@ class Store:
             schema = await connection.run_sync(_schema)
         if schema is not None and schema > HEAD:
             raise DatabaseError("newer", schema=schema, known=HEAD)
+        return schema == HEAD
 
     async def migrate(self) -> None:
         """Bring the database to the schema of this program.
@@ -191,15 +196,19 @@ class Store:
             row = (await connection.execute(_COUNT, {"server": server})).one()
             return ServerCounts(row.rulings, row.misses)
 
-    async def forget(self, server: str) -> None:
-        """Delete all that is remembered for a server or, by its own scope, for a player.
+    async def forget(self, server: str, event: str = "") -> None:
+        """Delete, once for an event, all that is remembered for a server or (by its scope) a player.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was deleted.
         """
         async with self.changing(server) as connection:
-            for statement in _FORGET:
-                await connection.execute(statement, {"server": server})
+
+            async def delete() -> None:
+                for statement in _FORGET:
+                    await connection.execute(statement, {"server": server})
+
+            await write_once(connection, event, "forget", delete)
 
     async def document(self, owner: Owner, kind: str) -> Document | None:
         """Return one document; ``None`` if there is none.
@@ -211,22 +220,22 @@ class Store:
             return await _read(connection, _key(owner, kind))
 
     async def change(
-        self, owner: Owner, kind: str, change: Callable[[Document | None], Document | None]
+        self,
+        owner: Owner,
+        kind: str,
+        change: Callable[[Document | None], Document | None],
+        event: str = "",
     ) -> None:
-        """Replace a document by what ``change`` makes of it; ``None`` deletes it.
+        """Replace a document by what ``change`` makes of it, once for an event; ``None`` deletes it.
 
         Raises:
             DatabaseError: The database cannot be used; then nothing was changed.
             RefusedChangeError: ``change`` refuses it; then nothing was changed.
         """
-        key = _key(owner, kind)
         async with self.changing(owner.server) as connection:
-            changed = change(await _read(connection, key))
-            if changed is None:
-                await connection.execute(_DELETE, key)
-            else:
-                body = orjson.dumps(changed).decode()
-                await connection.execute(_WRITE, {**key, "body": body, "now": now()})
+            await write_once(
+                connection, event, kind, lambda: change_document(connection, owner, kind, change)
+            )
 
     async def forget_author(self, user: str) -> None:
         """Forget who wrote the rulings of a player.
@@ -270,6 +279,22 @@ class Store:
         if self._engine is None:
             self._engine = make_engine(self._url)
         return self._engine.connect()
+
+
+async def change_document(
+    connection: AsyncConnection,
+    owner: Owner,
+    kind: str,
+    change: Callable[[Document | None], Document | None],
+) -> None:
+    """Replace a document by what ``change`` makes of it; ``None`` deletes it."""
+    key = _key(owner, kind)
+    changed = change(await _read(connection, key))
+    if changed is None:
+        await connection.execute(_DELETE, key)
+    else:
+        body = orjson.dumps(changed).decode()
+        await connection.execute(_WRITE, {**key, "body": body, "now": now()})
 
 
 async def _read(connection: AsyncConnection, key: Mapping[str, str]) -> Document | None:

@@ -192,6 +192,43 @@ def test_a_database_of_a_newer_program_is_an_error(lawspeaker: Lawspeaker, tmp_p
     assert "error      Database: The database was made by a newer Lawspeaker" in result.out
 
 
+@pytest.mark.parametrize(
+    ("language", "places", "line"),
+    [
+        ("en", ["7"], "1 channel or direct message is stored as version 1.6 did"),
+        ("en", ["7", "8"], "2 channels or direct messages are stored as version 1.6 did"),
+        ("it", ["7"], "1 canale o messaggio diretto è conservato come faceva la versione 1.6"),
+        ("it", ["7", "8"], "2 canali o messaggi diretti sono conservati come faceva la versione 1.6"),
+    ],
+)
+def test_what_was_stored_apart_from_its_server_is_counted(
+    lawspeaker: Lawspeaker, tmp_path: Path, language: Language, places: list[str], line: str
+) -> None:
+    file = tmp_path / "tables.db"
+    lawspeaker("database", "upgrade", database=str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for kind in ("settings", "deck"):
+            rows = [(f"conversation-{place}", place, kind) for place in places]
+            connection.executemany("INSERT INTO documents VALUES (?, ?, ?, '{}', 0)", rows)
+        connection.execute("INSERT INTO documents VALUES ('direct-9', '9', 'deck', '{}', 0)")
+    result = lawspeaker("doctor", discord_token=TOKEN, database=str(file), language=language)
+
+    assert result.status == 0
+    assert f"ok         Database: {line}" in result.out
+
+
+def test_the_schema_is_left_as_it_is(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    lawspeaker("database", "upgrade", database=str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DROP TABLE handled_events")
+        connection.execute("UPDATE alembic_version SET version_num = '0003'")
+    assert f"Database: {file} answers." in lawspeaker("doctor", database=str(file)).out
+
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
+
+
 def test_a_database_that_cannot_be_changed_is_an_error(
     lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

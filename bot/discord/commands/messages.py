@@ -14,7 +14,7 @@ from bot.discord.card_state import QuestionState
 from bot.discord.cards import Card, CardView
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message
+from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, server_id
 from bot.discord.miss_notes import note_answer, note_miss
 from bot.discord.reply import repeat
 from bot.discord.show_card import show_answer
@@ -72,7 +72,7 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
     if message.author.bot:
         return False
     is_mentioned = any(mention in message.content for mention in (f"<@{bot}>", f"<@!{bot}>"))
-    return is_mentioned or (message.guild is None and bool(message.content))
+    return is_mentioned or (server_id(message) is None and bool(message.content))
 
 
 async def answer_mention(message: discord.Message, cards: CardService) -> None:
@@ -94,7 +94,7 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
 
 
 async def _post(message: discord.Message, card: Card) -> None:
-    alone = message.guild is None
+    alone = server_id(message) is None
     components = card.complete(owner=message.author.id, private=False, alone=alone)
     outcome: metrics.Outcome = "answered"
     try:

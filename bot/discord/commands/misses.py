@@ -1,9 +1,11 @@
 """``/misses``, ``/forget`` and ``/privacy``: questions without an answer, and what is stored."""
 
 import asyncio
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -22,6 +24,8 @@ from bot.discord.translator import localised
 from bot.drafting.own_pack import KINDS, Addition, AdditionKind
 from bot.render.tables import miss_line
 from glossary import Glossary
+
+_log = logging.getLogger(__name__)
 
 
 def memory_commands() -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
@@ -42,6 +46,7 @@ async def _list(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
         check_manager(interaction, "server")
         cards, locale = bot_of(interaction).cards, locale_of(interaction)
+        await reply.run_patiently(_gather_former(interaction))
         misses = await reply.run_patiently(cards.memory.misses(scope_of(interaction)))
         groups = await asyncio.to_thread(group_misses, misses)
         lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
@@ -114,6 +119,7 @@ async def _forget_server(interaction: discord.Interaction) -> None:
     async with replying(interaction, private=True) as reply:
         check_manager(interaction, "server")
         memory = bot_of(interaction).cards.memory
+        await reply.run_patiently(_gather_former(interaction))
         counts = await reply.run_patiently(memory.count(scope_of(interaction)))
         await reply.send(forget_card(counts, locale_of(interaction)))
 
@@ -128,8 +134,28 @@ async def forget_server(reply: Reply) -> None:
     interaction = reply.interaction
     check_manager(interaction, "server")
     memory, locale = bot_of(interaction).cards.memory, locale_of(interaction)
+    await reply.run_patiently(_gather_former(interaction))
     await reply.run_patiently(memory.forget(scope_of(interaction)))
     await reply.send(note_card(locale.text("forgotten"), locale))
+
+
+async def _gather_former(interaction: discord.Interaction) -> None:
+    """Move to the server what versions up to 1.6 stored apart of its channels and threads.
+
+    Raises:
+        DatabaseError: The database cannot be used.
+    """
+    memory, guild = bot_of(interaction).cards.memory, interaction.guild
+    former_places = await memory.former_places()
+    if guild is None or not former_places:
+        return
+    try:
+        channels = [*await guild.fetch_channels(), *await guild.active_threads()]
+    except (discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
+        _log.warning("the channels of a server were not told (%s)", type(error).__name__)
+        return
+    places = former_places.intersection(str(channel.id) for channel in channels)
+    await memory.move_former(str(guild.id), places)
 
 
 async def _privacy(interaction: discord.Interaction) -> None:

@@ -15,7 +15,7 @@ from tests.postgres import PostgresServer, postgres_server
 
 HALLS = Scope(server="1", place="10", parent="10", user="100")
 CAVES = Scope(server="2", place="20", parent="20", user="100")
-DIRECT = Scope(server="conversation-30", place="30", parent="30", user="100")
+DIRECT = Scope(server="direct-30", place="30", parent="30", user="100")
 
 
 @pytest.fixture(scope="session")

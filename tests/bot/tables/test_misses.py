@@ -332,10 +332,20 @@ def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path:
 @pytest.mark.parametrize(
     ("language", "phrases"),
     [
-        ("en", ("where and when", "until the next one comes", "a number under its id", "the packs")),
+        (
+            "en",
+            *[("where and when", "until the next one comes", "a number under its id", "for an hour")],
+        ),
         (
             "it",
-            ("dove e quando", "finché ne arriva un'altra", "un numero sotto il suo id", "pacchetti"),
+            *[
+                (
+                    "dove e quando",
+                    "finché ne arriva un'altra",
+                    "un numero sotto il suo id",
+                    "per un'ora",
+                )
+            ],
         ),
     ],
 )

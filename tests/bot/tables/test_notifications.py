@@ -160,7 +160,7 @@ async def add_and_remove_ruling(memory: Memory) -> None:
     [
         (lambda memory: memory.change_settings(HALLS, {"days": 3}), ["1"]),
         (lambda memory: memory.change_settings(HALLS, {"days": 3}, "me"), ["player-100"]),
-        (lambda memory: memory.change_components(DIRECT, "conan", {"red": "1"}), ["conversation-30"]),
+        (lambda memory: memory.change_components(DIRECT, "conan", {"red": "1"}), ["direct-30"]),
         (lambda memory: memory.change_deck(CAVES, "conan", lambda cards: cards), ["2"]),
         (lambda memory: memory.keep_board(HALLS, "board"), ["1"]),
         (add_and_remove_ruling, ["1", "1", "1"]),

@@ -12,7 +12,9 @@ BOT = 42
 
 
 def message(content: str, *, guild: object = object(), bot: bool = False) -> discord.Message:
-    made: Any = SimpleNamespace(content=content, guild=guild, author=SimpleNamespace(bot=bot))
+    guild_id = None if guild is None else 1
+    channel, author = SimpleNamespace(guild_id=guild_id), SimpleNamespace(bot=bot)
+    made: Any = SimpleNamespace(content=content, guild=None, channel=channel, author=author)
     return cast("discord.Message", made)
 
 
