@@ -15,13 +15,21 @@ from bot.discord.backoff import backoff_seconds
 from bot.discord.bounded import RecentIds
 from bot.discord.card_service import CardService
 from bot.discord.command_sync import sync_if_changed
-from bot.discord.commands import MENTION, all_commands, answer_mention, is_addressed, suggest_nothing
+from bot.discord.commands import (
+    MENTION,
+    all_commands,
+    answer_mention,
+    answer_role_mention,
+    is_addressed,
+    suggest_nothing,
+)
 from bot.discord.dispatch import dispatch
 from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
-from bot.discord.interactions import locale_of, read_table
+from bot.discord.interactions import locale_of, read_table, server_id
+from bot.discord.own_role import OwnRole
 from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
 from bot.discord.reply import Reply
@@ -74,6 +82,7 @@ class LawspeakerClient(discord.Client):
         self._registering: asyncio.Task[None] | None = None
         self._replying = 0
         self._mentions = RecentIds()
+        self._own_role = OwnRole(self)
         self._overload = Repeated(_log)
         self.connected_shards: set[int] = set()
         self._shards = Shards(range(1), 1) if shards is None else shards
@@ -83,6 +92,7 @@ class LawspeakerClient(discord.Client):
 
     async def setup_hook(self) -> None:
         """Make the commands and buttons known, and register the commands if they changed."""
+        self._own_role.watch(self._connection.parsers)
         self.queue = protect_parsers(self._connection.parsers)
         await self.tree.set_translator(CatalogueTranslator())
         self._listing = self.loop.create_task(self._list_emoji())
@@ -171,10 +181,12 @@ class LawspeakerClient(discord.Client):
             _log.error("%s failed\n%s", event, trace_of(error))
 
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a message that a player wrote to the bot."""
-        if self.user is None or not is_addressed(message, self.user.id):
+        """Answer a message that a player wrote to the bot, or to the role that has its name."""
+        roles = self._own_role.roles_in(message)
+        if self.user is None or message.author.bot:
             return
-        if not self._mentions.add(message.id):
+        is_mentioned = is_addressed(message, self.user.id)
+        if not (is_mentioned or roles) or not self._mentions.add(message.id):
             return
         if self._replying >= _CONNECTIONS:
             self._overload.warn("overloaded: mentions are left out")
@@ -182,7 +194,10 @@ class LawspeakerClient(discord.Client):
             return
         self._replying += 1
         try:
-            await answer_mention(message, self.cards)
+            if is_mentioned:
+                await answer_mention(message, self.cards, self.user.id)
+            elif await self._own_role.is_among(roles, server_id(message) or 0):
+                await answer_role_mention(message, self.cards, self.user.id)
         finally:
             self._replying -= 1
 

@@ -59,6 +59,22 @@ def reconnect_soon() -> None:
     discord.client.ExponentialBackoff = Backoff  # type: ignore[assignment,attr-defined]  # not meant to be exchanged
 
 
+def accept_short_snapshots() -> None:
+    """Have discord.py read forwarded messages without a type, as Discord tells them within a reply.
+
+    It would drop whatever holds one: the reply, a click on a card that replies to one.
+    """
+    discord.message.MessageSnapshot = _Snapshot  # type: ignore[misc]  # not meant to be exchanged
+
+
+class _Snapshot(discord.MessageSnapshot):
+    """A forwarded message, of whatever Discord tells of it."""
+
+    def __init__(self, state: Any, data: Any) -> None:  # noqa: ANN401  # discord.py's own types
+        complete_data: Any = {"type": discord.MessageType.default.value, **data}
+        super().__init__(state, complete_data)
+
+
 def use_other_server(settings: Settings) -> None:
     """Point discord.py at the servers of the settings, where they name any."""
     if settings.api_base is not None:
@@ -90,6 +106,7 @@ async def serve_discord(
     """
     asyncio.get_running_loop().set_exception_handler(log_unhandled)
     reconnect_soon()
+    accept_short_snapshots()
     session = _Session(cards, token, shards, reloader)
     async with AsyncExitStack() as stack:
         if health is not None:

@@ -7,14 +7,9 @@ import discord
 
 from bot.discord.reachability import logged_in
 
-# Commands and buttons need no permission. To answer a message that mentions it, the bot has to see the
-# channel, to write in it and in its threads, and to read the message that it replies to.
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    read_message_history=True,
-)
+# Commands and buttons need no permission, and where all may write the bot may answer a mention. For a
+# bot that asks for permissions Discord makes a role of its name, and players would mention that.
+_PERMISSIONS: Final = discord.Permissions.none()
 _TO_SERVER: Final = 0
 _TO_PLAYER: Final = 1
 
@@ -33,7 +28,7 @@ async def application_id(token: str) -> int:
 def invitations(application: int) -> Mapping[str, str]:
     """Return the links by the id of the message that says what each is for."""
     to_server = discord.utils.oauth_url(
-        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        application, permissions=_PERMISSIONS, scopes=("bot", "applications.commands")
     )
     to_player = discord.utils.oauth_url(application, scopes=("applications.commands",))
     return {

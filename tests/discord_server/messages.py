@@ -119,7 +119,7 @@ class Poll:
                 {"answer_id": number, "poll_media": {"text": text}}
                 for number, text in enumerate(self.answers, 1)
             ],
-            "expiry": None,
+            "expiry": "2100-01-01T00:00:00+00:00",
             "allow_multiselect": False,
             "layout_type": 1,
         }

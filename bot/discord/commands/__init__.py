@@ -9,7 +9,13 @@ from bot.discord.card_service import CardService
 from bot.discord.commands.autocomplete import suggest_nothing
 from bot.discord.commands.browse import browse_commands
 from bot.discord.commands.deck import deck_commands
-from bot.discord.commands.messages import MENTION, answer_mention, find_menu, is_addressed
+from bot.discord.commands.messages import (
+    MENTION,
+    answer_mention,
+    answer_role_mention,
+    find_menu,
+    is_addressed,
+)
 from bot.discord.commands.misses import memory_commands
 from bot.discord.commands.notes import note_commands
 from bot.discord.commands.odds import odds_commands
@@ -19,7 +25,14 @@ from bot.discord.commands.ruling import ruling_commands, ruling_menu
 from bot.discord.commands.schemer import schemer_command
 from bot.discord.commands.table import table_commands
 
-__all__ = ["MENTION", "all_commands", "answer_mention", "is_addressed", "suggest_nothing"]
+__all__ = [
+    "MENTION",
+    "all_commands",
+    "answer_mention",
+    "answer_role_mention",
+    "is_addressed",
+    "suggest_nothing",
+]
 
 AnyCommand = app_commands.Command[Any, ..., None] | app_commands.Group | app_commands.ContextMenu
 

@@ -11,15 +11,17 @@ from discord import app_commands
 from bot.discord import metrics
 from bot.discord.card_service import CardService
 from bot.discord.card_state import QuestionState
-from bot.discord.cards import Card, CardView
+from bot.discord.cards import Card, CardView, Component, note_card
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
 from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, server_id
+from bot.discord.message_text import quoted_text, text_of
 from bot.discord.miss_notes import note_answer, note_miss
 from bot.discord.reply import repeat
 from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
-from glossary import Language
+from bot.locales import Locale
+from glossary import LANGUAGES, Language
 from glossary.message import condensed
 from glossary.typed_text import clean, simplify, whole_words, without_mentions
 
@@ -29,6 +31,8 @@ _GREETINGS: Final[Mapping[str, Language]] = {
     **dict.fromkeys(("aiuto", "ciao", "salve", "grazie"), "it"),
 }
 
+# Discord's refusal of a reply where the bot may not read the channel's history.
+_NO_HISTORY: Final = 160002
 # What a message to the bot is called in the figures.
 MENTION: Final = "mention"
 
@@ -42,10 +46,11 @@ def find_menu() -> app_commands.ContextMenu:
 
 async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
-        query = question_in(message.content)
+        text = text_of(message)
+        query = question_in(text)
         if not simplify(query).strip():
             raise RefusedError(locale_of(interaction).text("no-text"))
-        game = bot_of(interaction).cards.lookup.game_in(message.content)
+        game = bot_of(interaction).cards.lookup.game_in(text)
         question = QuestionState(language_of(interaction), game or "", query)
         note_answer(interaction, await show_answer(reply, question))
 
@@ -72,19 +77,28 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
     if message.author.bot:
         return False
     is_mentioned = any(mention in message.content for mention in (f"<@{bot}>", f"<@!{bot}>"))
-    return is_mentioned or (server_id(message) is None and bool(message.content))
+    return is_mentioned or (server_id(message) is None and bool(text_of(message)))
 
 
-async def answer_mention(message: discord.Message, cards: CardService) -> None:
-    """Answer a message to the bot where it was written, in the language of the question."""
-    query = question_in(message.content)
-    greeted = _GREETINGS.get(query.lower().strip(" !.?"))
+async def answer_mention(message: discord.Message, cards: CardService, bot: int) -> None:
+    """Answer a message to the bot where it was written, in the language of the question.
+
+    What it replies to is read as well, before it: "what about this?" asks about that.
+    """
+    own_text = text_of(message)
+    greeted = _GREETINGS.get(question_in(own_text).lower().strip(" !.?"))
+    quoted = None if greeted else quoted_text(message, bot)
+    text = f"{quoted}\n{own_text}" if quoted else own_text
+    query = question_in(text)
+    if quoted == "" and not cards.lookup.content_words(query):
+        await _post_note(message, cards, "quote-unread")
+        return
     if greeted is not None or not simplify(query).strip():
         await _post(message, cards.help(greeted or cards.language))
         return
     scope = scope_of_message(message)
     table = await cards.table_at(scope)
-    game = cards.lookup.game_in(message.content)
+    game = cards.lookup.game_in(text)
     answer = cards.ask_text(query, game, table.settings.language, table)
     asked_answer = await cards.asked_answer(answer, table)
     card = cards.answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
@@ -93,23 +107,51 @@ async def answer_mention(message: discord.Message, cards: CardService) -> None:
     cards.keep_game(scope, answer)
 
 
+async def answer_role_mention(message: discord.Message, cards: CardService, bot: int) -> None:
+    """Answer a message to the bot's own role: like a mention of the bot, where its text is told."""
+    if message.content:
+        await answer_mention(message, cards, bot)
+    else:
+        await _post_note(message, cards, "mention-not-role", mention=f"<@{bot}>")
+
+
+async def _post_note(message: discord.Message, cards: CardService, note: str, **values: str) -> None:
+    """Say a sentence in the table's language; in all of them where it has set none."""
+    table = await cards.table_at(scope_of_message(message))
+    languages = LANGUAGES if table.settings.language is None else (table.settings.language,)
+    locales = [Locale(language) for language in languages]
+    sentences = [locale.text(note, **values) for locale in locales]
+    await _post(message, note_card("\n".join(sentences), locales[0]))
+
+
 async def _post(message: discord.Message, card: Card) -> None:
     alone = server_id(message) is None
     components = card.complete(owner=message.author.id, private=False, alone=alone)
     outcome: metrics.Outcome = "answered"
     try:
-        # With the nonce, Discord takes a reply that is sent again for the first one.
-        await repeat(
-            lambda: message.reply(view=CardView(components), mention_author=False, nonce=message.id)
-        )
+        await repeat(lambda: _reply(message, components))
     except discord.Forbidden:
         outcome = "refused"
         _log.warning(
-            "in channel %s the bot may not reply: it needs View Channel, Send Messages and Read"
-            " Message History there",
+            "in channel %s the bot may not reply: it needs View Channel and Send Messages there, in a"
+            " thread Send Messages in Threads",
             message.channel.id,
         )
     except (TooLateError, discord.HTTPException, aiohttp.ClientError, ConnectionError) as error:
         outcome = "lost"
         _log.warning("a reply to a mention was not taken (%s)", type(error).__name__)
     metrics.count_interaction(MENTION, outcome)
+
+
+async def _reply(message: discord.Message, components: list[Component]) -> None:
+    """Reply to a message; where the bot may not, since it may not read what was written, post below it.
+
+    With the nonce, Discord takes what is sent again for the first one, also from another process.
+    """
+    view = CardView(components)
+    try:
+        await message.reply(view=view, mention_author=False, nonce=message.id)
+    except discord.Forbidden as error:
+        if error.code != _NO_HISTORY:
+            raise
+        await message.channel.send(view=view, nonce=message.id)

@@ -28,6 +28,7 @@ from bot.discord.forms import RulingForm
 from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.managers import check_manager, check_owner, is_manager
 from bot.discord.markdown import neutral, quoted, whole_lines
+from bot.discord.message_text import text_of
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE
 from bot.discord.translator import localised
@@ -177,7 +178,7 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
 async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
     async with replying(interaction, private=True) as reply:
         cards, language = bot_of(interaction).cards, language_of(interaction)
-        text = " ".join(text_in(message.content).split())[:LONGEST_RULING]
+        text = " ".join(text_in(text_of(message)).split())[:LONGEST_RULING]
         question = QuestionState(language, "", text)
         links = cards.ask(question, table_of(interaction)).links if text else ()
         rule = links[0].title[language] if links else ""

@@ -11,10 +11,20 @@ from bot.discord.commands import is_addressed
 BOT = 42
 
 
-def message(content: str, *, guild: object = object(), bot: bool = False) -> discord.Message:
-    guild_id = None if guild is None else 1
-    channel, author = SimpleNamespace(guild_id=guild_id), SimpleNamespace(bot=bot)
-    made: Any = SimpleNamespace(content=content, guild=None, channel=channel, author=author)
+def message(
+    content: str, *, guild_id: int | None = 1, bot: bool = False, forwarded: str = ""
+) -> discord.Message:
+    """Return a message of a server that discord.py does not know, or a direct one."""
+    snapshots = [SimpleNamespace(content=forwarded, embeds=[])] if forwarded else []
+    made: Any = SimpleNamespace(
+        content=content,
+        guild=None,
+        channel=SimpleNamespace(guild_id=guild_id),
+        author=SimpleNamespace(bot=bot),
+        embeds=[],
+        poll=None,
+        message_snapshots=snapshots,
+    )
     return cast("discord.Message", made)
 
 
@@ -31,10 +41,11 @@ def test_other_messages_of_a_server_are_not(content: str) -> None:
 
 
 def test_in_direct_messages_no_name_is_needed() -> None:
-    assert is_addressed(message("portcullis", guild=None), BOT)
-    assert not is_addressed(message("", guild=None), BOT)
+    assert is_addressed(message("portcullis", guild_id=None), BOT)
+    assert is_addressed(message("", guild_id=None, forwarded="portcullis"), BOT)
+    assert not is_addressed(message("", guild_id=None), BOT)
 
 
-@pytest.mark.parametrize("guild", [object(), None])
-def test_what_bots_write_is_not_answered(guild: object) -> None:
-    assert not is_addressed(message("<@42> hello", guild=guild, bot=True), BOT)
+@pytest.mark.parametrize("guild_id", [1, None])
+def test_what_bots_write_is_not_answered(guild_id: int | None) -> None:
+    assert not is_addressed(message("<@42> hello", guild_id=guild_id, bot=True), BOT)

@@ -1,14 +1,19 @@
 """Rules for what was written: the menu on a message, questions to the bot by its name."""
 
 import logging
+from collections.abc import Awaitable, Callable
 
+import discord
 import pytest
 from simcord import Env
+from simcord.backend.models.message import Poll, PollAnswer
+from simcord.results import to_discord_message
 
 from bot.locales import Locale
 from tests.bot.discord.play.conftest import Join
-from tests.bot.discord.play.table import Player, requests
+from tests.bot.discord.play.table import Player, fields, requests
 
+Post = Callable[[Player], Awaitable[discord.Message]]
 CHEST = "come si apre un forziere chiuso?"
 
 
@@ -40,6 +45,66 @@ async def test_a_message_without_text_is_said_so(marta: Player, text: str) -> No
     message = await marta.actor.send(marta.channel, text)
 
     assert (await marta.finds(message)).text == "Quel messaggio non ha testo da cercare."
+
+
+async def forwarded(player: Player) -> discord.Message:
+    return await player.actor.forward(await player.actor.send(player.channel, CHEST), player.channel)
+
+
+async def polled(player: Player) -> discord.Message:
+    answers = [PollAnswer(1, "Lo so"), PollAnswer(2, "Boh")]
+    poll = Poll(CHEST, answers, expiry="2100-01-01T00:00:00+00:00")
+    message = player.env.backend.create_message(player.channel.id, player.id, poll=poll)
+    return to_discord_message(player.env, message)
+
+
+async def embedded(player: Player) -> discord.Message:
+    """Return what another program has posted: a title, and the question in a field."""
+    embed = discord.Embed(title="Una domanda", description="dal tavolo").add_field(
+        name="Chiede", value=CHEST
+    )
+    webhook = player.actor.guild.create_webhook(player.channel)
+    return await webhook.send(embed=embed)
+
+
+async def forwarded_embed(player: Player) -> discord.Message:
+    return await player.actor.forward(await embedded(player), player.channel)
+
+
+WITHOUT_CONTENT = {each.__name__: each for each in (forwarded, polled, embedded, forwarded_embed)}
+without_content = pytest.mark.parametrize("post", WITHOUT_CONTENT.values(), ids=WITHOUT_CONTENT)
+
+
+@without_content
+async def test_the_menu_reads_what_is_no_content(marta: Player, luca: Player, post: Post) -> None:
+    message = await post(marta)
+    found = await luca.finds(message)
+
+    assert message.content == ""
+    assert "Opening a chest" in found.text
+
+
+@without_content
+async def test_what_is_no_content_becomes_a_ruling(marta: Player, luca: Player, post: Post) -> None:
+    message = await post(marta)
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
+    texts = [str(field.get("value")) for field in fields(form).values()]
+
+    assert any(CHEST in text for text in texts)
+
+
+async def test_a_poll_is_read_with_its_answers(marta: Player, luca: Player) -> None:
+    form = await luca.actor.context_menu(luca.channel, "Make this a ruling", await polled(marta))
+
+    assert f"{CHEST} Lo so Boh" in [field.get("value") for field in fields(form).values()]
+
+
+async def test_what_stands_below_a_link_is_nobodys_question(marta: Player, luca: Player) -> None:
+    webhook = marta.actor.guild.create_webhook(marta.channel)
+    preview = discord.Embed(title=CHEST, url="https://example.org", type="link")
+    message = await webhook.send(embed=preview)
+
+    assert (await luca.finds(message)).text == Locale("en").text("no-text")
 
 
 async def test_a_long_story_is_read_as_far_as_its_question(marta: Player, luca: Player) -> None:
@@ -119,5 +184,5 @@ async def test_a_channel_where_the_bot_may_not_write_is_logged(
     with caplog.at_level(logging.WARNING, "bot"):
         assert await luca.says(f"{bot} {CHEST}") is None
 
-    assert "may not reply: it needs View Channel, Send Messages" in caplog.text
+    assert "may not reply: it needs View Channel and Send Messages" in caplog.text
     assert "forziere" not in caplog.text

@@ -95,6 +95,21 @@ async def test_its_questions_are_listed_and_forgotten_with_the_server(
 
 
 @pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize(
+    ("language", "hint"), [("English", "Mention me, "), ("Italiano", "Menziona me, ")]
+)
+async def test_who_mentions_the_role_is_told_so_in_the_tables_language(
+    server: Discord, language: str, hint: str
+) -> None:
+    ada = manager(server, server.add_guild("Late"))
+    server.make_bot_role(ada.place.guild)
+    await ada.types(f"/table language language:{language}")
+    (line,) = (await ada.says("@&Lawspeaker portcullis")).text.splitlines()
+
+    assert line.startswith(hint)
+
+
+@pytest.mark.usefixtures("bot")
 async def test_a_direct_message_is_still_one(server: Discord, file: Path) -> None:
     luca = server.player("Luca", where=server.add_guild("Late"))
     card = await luca.says("movement of Conan", where=luca.direct)
