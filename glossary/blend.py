@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from glossary.query import Query
+from glossary.query import SHORT_QUERY, Query
 
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5
@@ -65,7 +65,20 @@ BLENDS: Final[Sequence[Blend]] = (
     Blend(0.13, 0.52, 0.35, bound=0.265, meaning=0.32),
 )
 
+# A query of few content words and so many others is no name: "does my torch go out in the water".
+_FEWEST_STOPWORDS: Final = 2
+# Without questions an entry is found by its text instead, as it is by queries so much longer.
+_LONGER: Final = 2
 
-def blend_for(query: Query) -> Blend:
-    """Return how the views make one score for ``query``."""
-    return BLENDS[min(len(query.words), len(BLENDS) - 1)]
+
+def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
+    """Return how the views make one score for ``query``.
+
+    Args:
+        query: The query.
+        has_questions: Whether questions of players are stored with the entry.
+    """
+    length = len(query.words)
+    if not has_questions and length <= SHORT_QUERY and len(query.folded) >= length + _FEWEST_STOPWORDS:
+        length += _LONGER
+    return BLENDS[min(length, len(BLENDS) - 1)]

@@ -53,6 +53,7 @@ class Index:
             to ``text_starts[e + 1]`` of all texts, the names first. The title and the sentences of the
             short answer count among the questions.
         name_counts: How many of an entry's texts are names.
+        have_questions: Of each entry, 1 if questions of players are stored with it, 0 if none are.
         rarities: One divided by what the terms of each text weigh together, 0 if it has none.
         use_starts: The texts of its entry that hold the term of posting ``p`` are
             ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
@@ -90,6 +91,7 @@ class Index:
     question_terms: Mapping[str, Sequence[int]]
     text_starts: "array[int]"
     name_counts: "array[int]"
+    have_questions: "array[int]"
     rarities: "array[float]"
     use_starts: "array[int]"
     uses: "array[int]"

@@ -1,6 +1,7 @@
 """Make the index of a glossary: go through the entries once, then weigh what they hold."""
 
 import math
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -73,6 +74,7 @@ class _Builder:
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
     titles: list[tuple[str, ...]] = field(default_factory=list)
+    have_questions: "array[int]" = field(default_factory=lambda: array("B"))
     name_words: set[str] = field(default_factory=set)
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
     places: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -107,6 +109,7 @@ class _Builder:
                 "".join(readings[language][entry.body.title[language]].words) for language in LANGUAGES
             )
         )
+        self.have_questions.append(any(entry.body.questions[language] for language in LANGUAGES))
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
@@ -143,6 +146,7 @@ class _Builder:
             question_terms=self.question_terms,
             text_starts=holdings.text_starts,
             name_counts=holdings.name_counts,
+            have_questions=self.have_questions,
             rarities=weights.rarities,
             use_starts=weights.use_starts,
             uses=weights.uses,

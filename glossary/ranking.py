@@ -34,6 +34,9 @@ _SAME_QUESTION: Final = 0.9
 # Longer queries are not spelled like a name, so letters would only mislead.
 _LETTERS_UP_TO: Final = 5
 
+# Letters that are less alike are so by chance, which would decide where no questions do.
+_BY_CHANCE: Final = 0.7
+
 # What looks like an alias counts for less than what looks like a title.
 _ALIAS: Final = 0.96
 # How much a name counts that has only just been begun.
@@ -76,7 +79,8 @@ class Ranking:
             query: Analysed with this index.
             numbers: The entries to consider; ``None`` for all.
         """
-        blend, has_space = blend_for(query), bool(self._index.dimensions)
+        blends = [blend_for(query, has_questions=has_questions) for has_questions in (False, True)]
+        has_space = bool(self._index.dimensions)
         candidates = self._candidates.of(query, numbers)
         views = _Views(query, self._index, (number for number, _, _ in candidates))
         ranked = []
@@ -84,6 +88,7 @@ class Ranking:
             name, question = views.of(number)
             # Packs too small for a latent space have nothing closer to it than their questions.
             meaning = nearness if has_space else question
+            blend = blends[self._index.have_questions[number]]
             score = blend.score(name, question, text, meaning)
             ranked.append(Scored(number, score, name, question, text, meaning))
         ranked.sort(key=lambda scored: (-scored.score, scored.number))
@@ -161,6 +166,8 @@ class _Views:
             return by_words, question
         letters = self._query.joined
         likeness = _likeness_by_letters(letters, index.spellings[number], index.titles[number])
+        if likeness < _BY_CHANCE and not index.have_questions[number]:
+            likeness = 0.0
         return max(by_words, likeness), question
 
 

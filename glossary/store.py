@@ -44,6 +44,7 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "impacts": "d",
     "text_starts": "I",
     "name_counts": "H",
+    "have_questions": "B",
     "rarities": "d",
     "use_starts": "I",
     "uses": "I",
