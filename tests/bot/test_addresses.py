@@ -39,6 +39,7 @@ def test_json_has_it_in_the_source(lawspeaker: Lawspeaker, pack: Path) -> None:
         "document": "rulebook",
         "section": "Light [all]",
         "page": 7,
+        "page_end": None,
         "url": URL,
     }
     assert "url" not in shipped["results"][0]["source"]

@@ -19,6 +19,7 @@ D20: Final = {"die": read_die("1-20")}
 BOX: Final = Components(
     decks={"response-deck": read_deck("0:2 1:2")},
     numbers={
+        "attack-cards": ComponentNumber(0, assumed=True),
         "eyes": ComponentNumber(1),
         "shield-token": ComponentNumber(2),
         "epic-defence": ComponentNumber(1),
