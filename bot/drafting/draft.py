@@ -154,8 +154,8 @@ def divide(rulebook: Rulebook, language: Language) -> Draft:
     terms = _terms(blocks)
     for place, block in enumerate(blocks):
         following = blocks[place + 1] if place + 1 < len(blocks) else None
-        before = blocks[place - 1] if place else None
-        reading.add(block, terms.get(place), is_named=_is_named_item(before, block, following))
+        previous = blocks[place - 1] if place else None
+        reading.add(block, terms.get(place), is_named=_is_named_item(previous, block, following))
     entries = _with_own_titles(entry for entry in reading.entries if entry.blocks)
     fitting, surplus = entries[:_MOST_ENTRIES], entries[_MOST_ENTRIES:]
     unplaced = reading.unplaced
@@ -206,28 +206,30 @@ def _cleaned(blocks: Iterable[Block]) -> Iterator[Block]:
             yield replace(block, text=spelling.joined(lines))
 
 
-def _is_named_item(before: Block | None, block: Block, following: Block | None) -> bool:
+def _is_named_item(previous: Block | None, block: Block, following: Block | None) -> bool:
     """Return whether a single short item or step names what is explained below it."""
     if block.kind not in ("item", "step") or following is None:
         return False
-    is_single = before is None or before.kind != block.kind
+    is_single = previous is None or previous.kind != block.kind
     is_explained = following.kind in ("text", "row", "heading") and glossary_term(following) is None
     return is_single and is_explained and len(block.text) <= _LONGEST_STEP and is_heading(block.text)
 
 
 def _terms(blocks: Sequence[Block]) -> dict[int, tuple[str, str]]:
     """Return the terms of glossaries and their definitions, by their places among the blocks."""
-    found = {
+    term_by_place = {
         place: term for place, block in enumerate(blocks) if (term := glossary_term(block)) is not None
     }
     terms: dict[int, tuple[str, str]] = {}
-    for places in _runs(found):
-        before = blocks[places[0] - 1] if places[0] else None
-        fewest = _FEWEST_TERMS if before is None or before.kind == "heading" else _FEWEST_TERMS_BELOW
+    for places in _runs(term_by_place):
+        previous = blocks[places[0] - 1] if places[0] else None
+        fewest = (
+            _FEWEST_TERMS if previous is None or previous.kind == "heading" else _FEWEST_TERMS_BELOW
+        )
         is_list = blocks[places[0]].kind == "item" and fewest > _FEWEST_TERMS
-        is_led_in = before is not None and before.text.endswith(":")
+        is_led_in = previous is not None and previous.text.endswith(":")
         if len(places) >= fewest and not is_list and not is_led_in:
-            terms.update((place, found[place]) for place in places)
+            terms.update((place, term_by_place[place]) for place in places)
     return terms
 
 
@@ -343,8 +345,8 @@ def _entry(heading: str, section: str, page: int | None) -> DraftEntry:
     words = " ".join(heading.split())
     name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split())
     title = shortened((name if is_visible(name) else words).rstrip(".:") or words, TITLE_LIMIT)
-    printed = "" if title == words.rstrip(".:") else words
-    places = [place for place in (section, printed) if place] or [title]
+    full_heading = "" if title == words.rstrip(".:") else words
+    places = [place for place in (section, full_heading) if place] or [title]
     return DraftEntry(title, ", ".join(places)[:_LONGEST_SECTION], page, heading=words)
 
 

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from statistics import median
 from typing import Final, Literal
 
@@ -52,21 +52,21 @@ class PageLine:
 
     Attributes:
         text: Its words; the cells of a table's row are separated by tabs.
-        left: Where it begins.
-        right: Where it ends.
+        start: Where it begins.
+        end: Where it ends.
         bottom: The height at which it stands.
         size: The size of most of its letters.
         is_bold: Whether all of them are bold.
-        end: Where its column ends.
+        column_end: Where its column ends.
     """
 
     text: str
-    left: float
-    right: float
+    start: float
+    end: float
     bottom: float
     size: float
     is_bold: bool
-    end: float
+    column_end: float
 
 
 def rows_of(words: Iterable[Word]) -> list[Row]:
@@ -78,7 +78,7 @@ def rows_of(words: Iterable[Word]) -> list[Row]:
             rows[-1].append(word)
         else:
             rows.append([word])
-    return [sorted(row, key=lambda word: word.left) for row in rows]
+    return [sorted(row, key=lambda word: word.start) for row in rows]
 
 
 def lines_of(words: Sequence[Word], end: float, leading: float) -> tuple[list[PageLine], bool]:
@@ -98,7 +98,7 @@ def lines_of(words: Sequence[Word], end: float, leading: float) -> tuple[list[Pa
             columns = region.columns()
             is_mixed |= _alternations(columns) >= min(len(rows_of(column)) for column in columns)
             for column in columns:
-                more_lines, has_mixed = lines_of(column, max(word.right for word in column), leading)
+                more_lines, has_mixed = lines_of(column, max(word.end for word in column), leading)
                 lines += more_lines
                 is_mixed |= has_mixed
         elif region.kind == "table":
@@ -137,11 +137,11 @@ def _regions(strips: Sequence[Row]) -> Iterator[_Region]:
     """Yield the regions that strips make up, from top to bottom."""
     start = place = 0
     while place < len(strips):
-        found = _columns_at(strips, start, place) or _table_at(strips, place)
-        if found is None:
+        columns_or_table = _columns_at(strips, start, place) or _table_at(strips, place)
+        if columns_or_table is None:
             place += 1
             continue
-        first, region = found
+        first, region = columns_or_table
         yield _Region("text", strips[start:first])
         yield region
         start = place = first + len(region.strips)
@@ -213,30 +213,30 @@ def _free(strip: Row) -> list[Free]:
     """Return what is free beside the words of a strip and between them."""
     free: list[Free] = [(-math.inf, math.inf)]
     for row in rows_of(strip):
-        gaps = [max(0.0, second.left - first.right) for first, second in pairwise(row)]
+        gaps = [max(0.0, second.start - first.end) for first, second in pairwise(row)]
         is_spread = len(gaps) >= _FEWEST_ALIKE and max(gaps) < _ALIKE * min(gaps)
         size = max(word.size for word in row)
         between = [
-            (first.right, second.left)
+            (first.end, second.start)
             for (first, second), gap in zip(pairwise(row), gaps, strict=True)
             if gap > (_WIDEST if _MARKER.fullmatch(first.text) else _NARROWEST) * size and not is_spread
         ]
-        beside = [(-math.inf, row[0].left), *between, (max(word.right for word in row), math.inf)]
-        free = _common(free, beside, _NARROWEST * size)
+        outside = [(-math.inf, row[0].start), *between, (max(word.end for word in row), math.inf)]
+        free = _common(free, outside, _NARROWEST * size)
     return free
 
 
-def _common(first: Sequence[Free], second: Sequence[Free], least: float = 0) -> list[Free]:
+def _common(first: Sequence[Free], second: Sequence[Free], narrowest: float = 0) -> list[Free]:
     """Return what is free in both."""
-    pairs = ((max(one[0], two[0]), min(one[1], two[1])) for one in first for two in second)
-    return [(left, right) for left, right in pairs if right - left > max(least, 1)]
+    pairs = ((max(a[0], b[0]), min(a[1], b[1])) for a, b in product(first, second))
+    return [(start, end) for start, end in pairs if end - start > max(narrowest, 1)]
 
 
 def _divided(words: Iterable[Word], gutters: Sequence[Free]) -> list[Row]:
     """Return the words between gutters; none at all without gutters."""
     columns: list[Row] = [[] for _ in range(len(gutters) + 1)]
     for word in words:
-        columns[sum(word.left >= right - 1 for _, right in gutters)].append(word)
+        columns[sum(word.start >= end - 1 for _, end in gutters)].append(word)
     return columns
 
 
@@ -265,26 +265,27 @@ def _alternations(columns: Sequence[Row]) -> int:
 
 def _table_size(strips: Sequence[Row], gutters: Sequence[Free]) -> int:
     """Return how many strips from the first one on are rows of a table; 0 if it is none."""
-    size = both = lonely = 0
+    size = divided_rows = lonely = 0
     for place, strip in enumerate(strips, 1):
         columns = _divided(strip, gutters)
         is_lonely = not any(columns[1:]) and not _text(columns[0])[:1].islower()
         lonely = lonely + 1 if is_lonely else 0
         if lonely > _MOST_LONELY or (is_lonely and _style(strip) != _style(strips[0])):
             break
-        both += sum(map(bool, columns)) > 1
+        divided_rows += sum(map(bool, columns)) > 1
         size = size if is_lonely else place
-    least = _GUTTERS.get(both, _NARROWEST) * max(
+    narrowest = _GUTTERS.get(divided_rows, _NARROWEST) * max(
         (word.size for strip in strips for word in strip), default=0
     )
-    return size if both > 1 and any(right - left >= least for left, right in gutters) else 0
+    is_wide = any(end - start >= narrowest for start, end in gutters)
+    return size if divided_rows > 1 and is_wide else 0
 
 
 def _is_mixed(column: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
     """Return whether a column of a table is one of text: what goes on stands beside what does not."""
     going_on = [row for cell, row in zip(column, rows, strict=True) if cell[:1].islower()]
-    beside = sum(any(cell[:1].isupper() for cell in row) for row in going_on)
-    return _is_text([*filter(None, column)] or [""]) and beside > len(going_on) / 2
+    capitalised = sum(any(cell[:1].isupper() for cell in row) for row in going_on)
+    return _is_text([*filter(None, column)] or [""]) and capitalised > len(going_on) / 2
 
 
 def _table_lines(
@@ -299,7 +300,7 @@ def _table_lines(
 def _line(row: Row, text: str, end: float) -> PageLine:
     size = _size(row)
     is_bold = all(word.is_bold for word in row)
-    return PageLine(text, row[0].left, row[-1].right, row[0].bottom, size, is_bold, end)
+    return PageLine(text, row[0].start, row[-1].end, row[0].bottom, size, is_bold, end)
 
 
 def _style(row: Row) -> tuple[float, bool]:
@@ -322,6 +323,6 @@ def _text(row: Row) -> str:
         is_note = (
             word.size < _RAISED * size and word.bottom > row[0].bottom + 1 and word.text.isdecimal()
         )
-        is_joined = last is not None and word.left - last.right < _JOINED * size and not is_note
+        is_joined = last is not None and word.start - last.end < _JOINED * size and not is_note
         text += ("" if is_joined else " ") + (f"[{word.text}]" if is_note else word.text)
     return text.strip()

@@ -30,7 +30,8 @@ _USUAL_LEADING: Final = 1.2
 _LARGEST_LEADING: Final = 3.5
 # Of rows at the top of a page, and at its foot; and of pages that need to have one.
 _MOST_RUNNING: Final = 2
-_RUNNING_PAGES: Final = (2, 3)
+_FEWEST_PAGES: Final = 2
+_ENOUGH_PAGES: Final = 3
 _DIGITS: Final = re.compile(r"\d+")
 _PAGE_NUMBER: Final = re.compile(r"\W*(?:[Pp]ag(?:e|ina|\.)?\s*)?(\d+)(?:\s*(?:/|of|di)\s*\d+)?\W*")
 
@@ -42,7 +43,7 @@ def read_pdf(file: Path) -> Rulebook:
     leading = _leading(words_by_page)
     lines_by_page, mixed_pages = [], []
     for number, words in enumerate(words_by_page, 1):
-        lines, is_mixed = lines_of(words, max((word.right for word in words), default=0), leading)
+        lines, is_mixed = lines_of(words, max((word.end for word in words), default=0), leading)
         lines_by_page.append(lines)
         mixed_pages += [number] if is_mixed else []
     blocks = [
@@ -77,13 +78,12 @@ def _without_edges(pages: Sequence[list[Row]]) -> tuple[list[list[Word]], list[t
     """
     keys = [{_running_key(row) for row in _edges(rows)} for rows in pages]
     counts = Counter(key for page_keys in keys for key in page_keys)
-    least, most = _RUNNING_PAGES
-    fewest_pages = min(most, max(least, len(pages) // 2))
+    fewest_pages = min(_ENOUGH_PAGES, max(_FEWEST_PAGES, len(pages) // 2))
     numbers = [
         {
-            int(found[1]) - place
+            int(number[1]) - place
             for row in _edges(rows)
-            if (found := _PAGE_NUMBER.fullmatch(_plain(row)))
+            if (number := _PAGE_NUMBER.fullmatch(_plain(row)))
         }
         for place, rows in enumerate(pages)
     ]
@@ -97,7 +97,7 @@ def _without_edges(pages: Sequence[list[Row]]) -> tuple[list[list[Word]], list[t
             number = _PAGE_NUMBER.fullmatch(text)
             is_edge = any(row is edge for edge in _edges(rows))
             is_bare = text.isdecimal()
-            if is_edge and number and (not is_bare or offsets[int(number[1]) - place] >= least):
+            if is_edge and number and (not is_bare or offsets[int(number[1]) - place] >= _FEWEST_PAGES):
                 continue
             if is_edge and not number and counts[_running_key(row)] >= fewest_pages:
                 running.setdefault(_DIGITS.sub("", text), (place + 1, text))
@@ -125,7 +125,7 @@ def _leading(pages: Sequence[Sequence[Word]]) -> float:
         (first.bottom - second.bottom) / second.size
         for words in pages
         for first, second in pairwise(sorted(words, key=lambda word: word.place))
-        if first.size == second.size and second.left < first.left
+        if first.size == second.size and second.start < first.start
     ]
     usual = [fall for fall in falls if 1 <= fall <= _LARGEST_LEADING]
     return median(usual) if usual else _USUAL_LEADING
@@ -133,13 +133,13 @@ def _leading(pages: Sequence[Sequence[Word]]) -> float:
 
 def _with_ends(pages: Sequence[Sequence[PageLine]]) -> list[list[PageLine]]:
     """Return the lines of pages; where a column has few, it ends where one with more of them does."""
-    counts = Counter(line.end for page in pages for line in page)
+    counts = Counter(line.column_end for page in pages for line in page)
     ends = sorted(end for end, count in counts.items() if count >= _MANY_LINES)
     ends_by_end = {
-        end: end if count >= _MANY_LINES else next((known for known in ends if known >= end), end)
+        end: end if count >= _MANY_LINES else next((later for later in ends if later >= end), end)
         for end, count in counts.items()
     }
-    return [[replace(line, end=ends_by_end[line.end]) for line in page] for page in pages]
+    return [[replace(line, column_end=ends_by_end[line.column_end]) for line in page] for page in pages]
 
 
 def _blocks(pages: Sequence[Sequence[PageLine]], leading: float) -> Iterator[Block]:
@@ -194,7 +194,7 @@ class _Look:
             last = line
 
     def _is_apart(self, line: PageLine, last: PageLine) -> bool:
-        indent = (line.left - last.left) / line.size
+        indent = (line.start - last.start) / line.size
         is_first = indent > _INDENT and not is_marked(last.text)
         is_behind = indent < -_INDENT and _room(last) > _SHORT
         return line.bottom < last.bottom and (
@@ -203,7 +203,7 @@ class _Look:
 
     def _room(self, line: PageLine) -> float:
         """Return the room behind a line; none, where spaces part paragraphs, unless it ends early."""
-        is_long = line.end - line.right < _RAGGED * (line.end - line.left)
+        is_long = line.column_end - line.end < _RAGGED * (line.column_end - line.start)
         return 0 if self.has_spaces and is_long else _room(line)
 
     def _level(
@@ -238,4 +238,4 @@ def _has_spaces(pages: Sequence[Sequence[PageLine]], leading: float) -> bool:
 
 def _room(line: PageLine) -> float:
     """Return how many characters would still fit behind a line."""
-    return (line.end - line.right) * len(line.text) / max(line.right - line.left, 1)
+    return (line.column_end - line.end) * len(line.text) / max(line.end - line.start, 1)

@@ -35,8 +35,8 @@ class Word:
 
     Attributes:
         text: Its letters.
-        left: Where it begins.
-        right: Where it ends.
+        start: Where it begins.
+        end: Where it ends.
         bottom: The line that it stands on.
         size: The size of its letters.
         is_bold: Whether they are bold.
@@ -44,8 +44,8 @@ class Word:
     """
 
     text: str
-    left: float
-    right: float
+    start: float
+    end: float
     bottom: float
     size: float
     is_bold: bool
@@ -99,14 +99,14 @@ def _page(page: "PdfPage") -> Page:
     width, height = page.get_size()
     objects = list(page.get_objects(max_depth=2))
     pictures = sum(word.text.count(PICTURE) for word in words)
-    for thing in objects:
-        if thing.type != raw.FPDF_PAGEOBJ_IMAGE:
+    for page_object in objects:
+        if page_object.type != raw.FPDF_PAGEOBJ_IMAGE:
             continue
-        left, bottom, right, top = thing.get_bounds()
+        start, bottom, end, top = page_object.get_bounds()
         if top - bottom <= _ICON * size:
             line = (top + bottom) / 2 - size / 3
-            words.append(Word(PICTURE, left, right, line, size, is_bold=False, place=len(words)))
-        elif words and (right - left) * (top - bottom) > _BACKGROUND * width * height:
+            words.append(Word(PICTURE, start, end, line, size, is_bold=False, place=len(words)))
+        elif words and (end - start) * (top - bottom) > _BACKGROUND * width * height:
             continue
         pictures += 1
     return Page(words, turned_text, pictures, is_blank=not objects)
@@ -117,8 +117,8 @@ class _Letter:
     """A letter on a page, or, without any text, the space between two of them."""
 
     text: str
-    left: float = 0
-    right: float = 0
+    start: float = 0
+    end: float = 0
     bottom: float = 0
     style: "_Style | None" = None
 
@@ -156,15 +156,15 @@ def _belongs(letter: _Letter, last: _Letter) -> bool:
     if letter.style is None or letter.style != last.style:
         return False
     size = letter.style.size
-    is_near = -size < letter.left - last.right < _GAP * size
+    is_near = -size < letter.start - last.end < _GAP * size
     return is_near and abs(letter.bottom - last.bottom) < _SAME_LINE * size
 
 
 def _word(letters: list[_Letter], place: int) -> Word:
     style = letters[0].style or _Style(0, is_bold=False, is_turned=False)
     text = visible_text("".join(letter.text for letter in letters))
-    left, right = letters[0].left, letters[-1].right
-    return Word(text, left, right, letters[0].bottom, style.size, style.is_bold, place)
+    start, end = letters[0].start, letters[-1].end
+    return Word(text, start, end, letters[0].bottom, style.size, style.is_bold, place)
 
 
 def _letters(page: "PdfPage") -> Iterator[_Letter]:
@@ -179,18 +179,18 @@ def _letters(page: "PdfPage") -> Iterator[_Letter]:
         if raw.FPDFText_IsGenerated(text_page, place) or chr(code).isspace():
             yield _Letter("")
             continue
-        thing = raw.FPDFText_GetTextObject(text_page, place)
-        address = ctypes.cast(thing, ctypes.c_void_p).value
+        text_object = raw.FPDFText_GetTextObject(text_page, place)
+        address = ctypes.cast(text_object, ctypes.c_void_p).value
         if address not in styles:
-            styles[address] = _style(text_page, place, thing, turns)
+            styles[address] = _style(text_page, place, text_object, turns)
         raw.FPDFText_GetLooseCharBox(text_page, place, box)
         raw.FPDFText_GetCharOrigin(text_page, place, x, y)
-        (left, bottom), (right, _) = (_turned(edge, y.value, turns) for edge in (box.left, box.right))
+        (start, bottom), (end, _) = (_turned(edge, y.value, turns) for edge in (box.left, box.right))
         if turns % 2:
-            (left, _), (right, _) = (_turned(x.value, edge, turns) for edge in (box.bottom, box.top))
+            (start, _), (end, _) = (_turned(x.value, edge, turns) for edge in (box.bottom, box.top))
             bottom = _turned(x.value, y.value, turns)[1]
-        left, right = min(left, right), max(left, right)
-        yield _Letter(_text(code), left, right, bottom, styles[address])
+        start, end = min(start, end), max(start, end)
+        yield _Letter(_text(code), start, end, bottom, styles[address])
 
 
 def _text(code: int) -> str:
@@ -199,14 +199,14 @@ def _text(code: int) -> str:
     return _UNREADABLE.sub(PICTURE, _BULLETS.sub("•", chr(code)))
 
 
-def _style(text_page: "PdfTextPage", place: int, thing: Any, turns: int) -> _Style:  # noqa: ANN401  # a C pointer
+def _style(text_page: "PdfTextPage", place: int, text_object: Any, turns: int) -> _Style:  # noqa: ANN401  # a C pointer
     from pypdfium2 import raw
 
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(text_page, place, matrix)
     across, up = _turned(matrix.a, matrix.b, turns)
     scale = math.hypot(matrix.a, matrix.b)
-    font = raw.FPDFTextObj_GetFont(thing)
+    font = raw.FPDFTextObj_GetFont(text_object)
     name = ctypes.create_string_buffer(_LONGEST_NAME)
     raw.FPDFFont_GetBaseFontName(font, name, _LONGEST_NAME)
     is_bold = raw.FPDFFont_GetWeight(font) >= _BOLD or _BOLD_NAME.search(name.value) is not None

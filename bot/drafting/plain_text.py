@@ -209,8 +209,8 @@ def _lines(text: str) -> Iterator[Line]:
         elif marked := _MARKDOWN_HEADING.fullmatch(line):
             yield Line(marked[2], is_apart=True, level=len(marked[1]))
         elif any(character.isalnum() for character in line):
-            below = lines[place + 1].strip() if place + 1 < len(lines) else ""
-            level = _underlined(below) if is_apart and _is_marked_heading(line) else None
+            underline = lines[place + 1].strip() if place + 1 < len(lines) else ""
+            level = _underlined(underline) if is_apart and _is_marked_heading(line) else None
             yield Line(_row_of_bars(line), is_apart=is_apart, level=level)
             is_apart = level is not None
             place = end
@@ -221,10 +221,10 @@ def _lines(text: str) -> Iterator[Line]:
         place = end
 
 
-def _underlined(below: str) -> int | None:
+def _underlined(underline: str) -> int | None:
     """Return the level of a heading that has this line below it; ``None`` if it is no heading."""
-    is_line = len(set(below)) == 1 and _STROKES.fullmatch(below)
-    return {"=": 1, "-": 2}.get(below[0]) if is_line else None
+    is_line = len(set(underline)) == 1 and _STROKES.fullmatch(underline)
+    return {"=": 1, "-": 2}.get(underline[0]) if is_line else None
 
 
 def _row_of_bars(line: str) -> str:

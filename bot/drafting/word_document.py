@@ -99,8 +99,8 @@ def _find(element: Element | None, path: str) -> list[Element]:
 
 def _value(element: Element | None, path: str) -> str | None:
     """Return what the first of an element's descendants on a path says; ``None`` if there is none."""
-    found = None if element is None else element.find(path, _NAMES)
-    return None if found is None else found.get(f"{_W}val", "true")
+    descendant = None if element is None else element.find(path, _NAMES)
+    return None if descendant is None else descendant.get(f"{_W}val", "true")
 
 
 class _Styles:
@@ -236,15 +236,17 @@ def _rename_paragraph(paragraph: Element, styles: _Styles, numbers: _Numbers) ->
     elif "caption" in names:
         paragraph.tag = "dt"
     else:
-        number = next(
-            (found for style in chain if (found := _value(style, "w:pPr/w:numPr/w:numId"))), "0"
-        )
-        depth = next(
-            (found for style in chain if (found := _value(style, "w:pPr/w:numPr/w:ilvl"))), "0"
-        )
+        number = _first(chain, "w:pPr/w:numPr/w:numId")
+        depth = _first(chain, "w:pPr/w:numPr/w:ilvl")
         if number != "0" or any(name.startswith("list") for name in names):
             paragraph.tag = "li"
             paragraph.set("value", str(numbers.next(number, depth) or ""))
+
+
+def _first(chain: list[Element], path: str) -> str:
+    """Return what the nearest of a paragraph's styles says on a path; ``0`` if none does."""
+    values = (_value(style, path) for style in chain)
+    return next(filter(None, values), "0")
 
 
 def _heading_level(chain: list[Element], names: list[str]) -> int | None:
