@@ -133,11 +133,11 @@ def _around(run: Run, patterns: dict[str, str]) -> str:
     words = run.text.strip()
     if not words and run.how != "picture":
         return run.text
-    before, after = (
+    leading, trailing = (
         run.text[: len(run.text) - len(run.text.lstrip())],
         run.text[len(run.text.rstrip()) :],
     )
-    return before + patterns.get(run.how, "{}").format(words) + after
+    return leading + patterns.get(run.how, "{}").format(words) + trailing
 
 
 # HTML.
@@ -277,10 +277,10 @@ def write_pdf(file: Path, parts: Sequence[Part], columns: int = 2, order: Order 
         canvas.setFont("DejaVuSans", 8)
         canvas.drawString(_MARGIN, _PAGE[1] - 30, "zzheader of the book")
         canvas.drawCentredString(_PAGE[0] / 2, 25, f"- {number} -")
-        lines = page if order == "columns" else sorted(page, key=lambda line: (-line.top, line.left))
+        lines = page if order == "columns" else sorted(page, key=lambda line: (-line.top, line.start))
         for line in lines:
             canvas.setFont(line.font, line.size)
-            canvas.drawString(line.left, line.top, line.text)
+            canvas.drawString(line.start, line.top, line.text)
         canvas.showPage()
     canvas.save()
 
@@ -288,7 +288,7 @@ def write_pdf(file: Path, parts: Sequence[Part], columns: int = 2, order: Order 
 @dataclass(frozen=True)
 class _Line:
     text: str
-    left: float
+    start: float
     top: float
     font: str
     size: float
@@ -331,7 +331,7 @@ class _Layout:
             self._next_column()
         for line in lines:
             self._top -= size * 1.25
-            self.pages[-1].append(_Line(line, self._left, self._top, font, size))
+            self.pages[-1].append(_Line(line, self._start, self._top, font, size))
 
     def _add_row(self, row: Sequence[str]) -> None:
         width = self._width / len(row)
@@ -341,12 +341,12 @@ class _Layout:
             self._next_column()
         for place, lines in enumerate(cells):
             for number, line in enumerate(lines, 1):
-                left = self._left + place * width
-                self.pages[-1].append(_Line(line, left, self._top - number * 11.25, "DejaVuSans", 9))
+                start = self._start + place * width
+                self.pages[-1].append(_Line(line, start, self._top - number * 11.25, "DejaVuSans", 9))
         self._top -= height + 2
 
     @property
-    def _left(self) -> float:
+    def _start(self) -> float:
         return _MARGIN + self._column * (self._width + _GUTTER)
 
     def _next_column(self) -> None:
@@ -361,14 +361,17 @@ def _wrapped(text: str, font: str, size: float, width: float) -> Iterator[str]:
     """Yield the lines of a text; a long word is divided where the room ends, a hyphen divides too."""
     line = ""
     for word in text.split():
-        rest = word
-        while line and pdfmetrics.stringWidth(f"{line} {rest}", font, size) > width:
+        remainder = word
+        while line and pdfmetrics.stringWidth(f"{line} {remainder}", font, size) > width:
             start = _first_half(
-                rest, width - pdfmetrics.stringWidth(f"{line} ", font, size), font, size
+                remainder, width - pdfmetrics.stringWidth(f"{line} ", font, size), font, size
             )
             yield f"{line} {start}".rstrip()
-            rest, line = rest[len(start) if "-" in rest else len(start.removesuffix("-")) :], ""
-        line = f"{line} {rest}".strip()
+            remainder, line = (
+                remainder[len(start) if "-" in remainder else len(start.removesuffix("-")) :],
+                "",
+            )
+        line = f"{line} {remainder}".strip()
     if line:
         yield line
 

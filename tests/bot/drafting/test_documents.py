@@ -63,19 +63,21 @@ def test_a_sentence_with_a_colon_stays_with_its_rule(tmp_path: Path, ending: str
     assert texts(draft)["Walk"].endswith(line.replace("**", ""))
 
 
-@pytest.mark.parametrize("before", ["", "These goods are traded.\n\n"])
+@pytest.mark.parametrize("lead_in", ["", "These goods are traded.\n\n"])
 @pytest.mark.parametrize(
     "pattern", ["{}: {}\n", "**{}**: {}\n", "**{}:** {}\n", "{}: {}\n\n", "- **{}**: {}\n"]
 )
-def test_a_run_of_short_names_is_a_glossary(tmp_path: Path, pattern: str, before: str) -> None:
+def test_a_run_of_short_names_is_a_glossary(tmp_path: Path, pattern: str, lead_in: str) -> None:
     terms = {
         "Salt": "sold in every Town, worth 2.",
         "Silk": "sold in Port only.",
         "Line of sight": "a straight line.",
     }
     lines = "".join(pattern.format(name, definition) for name, definition in terms.items())
-    draft = read(tmp_path / "book.md", f"# G\n\n## Goods\n\n{before}{lines}\n## Load\n\nTwo at most.\n")
-    is_list_of_a_rule = bool(before) and pattern.startswith("-")
+    draft = read(
+        tmp_path / "book.md", f"# G\n\n## Goods\n\n{lead_in}{lines}\n## Load\n\nTwo at most.\n"
+    )
+    is_list_of_a_rule = bool(lead_in) and pattern.startswith("-")
 
     assert {name: text for name, text in texts(draft).items() if name in terms} == (
         {} if is_list_of_a_rule else terms
@@ -208,9 +210,11 @@ def test_word_hides_by_style(tmp_path: Path) -> None:
         style.font.hidden = True
         document.styles.add_style("Secret Child", 2).base_style = style
 
-    secret = run("zz", "<w:rStyle w:val='SecretChild'/>")
-    shown = run("so.", "<w:rStyle w:val='SecretChild'/><w:vanish w:val='0'/>")
-    blocks = word(tmp_path / "b.docx", f"<w:p>{run('Not ')}{secret}{shown}</w:p>", change=change).blocks
+    hidden_run = run("zz", "<w:rStyle w:val='SecretChild'/>")
+    visible_run = run("so.", "<w:rStyle w:val='SecretChild'/><w:vanish w:val='0'/>")
+    blocks = word(
+        tmp_path / "b.docx", f"<w:p>{run('Not ')}{hidden_run}{visible_run}</w:p>", change=change
+    ).blocks
 
     assert blocks[-1].text == "Not so."
 

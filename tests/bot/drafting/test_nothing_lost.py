@@ -157,14 +157,14 @@ def pieces(part: Part, ending: str) -> list[str]:
 def check(folder: Path, parts: Sequence[Part], ending: str, write: Writer) -> None:
     write(folder / f"book{ending}", parts)
     texts, rulebook = draft_words(folder / "draft", folder / f"book{ending}")
-    lost = [
+    missing = [
         piece
         for part in parts
         for piece in pieces(part, ending)
         if not stands_in(words_of(piece), texts)
     ]
     is_mixed = any(remark.code == "mixed-columns" for remark in rulebook.remarks)
-    assert is_mixed or not lost
+    assert is_mixed or not missing
     assert not {
         word for text in texts for word in text if word.startswith("zz") and word not in ON_PAGES
     }
