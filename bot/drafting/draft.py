@@ -341,13 +341,16 @@ class _Reading:
 
 
 def _entry(heading: str, section: str, page: int | None) -> DraftEntry:
-    """Return an entry; what its title leaves out of the heading stands in its section."""
+    """Return an entry; what its title leaves out of the heading stands in its section or its text."""
     words = " ".join(heading.split())
     name = " ".join(_BESIDE_NAME.sub("", without_number(words)).split())
     title = shortened((name if is_visible(name) else words).rstrip(".:") or words, TITLE_LIMIT)
     full_heading = "" if title == words.rstrip(".:") else words
-    places = [place for place in (section, full_heading) if place] or [title]
-    return DraftEntry(title, ", ".join(places)[:_LONGEST_SECTION], page, heading=words)
+    places = ", ".join(filter(None, (section, full_heading))) or title
+    entry = DraftEntry(title, shortened(places, _LONGEST_SECTION), page, heading=words)
+    if full_heading and not entry.section.endswith(full_heading):
+        entry.blocks.append(Block("text", words, page))
+    return entry
 
 
 def _find_rules(entries: Sequence[DraftEntry]) -> None:

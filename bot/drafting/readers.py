@@ -6,11 +6,12 @@ The libraries for the formats come with ``pip install 'lawspeaker[import]'``.
 import codecs
 import logging
 import multiprocessing
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.drafting.blocks import Rulebook, RulebookError, visible_text
+from bot.drafting.blocks import Block, Rulebook, RulebookError, visible_text
 from bot.process_limits import limit_memory
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ _MOST_BLOCKS: Final = 100_000
 _MOST_LINES: Final = 1_000_000
 SECONDS_FOR_READING: Final = 60
 _MEMORY_BYTES: Final = 1024**3
+_ADDRESS: Final = re.compile(r"[:/.#]")
 # How an old or an encrypted Word document begins, and what the latter holds.
 _COMPOUND: Final = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED_PACKAGE: Final = "EncryptedPackage".encode("utf-16-le")
@@ -113,7 +115,14 @@ def _read_markdown(file: Path) -> Rulebook:
     from bot.drafting.html_blocks import read_html
 
     parser = MarkdownIt("commonmark", {"breaks": True}).enable(["table", "strikethrough"])
-    return read_html(parser.render(_decoded(file)))
+    environment: dict[str, dict[str, dict[str, str]]] = {}
+    rulebook = read_html(parser.render(_decoded(file), environment))
+    references = environment.get("references", {}).items()
+    # "[Note]: Torches" is read as the address of a link.
+    texts = [
+        f"[{name}]: {link['href']}" for name, link in references if not _ADDRESS.search(link["href"])
+    ]
+    return Rulebook((*rulebook.blocks, *(Block("margin", text) for text in texts)), rulebook.remarks)
 
 
 def _read_html(file: Path) -> Rulebook:

@@ -124,6 +124,14 @@ def test_what_a_title_leaves_out_of_its_heading_stands_in_the_section(tmp_path: 
     assert (entry.title, entry.section) == ("Guard", "G, 3.2 Guard (1 Water)")
 
 
+def test_a_heading_that_is_too_long_for_a_title_is_no_shorter_in_the_entry(tmp_path: Path) -> None:
+    heading = " ".join(f"word{number}" for number in range(60))
+    (entry,) = read(tmp_path / "b.md", f"# G\n\n## {heading}\n\nTake a token.\n").entries
+
+    assert len(entry.title) <= 90
+    assert entry.text == f"{heading}\n\nTake a token."
+
+
 def test_questions_are_an_faq_and_rest_on_a_rule(tmp_path: Path) -> None:
     lines = "# G\n\n## Trade\n\nSell.\n\n## Deep Sand\n\nStop.\n\n## FAQ\n\n### Can two share Deep Sand?\n\nYes.\n\n"
     draft = read(
@@ -145,6 +153,15 @@ def test_contents_and_an_index_are_no_entries() -> None:
     assert [block.text for block in draft.unplaced] == [
         *("Contents", "Walk ........ 2", "Dig ......... 3", "Index", "Dig, 2-3", "Walk 2"),
     ]
+
+
+def test_what_markdown_takes_for_an_address_is_listed(tmp_path: Path) -> None:
+    draft = read(
+        tmp_path / "b.md",
+        "# G\n\n## Gas\n\nIt hurts [a] and [b].\n\n[a]: Torches\n[b]: http://x.org/y\n",
+    )
+
+    assert [block.text for block in draft.unplaced] == ["[A]: Torches"]
 
 
 def test_equal_headings_of_different_sections_are_different_rules(tmp_path: Path) -> None:
