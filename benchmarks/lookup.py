@@ -24,7 +24,7 @@ from benchmarks.asked_odds import load_queries
 from benchmarks.made_up import made_up, made_up_queries
 from benchmarks.quality import SETS
 from glossary import LANGUAGES, SHIPPED, Glossary, Search, build_index, open_packs
-from glossary.loader import read_lexicon
+from glossary.reading.loader import read_lexicon
 
 LIMIT = 5
 # The peers take so long at 10,000 entries that they get a sample of the queries.

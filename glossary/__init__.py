@@ -9,7 +9,6 @@ and the index for the second::
 
 from glossary.calculation import Calculation
 from glossary.components import Alternative, Component, Components
-from glossary.decision import Match, Outcome, PreferredGame
 from glossary.entry import (
     LANGUAGES,
     Entry,
@@ -22,15 +21,16 @@ from glossary.entry import (
     other_language,
 )
 from glossary.errors import Fault, GlossaryError, PackError, Problem, UnknownGameError
-from glossary.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
-from glossary.index import Index
-from glossary.indexing import build_index
+from glossary.index.index import Index
+from glossary.index.indexing import build_index
 from glossary.markdown import is_table_rule
 from glossary.pack import SHIPPED, Document, Game, Glossary, game_named
-from glossary.search import Found, Search
-from glossary.sentences import answering_sentence
+from glossary.search.decision import Match, Outcome, PreferredGame
+from glossary.search.explanation import ExplainedEntry, ExplainedWord, Explanation, WordUse
+from glossary.search.search import Found, Search
+from glossary.search.sentences import answering_sentence
+from glossary.search.stored_questions import StoredQuestionResult, check_stored_questions
 from glossary.store import fingerprint, has_snapshot, open_packs
-from glossary.stored_questions import StoredQuestionResult, check_stored_questions
 
 __all__ = [
     "LANGUAGES",

@@ -10,9 +10,13 @@ language. ``other_games`` lists names of games, and ``other_game_terms`` what is
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
 
 from glossary.entry import LANGUAGES, Language, Localised
 from glossary.text import stem, words
+
+LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 
 
 @dataclass(frozen=True, slots=True)

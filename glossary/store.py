@@ -28,13 +28,13 @@ from glossary.calculation import Calculation
 from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
-from glossary.index import Index
-from glossary.indexing import build_index
+from glossary.index.index import Index
+from glossary.index.indexing import build_index
 from glossary.pack import Document, Game, Glossary, by_all_ids
-from glossary.source_files import is_passed_over
+from glossary.reading.source_files import is_passed_over
 
 if TYPE_CHECKING:
-    from glossary.loader import EntryCheck
+    from glossary.reading.loader import EntryCheck
 
 _LOG: Final = logging.getLogger(__name__)
 _ARRAYS: Final[Mapping[str, str]] = {
@@ -76,9 +76,9 @@ def open_packs(
     """Return the glossary of the packs in ``folders`` with its index.
 
     Args:
-        folders: As for ``glossary.loader.pack_folders``; later packs may override earlier ones.
+        folders: As for ``glossary.reading.loader.pack_folders``; later packs may override earlier ones.
         cache: Folder for snapshots; ``None`` reads the packs every time.
-        check: As for ``glossary.loader.read_packs``; a snapshot keeps what it said.
+        check: As for ``glossary.reading.loader.read_packs``; a snapshot keeps what it said.
 
     Returns:
         What is right in the packs. The problems of the glossary name what is not.
@@ -87,7 +87,7 @@ def open_packs(
     if file is not None and (opened := _read(file)) is not None:
         return opened
     # Imported only here: with a snapshot at hand nobody waits for the validator.
-    from glossary.loader import no_faults, read_lexicon, read_packs
+    from glossary.reading.loader import no_faults, read_lexicon, read_packs
 
     glossary = read_packs(folders, check=check or no_faults)
     index = build_index(glossary, read_lexicon())

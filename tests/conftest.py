@@ -18,9 +18,10 @@ from bot.answers.odds import OddsService
 from bot.cli import program, run
 from bot.cli.conversation import Conversation
 from bot.settings import Settings
-from glossary import SHIPPED, Glossary, Index, Search, loader, open_packs
-from glossary.loader import EntryCheck
-from glossary.one_pack import ReadPack, read_pack
+from glossary import SHIPPED, Glossary, Index, Search, open_packs
+from glossary.reading import loader
+from glossary.reading.loader import EntryCheck
+from glossary.reading.one_pack import ReadPack, read_pack
 
 # As the program does: threads of numpy's library for small matrices cost more than they bring.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -13,9 +13,9 @@ import yaml
 
 from calculators.schemer import Fault
 from calculators.schemer.errors import SCHEME
+from glossary.reading.yaml_source import follow
+from glossary.reading.yaml_values import Mark, YamlError, load_yaml
 from glossary.typed_text import simplify, simplify_value
-from glossary.yaml_source import follow
-from glossary.yaml_values import Mark, YamlError, load_yaml
 
 # In characters. The largest board with all details takes a quarter of it.
 LONGEST_SOURCE: Final = 50_000

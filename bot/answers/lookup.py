@@ -21,7 +21,7 @@ from glossary import (
     answering_sentence,
     game_named,
 )
-from glossary.message import condensed
+from glossary.search.message import condensed
 from glossary.text import words
 from glossary.typed_text import simplify
 

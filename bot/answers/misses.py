@@ -11,7 +11,7 @@ from bot.answers.answer import Answer
 from bot.tables.errors import RefusedChangeError
 from bot.tables.values import Miss
 from glossary import Outcome
-from glossary.message import condensed
+from glossary.search.message import condensed
 from glossary.typed_text import clean
 
 # From so many of 100 on, two questions are taken for the same.

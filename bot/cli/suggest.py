@@ -28,7 +28,7 @@ _STOP: Final = frozenset(("q", "quit", "stop", "basta", "esci"))
 @click.pass_obj
 def suggest(program: Program, entry_id: str, *, takes_all: bool, as_json: bool) -> int:
     """Propose names one by one and write those that are accepted into the pack."""
-    from glossary.loader import read_lexicon, read_packs
+    from glossary.reading.loader import read_lexicon, read_packs
 
     locale = program.locale
     file = _own_file(program, entry_id)
@@ -59,7 +59,7 @@ def _own_file(program: Program, entry_id: str) -> Path:
     Raises:
         LocalisedError: There is no such file.
     """
-    from glossary.loader import entry_files
+    from glossary.reading.loader import entry_files
 
     file = dict(entry_files(program.settings.packs)).get(entry_id)
     if file is not None:

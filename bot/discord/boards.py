@@ -11,7 +11,7 @@ import yaml
 from bot.answers.board_document import board_yaml
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard, without_fences
 from bot.discord.bounded import BoundedDict
-from glossary.yaml_values import YamlError, load_yaml
+from glossary.reading.yaml_values import YamlError, load_yaml
 
 _DOCUMENT = re.compile(r"^map\s*[:\uff1a]", re.MULTILINE | re.IGNORECASE)
 # The first line of a document may say who acts: a board has no place for what does not matter now.

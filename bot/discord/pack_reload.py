@@ -20,7 +20,7 @@ from bot.discord.pack_reading import PackSource, ReadPacks, read_strictly
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from glossary import Problem, fingerprint
-from glossary.source_files import is_passed_over, listing_error
+from glossary.reading.source_files import is_passed_over, listing_error
 
 if TYPE_CHECKING:
     from watchfiles import Change

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Final, Literal
 
 from glossary.entry import LANGUAGES
+from glossary.reading.yaml_values import without_hidden
 from glossary.text import stem, words
 from glossary.typed_text import clean
-from glossary.yaml_values import without_hidden
 
 # What becomes of a ruling that another table gives: it is written down, was there already, is about a
 # rule that is not loaded, or finds the table full.

@@ -7,8 +7,8 @@ from typing import Any, Final, Self
 
 from bot.tables.scope import Scope
 from bot.tables.table_rulings import TableRulings
-from glossary.decision import PreferredGame
 from glossary.entry import Language
+from glossary.search.decision import PreferredGame
 
 # Days for which misses are remembered where a table does not say.
 DAYS: Final = 90

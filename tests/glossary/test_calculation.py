@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 
 from glossary import Calculation, open_packs
-from glossary.loader import read_packs
-from glossary.validation import schema
+from glossary.reading.loader import read_packs
+from glossary.reading.validation import schema
 from tests.conftest import WritePack
 
 RULE = "rules/torches.yaml"

@@ -5,8 +5,14 @@ from dataclasses import replace
 import pytest
 
 from glossary import Glossary, Match, Outcome
-from glossary.decision import behind_answers, games_in_turn, outcome_of, prefer_game, rule_before_case
-from glossary.names import EXACT
+from glossary.search.decision import (
+    behind_answers,
+    games_in_turn,
+    outcome_of,
+    prefer_game,
+    rule_before_case,
+)
+from glossary.search.names import EXACT
 
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:

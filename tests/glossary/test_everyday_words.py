@@ -3,8 +3,8 @@
 import pytest
 
 from glossary import Search, build_index
-from glossary.explanation import WordUse
-from glossary.loader import read_lexicon
+from glossary.reading.loader import read_lexicon
+from glossary.search.explanation import WordUse
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load
 

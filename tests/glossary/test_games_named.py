@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from glossary import Glossary, Index, Localised, Outcome, PreferredGame, Search, build_index
-from glossary.loader import read_lexicon
-from glossary.mentions import Mentions
-from glossary.message import Message
+from glossary.reading.loader import read_lexicon
+from glossary.search.mentions import Mentions
+from glossary.search.message import Message
 from glossary.text import words
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from glossary import Outcome, Search, build_index, check_stored_questions
-from glossary.loader import read_lexicon
+from glossary.reading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load
 

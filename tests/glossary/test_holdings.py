@@ -4,8 +4,8 @@ import random
 from collections import Counter
 from itertools import chain, pairwise
 
-from glossary.entry_words import FIELDS, EntryWords
-from glossary.holdings import Holdings
+from glossary.index.entry_words import FIELDS, EntryWords
+from glossary.index.holdings import Holdings
 
 WORDS = 30
 STOPWORDS = range(5)

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from bot.locales import Locale
 from bot.render.problems import problem_lines
-from glossary import LANGUAGES, Glossary, Problem, loader, open_packs
-from glossary.amounts import OF_ALL_PACKS, Amount, Limit
-from glossary.loader import read_packs
-from glossary.yaml_values import YamlError, load_yaml
+from glossary import LANGUAGES, Glossary, Problem, open_packs
+from glossary.reading import loader
+from glossary.reading.amounts import OF_ALL_PACKS, Amount, Limit
+from glossary.reading.loader import read_packs
+from glossary.reading.yaml_values import YamlError, load_yaml
 from tests.conftest import ENTRY, Lawspeaker, WritePack
 
 RULE = "rules/torches.yaml"

@@ -3,7 +3,7 @@
 import pytest
 
 from glossary import Outcome, Search
-from glossary.message import QUERY_LIMIT, condensed, read_message
+from glossary.search.message import QUERY_LIMIT, condensed, read_message
 
 STORY = "Marta came late and we ate all of the pizza before her. "
 QUESTION = "How do I open a locked chest?"

@@ -3,7 +3,7 @@
 import pytest
 
 from glossary import Search, build_index
-from glossary.loader import read_lexicon
+from glossary.reading.loader import read_lexicon
 from tests.conftest import WritePack
 from tests.glossary.whole_packs import load
 

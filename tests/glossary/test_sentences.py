@@ -4,7 +4,7 @@ import pytest
 
 from glossary import Glossary, Index, answering_sentence
 from glossary.markdown import sentences
-from glossary.query import Analyser
+from glossary.search.query import Analyser
 
 
 @pytest.mark.parametrize(

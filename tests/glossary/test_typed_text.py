@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary import Search
+from glossary.reading.yaml_values import load_yaml
 from glossary.text import words
 from glossary.typed_text import clean, plain_signs, simplify, simplify_value
-from glossary.yaml_values import load_yaml
 
 ROBOT = "\U0001f468\u200d\U0001f680"
 SIGNS = "\u2010\u2011\u2012\u2013\u2014\u2212\u201c\u201d\u2018\u2019\u00ab\u00bb\u2026\u2192\uff0d\uff12\u00b2\u00bd"

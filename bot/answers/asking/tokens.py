@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from glossary.message import condensed
+from glossary.search.message import condensed
 from glossary.text import fold
 
 # What ends a clause.

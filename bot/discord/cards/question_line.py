@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.discord.cards.card import small, text
 from bot.render.rules.wording import shortened
-from glossary.message import condensed
+from glossary.search.message import condensed
 
 # So much of a question is repeated above a card.
 _LONGEST_ECHO: Final = 200

@@ -22,7 +22,7 @@ from bot.discord.show_card import show_answer
 from bot.discord.translator import localised
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
-from glossary.message import condensed
+from glossary.search.message import condensed
 from glossary.typed_text import clean, simplify, whole_words, without_mentions
 
 # What is no question, and calls for the help; by the language in which it is said.

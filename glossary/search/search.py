@@ -6,8 +6,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
-from glossary.blend import EVEN
-from glossary.decision import (
+from glossary.entry import Entry, Language, game_of
+from glossary.errors import UnknownGameError
+from glossary.index.index import Index
+from glossary.pack import Glossary
+from glossary.search.blend import EVEN
+from glossary.search.decision import (
     CLEAR_LEAD_OVER_GAMES,
     FUZZY_CEILING,
     Match,
@@ -20,17 +24,13 @@ from glossary.decision import (
     prefer_game,
     rule_before_case,
 )
-from glossary.entry import Entry, Language, game_of
-from glossary.errors import UnknownGameError
-from glossary.explanation import ExplainedEntry, Explanation, explained_words
-from glossary.index import Index
-from glossary.mentions import Mention, Mentions
-from glossary.message import read_message
-from glossary.names import EXACT, Names
-from glossary.numbers import numbers_in
-from glossary.pack import Glossary
-from glossary.query import Analyser, Query, detect_language
-from glossary.ranking import Ranking, Scored
+from glossary.search.explanation import ExplainedEntry, Explanation, explained_words
+from glossary.search.mentions import Mention, Mentions
+from glossary.search.message import read_message
+from glossary.search.names import EXACT, Names
+from glossary.search.numbers import numbers_in
+from glossary.search.query import Analyser, Query, detect_language
+from glossary.search.ranking import Ranking, Scored
 from glossary.text import words
 
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from glossary.blend import EVEN
-from glossary.decision import Match
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.markdown import sentences
-from glossary.message import read_message
-from glossary.query import Analyser
-from glossary.search import Search
+from glossary.search.blend import EVEN
+from glossary.search.decision import Match
+from glossary.search.message import read_message
+from glossary.search.query import Analyser
+from glossary.search.search import Search
 from glossary.text import words
 
 # Matches that are looked at; the question's own entry is among them, and what else may answer.

@@ -9,25 +9,25 @@ from typing import Final, TypeVar
 
 from pydantic import TypeAdapter
 
-from glossary.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
 from glossary.components import Components, contradictions, wrong_alternatives
-from glossary.crosscheck import PackFile
 from glossary.entry import ID_LIMIT, LANGUAGES, Entry, Language, game_of, other_language
 from glossary.errors import PackError, Problem
 from glossary.pack import Game
-from glossary.pack_texts import text_problems
-from glossary.question_files import (
+from glossary.reading.amounts import OF_ALL_PACKS, OF_ONE_PACK, Amount
+from glossary.reading.crosscheck import PackFile
+from glossary.reading.pack_texts import text_problems
+from glossary.reading.question_files import (
     QuestionFile,
     QuestionFiles,
     misplaced_questions,
     question_warnings,
     with_questions,
 )
-from glossary.shorthand import written_out
-from glossary.source_files import list_pack, read_text
-from glossary.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
-from glossary.yaml_source import parse_yaml, problem_at
-from glossary.yaml_values import MOST_LISTED, MOST_VALUES
+from glossary.reading.shorthand import written_out
+from glossary.reading.source_files import list_pack, read_text
+from glossary.reading.validation import COMPONENTS, ENTRY, GAME, QUESTIONS, validate
+from glossary.reading.yaml_source import parse_yaml, problem_at
+from glossary.reading.yaml_values import MOST_LISTED, MOST_VALUES
 
 _FILE_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml")
 # After so many bad files, or bytes in them, the others of a pack are not read: nobody mends more at

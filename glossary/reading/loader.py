@@ -13,15 +13,21 @@ from typing import Final
 
 from pydantic import TypeAdapter
 
-from glossary.amounts import OF_ALL_PACKS, Amount
 from glossary.components import COMPONENTS_FILE, Components
-from glossary.crosscheck import GameFile, PackFile, cross_check, renamed_ids
 from glossary.entry import Entry, Localised
 from glossary.errors import Fault, Problem
-from glossary.lexicon import Lexicon
-from glossary.one_pack import ReadPack, entry_id_of, read_components_alone, read_pack, unread_pack
+from glossary.lexicon import LEXICON_FILE, Lexicon
 from glossary.pack import Document, Game, Glossary, by_all_ids
-from glossary.source_files import (
+from glossary.reading.amounts import OF_ALL_PACKS, Amount
+from glossary.reading.crosscheck import GameFile, PackFile, cross_check, renamed_ids
+from glossary.reading.one_pack import (
+    ReadPack,
+    entry_id_of,
+    read_components_alone,
+    read_pack,
+    unread_pack,
+)
+from glossary.reading.source_files import (
     ENTRY_ENDING,
     FOLDERS,
     GAME_FILE,
@@ -29,13 +35,12 @@ from glossary.source_files import (
     list_pack,
     listing_error,
 )
-from glossary.validation import validate
-from glossary.yaml_source import locate, problem_at, read_yaml
-from glossary.yaml_values import MOST_LISTED
+from glossary.reading.validation import validate
+from glossary.reading.yaml_source import locate, problem_at, read_yaml
+from glossary.reading.yaml_values import MOST_LISTED
 
 # Of all files together, that are worth a line.
 _MOST_PROBLEMS: Final = 1_000
-LEXICON_FILE: Final = Path(__file__).with_name("lexicon.yaml")
 NOTHING: Final = Glossary({}, {})
 
 

@@ -1,4 +1,4 @@
-"""What the entries hold, as flat arrays: the counts that ``glossary.weights`` and ``latent`` read.
+"""What the entries hold, as flat arrays: the counts that ``weights`` and ``latent`` read.
 
 A large glossary has millions of words; as objects of their own their counts would take hundreds of
 megabytes, and counting them one by one many seconds.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from glossary.entry_words import FIELDS, EntryWords
+from glossary.index.entry_words import FIELDS, EntryWords
 
 Integers = npt.NDArray[np.int64]
 

@@ -12,12 +12,12 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.crosscheck import PackFile
 from glossary.entry import LANGUAGES, NO_NAMES, Language, Localised
 from glossary.errors import Problem
+from glossary.reading.crosscheck import PackFile
+from glossary.reading.yaml_source import problem_at
+from glossary.reading.yaml_values import KeyPath, shortened
 from glossary.text import words_of_all
-from glossary.yaml_source import problem_at
-from glossary.yaml_values import KeyPath, shortened
 
 # The advice of docs/packs.md on how many questions make an entry found.
 ADVISED_QUESTIONS: Final = 8

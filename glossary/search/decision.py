@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from glossary.blend import EVEN
 from glossary.entry import Entry
-from glossary.names import EXACT
+from glossary.search.blend import EVEN
+from glossary.search.names import EXACT
 
 # What is not an exact name stays below all that are.
 FUZZY_CEILING: Final = 0.95

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from glossary.entry import EntryBody, Language
-from glossary.index import Index
+from glossary.index.index import Index
 from glossary.markdown import prose_sentences
-from glossary.message import read_message
-from glossary.query import Analyser, QueryWord
+from glossary.search.message import read_message
+from glossary.search.query import Analyser, QueryWord
 from glossary.text import words
 
 # Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule

@@ -19,8 +19,8 @@ from glossary.entry import LANGUAGES, EntryBody, Localised, Questions
 from glossary.errors import PackError, Problem
 from glossary.invisible import is_visible
 from glossary.pack import Game
-from glossary.yaml_source import problem_at
-from glossary.yaml_values import KeyPath, shortened
+from glossary.reading.yaml_source import problem_at
+from glossary.reading.yaml_values import KeyPath, shortened
 
 T = TypeVar("T")
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from glossary.figures import figure_named, games_by_figure
-from glossary.index import Index
-from glossary.message import Message
+from glossary.index.figures import figure_named, games_by_figure
+from glossary.index.index import Index
 from glossary.pack import Glossary, games_by_name
+from glossary.search.message import Message
 from glossary.text import name_key, words
 
 # A game's name may be misspelled, if it is one word of so many letters that the packs do not use.

@@ -5,8 +5,8 @@
 - *text*: the query's words anywhere in the entry, by field (BM25F);
 - *meaning*: how near the query lies to the entry in the latent space of the packs' words.
 
-Text and meaning are cheap and choose the candidates (``glossary.candidates``); names and questions
-decide among these. How much each view counts depends on the query's length (``glossary.blend``).
+Text and meaning are cheap and choose the candidates (``candidates``); names and questions
+decide among these. How much each view counts depends on the query's length (``blend``).
 """
 
 from bisect import bisect_left
@@ -17,10 +17,10 @@ from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from glossary.blend import blend_for
-from glossary.candidates import Candidates
-from glossary.index import Index
-from glossary.query import LEAST_PREFIX, Query, QueryWord
+from glossary.index.index import Index
+from glossary.search.blend import blend_for
+from glossary.search.candidates import Candidates
+from glossary.search.query import LEAST_PREFIX, Query, QueryWord
 
 # What it costs if the query covers none of a name's, or question's, other words. Below 1, since
 # players leave words out more often than they add wrong ones.

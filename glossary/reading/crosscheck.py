@@ -8,9 +8,9 @@ from pathlib import Path
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.errors import Problem
 from glossary.pack import Game, Glossary
+from glossary.reading.yaml_source import problem_at
+from glossary.reading.yaml_values import KeyPath
 from glossary.text import name_keys
-from glossary.yaml_source import problem_at
-from glossary.yaml_values import KeyPath
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Weigh what the entries hold: BM25F over their fields, and how rare each term is.
 
-Only this module, ``glossary.holdings`` and ``glossary.latent`` need numpy: an index is made once, and
+Only this module, ``holdings`` and ``latent`` need numpy: an index is made once, and
 answering from it needs none of them.
 """
 
@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from glossary.entry_words import FIELDS
-from glossary.holdings import Holdings, Integers
+from glossary.index.entry_words import FIELDS
+from glossary.index.holdings import Holdings, Integers
 
 Unsigned = npt.NDArray[np.uint32]
 _Floats = npt.NDArray[np.float64]
@@ -37,7 +37,7 @@ _MOST_POSTINGS: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The fields of ``glossary.index.Index`` of the same names."""
+    """The fields of ``glossary.index.index.Index`` of the same names."""
 
     idf: "array[float]"
     starts: "array[int]"
@@ -53,7 +53,7 @@ def weigh(holdings: Holdings, term_count: int) -> Weights:
     terms = np.asarray(holdings.terms)
     entry_count = len(holdings.starts) - 1
     holders = np.bincount(terms, minlength=term_count)
-    # As ``glossary.index.rarity`` has it, of all terms at once.
+    # As ``glossary.index.index.rarity`` has it, of all terms at once.
     idf = np.log(1 + (entry_count - holders + 0.5) / (holders + 0.5))
     owners = np.repeat(np.arange(entry_count, dtype=np.uint32), np.diff(holdings.starts))
     texts = _texts(holdings, owners)

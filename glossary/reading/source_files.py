@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from glossary.amounts import OF_ONE_PACK
 from glossary.components import COMPONENTS_FILE
 from glossary.entry import LANGUAGES, Language
 from glossary.errors import PackError, Problem
+from glossary.reading.amounts import OF_ONE_PACK
 
 GAME_FILE: Final = "game.yaml"
 FOLDERS: Final = ("rules", "faq")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from glossary.query import SHORT_QUERY, Query
+from glossary.index.index import SHORT_QUERY
+from glossary.search.query import Query
 
 # The score at which an entry is as likely the answer as not.
 EVEN: Final = 0.5

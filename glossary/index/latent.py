@@ -13,9 +13,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from glossary.entry_words import FIELDS
-from glossary.holdings import Holdings
-from glossary.index import LARGEST_COMPONENT
+from glossary.index.entry_words import FIELDS
+from glossary.index.holdings import Holdings
+from glossary.index.index import LARGEST_COMPONENT
 
 _Floats = npt.NDArray[np.float32]
 
@@ -31,7 +31,7 @@ _READ: Final = ("title", "aliases", "questions", "short")
 
 @dataclass(frozen=True, slots=True)
 class LatentSpace:
-    """The fields of ``glossary.index.Index`` of the same names."""
+    """The fields of ``glossary.index.index.Index`` of the same names."""
 
     dimensions: int
     term_places: "array[int]"

@@ -11,9 +11,9 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from glossary.entry import LANGUAGES, Language, game_of
-from glossary.index import Index, question_key
+from glossary.index.index import Index, question_key
 from glossary.places import entries_at
-from glossary.query import Query
+from glossary.search.query import Query
 
 # Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
 # of an alias; without their stopwords; in another form.
@@ -46,7 +46,7 @@ class Names:
         """Return the entries one of whose names, or places, is the query, or whose name begins with it.
 
         Args:
-            query: From ``glossary.query.Analyser``.
+            query: From ``glossary.search.query.Analyser``.
             game: Only this game's entries; ``None`` for all.
 
         Returns:

@@ -14,10 +14,10 @@ import yaml
 from glossary.entry import LANGUAGES
 from glossary.errors import Problem
 from glossary.invisible import INVISIBLE
-from glossary.source_files import QUESTIONS_FOLDER
-from glossary.yaml_mistakes import character_name
-from glossary.yaml_source import dotted
-from glossary.yaml_values import PARSER, KeyPath, shortened
+from glossary.reading.source_files import QUESTIONS_FOLDER
+from glossary.reading.yaml_mistakes import character_name
+from glossary.reading.yaml_source import dotted
+from glossary.reading.yaml_values import PARSER, KeyPath, shortened
 
 # The keys under which sentences and names stand; ids and words of the format hold no ``#``.
 _TEXT_KEYS: Final = frozenset(

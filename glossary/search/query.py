@@ -18,10 +18,10 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
 from glossary.entry import LANGUAGES, Language
-from glossary.figures import figure_named
-from glossary.index import KIN_LETTERS, Index, WordsByShape
-from glossary.message import Message
-from glossary.numbers import numbers_in
+from glossary.index.figures import figure_named
+from glossary.index.index import KIN_LETTERS, SHORT_QUERY, Index, WordsByShape
+from glossary.search.message import Message
+from glossary.search.numbers import numbers_in
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
 WORD_LIMIT: Final = 100
@@ -30,8 +30,6 @@ _COMPLETIONS_LIMIT: Final = 24
 _CORRECTIONS_LIMIT: Final = 6
 _WORDS_KEPT: Final = 4_096
 
-# Up to this many content words a query is a name typed in a box rather than a question.
-SHORT_QUERY: Final = 3
 _LONGEST_TERM: Final = 2
 
 _SAME: Final = 1.0

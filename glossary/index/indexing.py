@@ -9,20 +9,19 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
-from glossary.entry_words import FIELDS, EntryWords
-from glossary.everyday_words import everyday_words
-from glossary.figures import words_for_figures
-from glossary.index import Index, question_key
+from glossary.index.entry_words import FIELDS, EntryWords
+from glossary.index.everyday_words import everyday_words
+from glossary.index.figures import words_for_figures
+from glossary.index.index import SHORT_QUERY, Index, question_key
+from glossary.index.vocabulary import Vocabulary
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
 from glossary.pack import Game, Glossary
 from glossary.places import places_of
-from glossary.query import SHORT_QUERY
 from glossary.text import words_of_all
-from glossary.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from glossary.holdings import Holdings
+    from glossary.index.holdings import Holdings
 
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
@@ -51,7 +50,7 @@ _Readings = Mapping[Language, Mapping[str, _Reading]]
 
 def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
     """Return the index over all entries of ``glossary`` in both languages."""
-    from glossary.holdings import Holdings  # a query needs no numpy
+    from glossary.index.holdings import Holdings  # a query needs no numpy
 
     vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
     builder, holdings = _Builder(vocabulary), Holdings()
@@ -123,8 +122,8 @@ class _Builder:
         }
 
     def index(self, holdings: "Holdings", lexicon: Lexicon, games: Iterable[Game]) -> Index:
-        from glossary.latent import latent_space  # these need numpy, and a query does not
-        from glossary.weights import weigh
+        from glossary.index.latent import latent_space  # these need numpy, and a query does not
+        from glossary.index.weights import weigh
 
         space = latent_space(holdings, len(self.vocabulary.terms))
         weights = weigh(holdings, len(self.vocabulary.terms))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from glossary.index import Index
-from glossary.query import Query, QueryWord
-from glossary.ranking import Scored
+from glossary.index.index import Index
+from glossary.search.query import Query, QueryWord
+from glossary.search.ranking import Scored
 
 
 class WordUse(Enum):

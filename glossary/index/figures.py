@@ -11,7 +11,7 @@ from typing import Final
 from rapidfuzz import fuzz, process
 
 from glossary.entry import game_of
-from glossary.index import Index
+from glossary.index.index import Index
 from glossary.pack import Game
 from glossary.text import fold, words
 

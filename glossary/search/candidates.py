@@ -9,10 +9,10 @@ from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
-from glossary.blend import blend_for
 from glossary.entry import game_of
-from glossary.index import LARGEST_COMPONENT, Index
-from glossary.query import Query, QueryWord
+from glossary.index.index import LARGEST_COMPONENT, Index
+from glossary.search.blend import blend_for
+from glossary.search.query import Query, QueryWord
 
 # So many entries go on from the text view to the latent one, and so many from both to the other two,
 # which look closer and cost more. More of them find no more on the project's own queries.
@@ -40,7 +40,7 @@ class Candidates:
         """Return the numbers of the likeliest entries, each with its text view and its latent view.
 
         Args:
-            query: From ``glossary.query``.
+            query: From ``glossary.search.query``.
             numbers: The entries to choose among; ``None`` for all.
         """
         index = self._index

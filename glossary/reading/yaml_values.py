@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, Protocol
 import yaml
 
 from glossary.errors import GlossaryError
+from glossary.reading.yaml_mistakes import character_name, mistake_in
 from glossary.typed_text import clean
-from glossary.yaml_mistakes import character_name, mistake_in
 
 KeyPath = Sequence[str | int]
 

@@ -3,8 +3,7 @@
 A *term* is a stem; terms of both languages share one numbering. A *posting* says how much one term
 counts for one entry: BM25F over the entry's fields, so a word of the title weighs more than a word
 of the text. *Names* (titles and aliases) and *questions* count one by one, because a query is compared
-with each of them as a whole: a posting lists those that hold its term. ``glossary.indexing`` makes the
-index.
+with each of them as a whole: a posting lists those that hold its term. ``indexing`` makes the index.
 """
 
 import math
@@ -16,8 +15,11 @@ from functools import cached_property
 from typing import Final
 
 from glossary.entry import Language
-from glossary.everyday_words import is_everyday
+from glossary.index.everyday_words import is_everyday
 from glossary.text import stem
+
+# Up to this many content words a query is a name typed in a box rather than a question.
+SHORT_QUERY: Final = 3
 
 # Word parts: terms that begin alike by so many letters are kin.
 KIN_LETTERS: Final = 5
@@ -31,7 +33,7 @@ WordsByShape = Mapping[tuple[str, int], Sequence[str]]
 
 @dataclass(frozen=True)
 class Index:
-    """What ``glossary.indexing.build_index`` computes.
+    """What ``glossary.index.indexing.build_index`` computes.
 
     Attributes:
         ids: Id of each entry; an entry's place is its number everywhere below.
@@ -61,7 +63,7 @@ class Index:
         spellings: The names of each entry as they are spelled, folded and without spaces, so that words
             run together make no difference.
         titles: The titles among those spellings, English first.
-        dimensions: How many the latent space has (see ``glossary.latent``); 0 if there is none.
+        dimensions: How many the latent space has (see ``glossary.index.latent``); 0 if there is none.
         term_places: The place of each term in it, so many numbers a term.
         entry_places: The direction of each entry in it.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
@@ -71,7 +73,7 @@ class Index:
         interrogatives: Words that ask.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
-        everyday_words: What ``glossary.everyday_words`` returns; the packs use many of them.
+        everyday_words: What ``glossary.index.everyday_words`` returns; the packs use many of them.
     """
 
     ids: Sequence[str]

@@ -1,0 +1,1 @@
+"""Makes of all entries the index that the search looks in."""

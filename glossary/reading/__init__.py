@@ -1,0 +1,1 @@
+"""Reads the packs: their YAML files, checked, become entries."""

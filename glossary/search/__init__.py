@@ -1,0 +1,1 @@
+"""Finds the entries that answer a question."""
