@@ -220,6 +220,19 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class LifeLost:
+    """What whoever is hurt loses: life, Health, Fortitude.
+
+    Attributes:
+        distribution: How much of it.
+        life: What there is of it, whose loss kills; ``None`` if nobody said.
+    """
+
+    distribution: Distribution
+    life: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """One step of what to do, in the order in which to do it.
 
@@ -241,15 +254,14 @@ class Odds:
         expected: Expected value of what ``distribution`` is of; ``None`` if there is nothing.
         distribution: How likely each value is; its rest is what lies beyond the last one listed.
         goal: Which values of the distribution succeed; ``None`` where no value decides it.
-        assumed: Keys of the readings and components that the figures depend on and that no
-            document states, such as ``response-deck``.
+        assumed: Keys of the components and the readings of rules that the figures depend on and that
+            no document states, such as ``response-deck`` and ``zero-health``.
         assumed_dice: The dice whose faces are assumed, where the game has several.
         rules: Ids of the entries that the figures follow, the weightiest first.
         details: What only this calculator gives, in the order in which it is shown.
         advice: What to do where there is a choice.
         notes: Keys of remarks on the figures, such as that an option does nothing.
-        readings: Keys of readings of the rules that the figures follow where the documents are silent,
-            such as ``zero-health``; they stand beside ``assumed``, but not in JSON.
+        life_lost: What whoever is hurt loses; ``None`` where nobody can be.
         effort: About how many states were looked at; 0 where that takes no time.
     """
 
@@ -263,7 +275,7 @@ class Odds:
     details: tuple[Figure, ...] = ()
     advice: tuple[Advice, ...] = ()
     notes: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()
+    life_lost: LifeLost | None = None
     effort: int = 0
 
     @classmethod
@@ -293,7 +305,7 @@ class Odds:
 
 
 def keys_that_apply(conditions: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the keys of notes, readings or rules whose condition holds, in order.
+    """Return the keys of notes, assumptions or rules whose condition holds, in order.
 
     >>> keys_that_apply({"one-round": 0, "armour-zero": True})
     ('armour-zero',)

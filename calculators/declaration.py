@@ -105,6 +105,11 @@ class Declaration:
     is_little_good: bool = False
 
     @property
+    def counts_damage(self) -> bool:
+        """Whether what is distributed is damage."""
+        return self.value == "value-damage"
+
+    @property
     def example_values(self) -> Mapping[str, str]:
         """The values of the example, by the names of their options; empty for a flag."""
         values: dict[str, str] = {}

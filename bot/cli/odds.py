@@ -266,6 +266,8 @@ def _calculator_command(calculator: type[Calculator]) -> click.Command:
     command.listed_options = [*map(_listed_option, options_of(calculator))]
     command.examples = _examples(calculator)
     compare = click.option("--compare", multiple=True, metavar="metavar-options", help="help-compare")
+    figure = click.Option(["--figure"], metavar="metavar-figure", help="help-figure")
+    command.listed_options.append(figure)
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     picture = click.option("--picture", type=PATH, metavar="metavar-picture", help="help-picture")
     force = click.option("--force", is_flag=True, help="help-force")

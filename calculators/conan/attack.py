@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Self
 
-from calculators.answer import Advice, Figure, Goal, Odds, keys_that_apply
+from calculators.answer import Advice, Figure, Goal, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import Fight, Losses, OneSide
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
@@ -171,8 +171,10 @@ class Attack(Calculator):
         assumed = tuple(dict.fromkeys((*attack_keys, *defence.assumed(faces))))
         attack_dice = (pool.assumed_dice(faces, is_rolled=is_rolled) for pool in pools)
         advice = self._advice(pools, defence)
+        damage = outcome.distribution()
         return replace(
-            Odds.of(outcome.distribution(), self._goal),
+            Odds.of(damage, self._goal),
+            life_lost=LifeLost(damage, self.life),
             assumed=assumed,
             assumed_dice=defence.assumed_dice(faces).union(*attack_dice),
             rules=self._rules(),
@@ -198,6 +200,7 @@ class Attack(Calculator):
         odds = side.play(self.guard_rolled)
         return replace(
             odds,
+            life_lost=None if odds.distribution is None else LifeLost(odds.distribution, self.life),
             rules=("conan/calcolare-il-danno", "conan/rilancio"),
             details=(Figure("hindrance", 0, on_card=False), *odds.details),
             notes=self._notes(),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Odds, keys_that_apply
+from calculators.answer import Figure, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.conan.fight import OneSide
 from calculators.conan.movement import ENEMIES, FRIENDS, hindrance
@@ -161,8 +161,13 @@ class Fall(Calculator):
         side = OneSide(
             pool=pool, faces=faces, values=damages, choose=min, goal=self.life, icons_hurt=True
         )
-        rules = ("conan/danni-da-caduta", "conan/rilancio")
-        return replace(side.play(self.rolled), rules=rules, notes=_notes(self))
+        odds = side.play(self.rolled)
+        return replace(
+            odds,
+            life_lost=None if odds.distribution is None else LifeLost(odds.distribution, self.life),
+            rules=("conan/danni-da-caduta", "conan/rilancio"),
+            notes=_notes(self),
+        )
 
 
 def _checked_pool(calculator: ComplexManipulation | Fall, faces: Faces) -> RerollPool:

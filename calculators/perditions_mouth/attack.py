@@ -93,21 +93,23 @@ class Attack(Calculator):
         strength = _strength(self, deck, bonus, draws)
         defence = None if self.defence is None else self.defence + defends * bonus
         needed = None if defence is None else defence + (self.tie == "defender")
-        assumed_tie = ("tie",) if needed is not None and self.tie is None else ()
         return replace(
             Odds.of(strength, Goal.at_least(needed)),
-            assumed=(*(draw_assumptions(deck, self.drawn, draws) if draws else ()), *assumed_tie),
+            assumed=(
+                *(draw_assumptions(deck, self.drawn, draws) if draws else ()),
+                *keys_that_apply(
+                    {
+                        "tie": needed is not None and self.tie is None,
+                        "attack-procedure": defence is not None and cards.assumed,
+                        "defend-procedure": defends,
+                    }
+                ),
+            ),
             rules=_RULES[self.spoke],
             details=(Figure("defence", defence, in_json=False),)
             if defends and defence is not None
             else (),
             notes=_notes(self.spoke, self.points, bonus),
-            readings=keys_that_apply(
-                {
-                    "attack-procedure": defence is not None and cards.assumed,
-                    "defend-procedure": defends,
-                }
-            ),
         )
 
 

@@ -65,14 +65,18 @@ class ReachableSpokes(Calculator):
         costs = {spoke: cost for spoke, cost in self._walk(_HALF[self.hero]) if cost <= self.points}
         spokes = tuple(_spoke_figures(spoke, cost, self.points - cost) for spoke, cost in costs.items())
         return Odds(
-            assumed=() if self.order else ("spoke-order",),
+            assumed=keys_that_apply(
+                {
+                    "spoke-order": not self.order,
+                    "spoke-price": True,
+                    "spoke-set": True,
+                    "own-hole-free": self._start in costs,
+                }
+            ),
             rules=("perditions-mouth/counting-spokes", "perditions-mouth/minimum-action-points"),
             details=(Figure("spokes", Cases(spokes)),),
             # Only the wrong half of the split spoke is counted without letting the peg end there.
             notes=() if spokes else ("no-spoke", "wrong-half"),
-            readings=keys_that_apply(
-                {"spoke-price": True, "spoke-set": True, "own-hole-free": self._start in costs}
-            ),
         )
 
     @property

@@ -12,6 +12,7 @@ from calculators.answer import (
     Goal,
     Group,
     InTable,
+    LifeLost,
     Odds,
     keys_that_apply,
 )
@@ -99,7 +100,7 @@ class Fight(Calculator):
             notes=keys_that_apply(
                 {"one-round": self.rounds > 1, "armour-zero": None in (self.armour, self.vs_armour)}
             ),
-            readings=self._readings(),
+            life_lost=LifeLost(casualties.suffered, self.health),
             effort=casualties.effort,
         )
 
@@ -126,12 +127,10 @@ class Fight(Calculator):
 
     def _assumed(self, rolls: Contest) -> tuple[str, ...]:
         is_tie_open = self.tie is None and bool(rolls.ties)
-        return keys_that_apply({"tie": is_tie_open, "stay-in-combat": self.rounds > 1})
-
-    def _readings(self) -> tuple[str, ...]:
-        """Return the readings of rules on which the document is silent."""
         return keys_that_apply(
             {
+                "tie": is_tie_open,
+                "stay-in-combat": self.rounds > 1,
                 "zero-health": self.health is not None or self.vs_health is not None,
                 "defender-support": self.vs_support,
                 "break-bare-die": self.break_number is not None,

@@ -13,6 +13,7 @@ from calculators.answer import (
     Figure,
     Goal,
     InTable,
+    LifeLost,
     Odds,
     keys_that_apply,
 )
@@ -84,18 +85,22 @@ class Swim(Calculator):
         drowns = None if self.health is None else Chance(health_lost.at_least(self.health))
         return replace(
             Odds.of(health_lost, Goal(1, is_below=True)),
-            assumed=(*assumed_die(die), "swim-equal"),
+            assumed=(
+                *assumed_die(die),
+                *keys_that_apply(
+                    {
+                        "swim-equal": True,
+                        "zero-health": self.health is not None,
+                        "modifiers-add-up": sum(map(bool, modifiers)) > 1,
+                    }
+                ),
+            ),
             rules=("rangers/swimming",),
             details=(
                 Figure("modifiers", modifier, on_card=any(modifiers), in_table=InTable.NEVER),
                 Figure("drowns", drowns),
             ),
-            readings=keys_that_apply(
-                {
-                    "zero-health": self.health is not None,
-                    "modifiers-add-up": sum(map(bool, modifiers)) > 1,
-                }
-            ),
+            life_lost=LifeLost(health_lost, self.health),
         )
 
 
@@ -137,7 +142,12 @@ class Fall(Calculator):
         is_dead = None if damage is None or self.health is None else damage >= self.health
         return replace(
             Odds() if damage is None else Odds.of(Distribution.certain(damage)),
-            assumed=("fall-rounding",) if exact.denominator > 1 and self.rounding is None else (),
+            assumed=keys_that_apply(
+                {
+                    "fall-rounding": exact.denominator > 1 and self.rounding is None,
+                    "zero-health": is_dead is not None,
+                }
+            ),
             rules=("rangers/falling",),
             details=(
                 Figure("damage", damage, on_card=False, in_table=InTable.NEVER),
@@ -145,7 +155,7 @@ class Fall(Calculator):
                 Figure("dead", is_dead, in_table=InTable.ALWAYS),
             ),
             notes=("fall-silent",) if is_silent else (),
-            readings=("zero-health",) if is_dead is not None else (),
+            life_lost=None if damage is None else LifeLost(Distribution.certain(damage), self.health),
         )
 
 
@@ -191,7 +201,13 @@ class HeroicAbility(Calculator):
         spendable = range(max(0, (self.health or 0) - (self.strain or 0)))
         rows = tuple((spent, roll.at_least(self.number - spent)) for spent in spendable)
         table = ChanceTable("health", rows, json_key="probability")
-        assumed_health = () if self.health is None else ("last-health",)
+        assumed_health = keys_that_apply(
+            {
+                "last-health": self.health is not None,
+                "strain-and-health": self._weighs_strain,
+                "zero-health": self._is_deadly,
+            }
+        )
         return Odds(
             success=roll.at_least(self.number),
             assumed=(*assumed_die(die), *assumed_health),
@@ -201,9 +217,6 @@ class HeroicAbility(Calculator):
                 *self._strain_figures(roll, spendable),
             ),
             notes=self._notes(),
-            readings=keys_that_apply(
-                {"strain-and-health": self._weighs_strain, "zero-health": self._is_deadly}
-            ),
         )
 
     @property

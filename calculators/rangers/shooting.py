@@ -84,13 +84,12 @@ class Shoot(Calculator):
         dealt = _dealt(rolls)
         return replace(
             Odds.of(dealt, Goal.at_least(self.vs_health)),
-            assumed=assumed_die(die),
+            assumed=(*assumed_die(die), *self._assumed()),
             rules=("rangers/shooting", "rangers/shooting-modifiers"),
             details=_figures(rolls, dealt),
             notes=keys_that_apply(
                 {"shot-armour-zero": self.vs_armour is None, "shield-beyond-armour": armour < 0}
             ),
-            readings=self._readings(),
         )
 
     @property
@@ -105,8 +104,8 @@ class Shoot(Calculator):
         )
         return [modifier for modifier in modifiers if modifier]
 
-    def _readings(self) -> tuple[str, ...]:
-        """Return the readings of rules on which the document is silent."""
+    def _assumed(self) -> tuple[str, ...]:
+        """Return how the rules are read where the document is silent."""
         modifiers = self._modifiers
         return keys_that_apply(
             {

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from calculators.answer import Figure, Group, InTable, Odds
+from calculators.answer import Figure, Group, InTable, LifeLost, Odds, keys_that_apply
 from calculators.components import ComponentNumber, Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
@@ -71,10 +71,13 @@ class SchemerAttack(Calculator):
         spent = {"shields": self.shields, "epic": self.epic}
         return replace(
             Odds.of(Distribution.certain(damage)),
-            assumed=_assumed(shield, epic_defence, spent, avoid or {}),
+            assumed=(
+                *_assumed(shield, epic_defence, spent, avoid or {}),
+                *keys_that_apply({"weaken-token": self.weaken}),
+            ),
             rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=self.fresh)}"),
             details=tuple(self._details(damage, remaining, avoid)),
-            readings=("weaken-token",) if self.weaken else (),
+            life_lost=LifeLost(Distribution.certain(damage), None if self.fresh else remaining),
         )
 
     def _details(

@@ -26,6 +26,8 @@ COMPOSED = (
     "examples-",
     "metavar-",
     "detail-",
+    "failure-",
+    "figure-",
     "column-",
     "word-",
     "note-",

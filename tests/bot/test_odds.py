@@ -78,6 +78,7 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         "assumed",
         "rules",
         "details",
+        "figures",
     }
     if answer["distribution"] is not None:
         total = sum(Fraction(row["exact"]) for row in answer["distribution"])
@@ -174,8 +175,8 @@ def test_two_ways_of_saying_the_same(lawspeaker: Lawspeaker, quoted: str, unquot
         ("damage conan --attack 1r --die red=0,1,1,2,2,3", []),
         ("damage conan --attack 1r1y --die rosso=0,1,1,2,2,3", ["conan-dice"]),
         ("shoot rangers --shoot 2 --vs-fight 3 --die 1-10", []),
-        ("damage pm --spoke attack --attack 3 --defence 3", ["tie"]),
-        ("damage pm --spoke attack --attack 3 --defence 3 --tie defender", []),
+        ("damage pm --spoke attack --attack 3 --defence 3", ["tie", "attack-procedure"]),
+        ("damage pm --spoke attack --attack 3 --defence 3 --tie defender", ["attack-procedure"]),
     ],
 )
 def test_what_the_table_sets_is_not_assumed(
@@ -271,15 +272,15 @@ def test_what_the_table_sets_is_not_assumed(
         (
             "swim rangers --flippers",
             ("There is no option --flippers. There are: --bonus, --armour, --shield, --treasure, --health, --die,"
-            " --compare."),
+            " --compare, --figure."),
         ),
-        ("dice --x", "There is no option --x. There are: --roll, --at-least, --at-most, --game, --compare."),
+        ("dice --x", "There is no option --x. There are: --roll, --at-least, --at-most, --game, --compare, --figure."),
         ("picklock pm --points 2-1", '--points takes a range from low to high, such as 0-3, not "2-1".'),
         ("picklock pm --points 2-6 --budget 2-3", "One range at a time: give --points or --budget a single value."),
         ("picklock pm --points 2-6 --compare '--deck 0:2'", "--compare takes single values: leave --compare out, or the range in --points."),
         (
             "picklock pm --points 2 --compare --help",
-            "There is no option --help. There are: --points, --budget, --deck, --drawn, --compare.",
+            "There is no option --help. There are: --points, --budget, --deck, --drawn, --compare, --figure.",
         ),
         ("picklock pm --points 2 --compare '\"'", "A closing quotation mark is missing."),
     ],
@@ -612,3 +613,44 @@ def test_dice_that_nobody_has_are_refused(
 
     assert result.status == 2
     assert sentence in result.err
+
+
+@pytest.mark.parametrize(
+    ("command", "headline"),
+    [
+        ("picklock pm --points 3 --figure failure", "33.2 % - about 1 in 3: the lock stays closed"),
+        ("danger pm 2 --figure Failure", "44.7 % - about 4 in 9: a Failure Event"),
+        ("damage conan --attack 3r --life 3 --figure survives", "11.6 % - about 1 in 9: the target survives"),
+        ("damage conan 3r --figure zero", "0.5 % - about 1 in 216: no damage at all"),
+        ("fall rangers 10 --health 15 --figure survives", "0 % - if what is assumed holds: you survive"),
+        ("hit rdi 4 --fortitude 4 --figure survives", "0 % - if what is assumed holds: your figure is not Defeated"),
+        (
+            "damage rangers --fight 3 --vs-fight 2 --health 12 --armour 10 --figure taken",
+            "On average 2.79 (Health that you lose)",
+        ),
+    ],
+)  # fmt: skip
+def test_a_figure_that_is_asked_for_comes_first(
+    lawspeaker: Lawspeaker, command: str, headline: str
+) -> None:
+    assert lawspeaker(*command.split()).lines[2] == headline
+
+
+def test_a_figure_that_an_answer_does_not_have_is_refused_with_those_that_it_has(
+    lawspeaker: Lawspeaker,
+) -> None:
+    refused = lawspeaker("picklock", "pm", "3", "--figure", "survives", language="it")
+
+    assert (refused.status, refused.err.strip()) == (
+        2,
+        '--figure vuole success, failure, expected, non "survives".',
+    )
+
+
+def test_a_range_and_a_comparison_show_the_figure_that_is_asked_for(lawspeaker: Lawspeaker) -> None:
+    series = lawspeaker("picklock", "pm", "2-3", "--figure", "failure").lines
+    compared = lawspeaker("picklock", "pm", "2", "--compare", "--points 3", "--figure", "failure").out
+
+    assert series[4].split() == ["--points", "the", "lock", "stays", "closed", "on", "average"]
+    assert series[6].split()[:2] == ["3", "33.2"]
+    assert "Likelier with the first, by 22.6 points: the lock stays closed" in compared

@@ -1,8 +1,9 @@
 """Requests in a few characters, for front ends that have to remember them in little space.
 
 ``picklock perditions-mouth;a3;bfoo`` is the calculator and its options, each as the letter of its place
-among the calculator's options and the value as it is typed; a flag is its letter alone. What a
-comparison changes follows after ``|``. So an option's place must never change: the tests hold it.
+among the calculator's options and the value as it is typed; a flag is its letter alone. The figure that
+is asked for follows after ``;=``, what a comparison changes after ``|``. So an option's place must
+never change: the tests hold it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ from calculators.declaration import Calculator, Option, options_of
 
 _BETWEEN: Final = ";"
 _COMPARISON: Final = "|"
+_FIGURE: Final = "="
 
 
 def request_code(request: Request) -> str:
@@ -26,7 +28,8 @@ def request_code(request: Request) -> str:
     """
     calculator = type(request.calculator)
     name = f"{calculator.declaration.command} {calculator.declaration.game}"
-    code = _BETWEEN.join([name, *_lettered(calculator, written_options(request))])
+    figure = [] if request.figure is None else [_FIGURE + request.figure]
+    code = _BETWEEN.join([name, *_lettered(calculator, written_options(request)), *figure])
     if request.changes is None:
         return code
     return _COMPARISON.join([code, _BETWEEN.join(_lettered(calculator, written_changes(request)))])
@@ -45,13 +48,15 @@ def read_code(code: str) -> Request:
     first, comparison, second = code.partition(_COMPARISON)
     name, *options = first.split(_BETWEEN)
     command, _, game = name.partition(" ")
+    is_figure = bool(options) and options[-1].startswith(_FIGURE)
+    figure = options.pop().removeprefix(_FIGURE) if is_figure else None
     try:
         calculator = calculator_named(command, game)
         values = _read(calculator, options)
         changes = _read(calculator, second.split(_BETWEEN) if second else []) if comparison else None
     except (KeyError, IndexError) as error:
         raise ValueError(f"no request: {code}") from error
-    return read_request(calculator, values, changes)
+    return read_request(calculator, values, changes, figure)
 
 
 def _lettered(

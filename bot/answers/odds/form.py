@@ -75,7 +75,7 @@ def read_form(request: Request, fields: FieldTexts) -> Request:
         texts.pop(name, None)
     texts |= _filled(fields)
     changes = None if request.changes is None else _changes_by_name(request)
-    return read_request(type(request.calculator), texts, changes)
+    return read_request(type(request.calculator), texts, changes, request.figure)
 
 
 def read_compared_form(request: Request, fields: FieldTexts) -> Request:
@@ -98,7 +98,7 @@ def read_compared_form(request: Request, fields: FieldTexts) -> Request:
     for name in _options_in(type(request.calculator), fields):
         changes.pop(name, None)
     changes |= _filled(fields)
-    compared = read_request(type(request.calculator), texts, changes or None)
+    compared = read_request(type(request.calculator), texts, changes or None, request.figure)
     if compared.changes is None:
         return compared
     first = {name: getattr(compared.calculator, name.replace("-", "_")) for name in compared.changes}
@@ -126,7 +126,7 @@ def read_rolled_form(request: Request, fields: FieldTexts) -> Request:
         texts.pop(option, None)
         for name in replaced if option in filled else ():
             texts.pop(name, None)
-    return read_request(type(calculator), texts | filled)
+    return read_request(type(calculator), texts | filled, figure=request.figure)
 
 
 def _filled(fields: FieldTexts) -> _Texts:

@@ -15,6 +15,7 @@ from glossary.typed_text import simplify_value
 RawOptions = Mapping[str, Any]
 
 COMPARE: Final = "compare"
+FIGURE: Final = "figure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,13 @@ class Request:
         series: The option that was a range; ``None`` if none was.
         changes: The options that change in the second set of a comparison, by name; ``None`` without
             a comparison.
+        figure: Id of the figure that is asked for; ``None`` for the calculator's own.
     """
 
     calculator: Calculator
     series: Series | None = None
     changes: Mapping[str, Any] | None = None
+    figure: str | None = None
 
     @property
     def compared(self) -> Calculator:
@@ -59,7 +62,10 @@ class Request:
 
 
 def read_request(
-    calculator: type[Calculator], options: RawOptions, changes: RawOptions | None = None
+    calculator: type[Calculator],
+    options: RawOptions,
+    changes: RawOptions | None = None,
+    figure: str | None = None,
 ) -> Request:
     """Return what ``options`` ask of ``calculator``.
 
@@ -68,6 +74,7 @@ def read_request(
         options: The options that were given, texts as they were typed; one that stands for several
             whole numbers, ``0-3``, makes a series.
         changes: The options of the second set of a comparison; ``None`` without one.
+        figure: Id of the figure that is asked for; ``None`` for the calculator's own.
 
     Raises:
         MissingOptionError: An option that is required was not given.
@@ -93,7 +100,7 @@ def read_request(
         if option.is_required and option.name not in values:
             raise missing_option(option, calculator.declaration)
     fields = {option_of(calculator, name).field: value for name, value in values.items()}
-    request = Request(calculator(**fields), series[0] if series else None)
+    request = Request(calculator(**fields), series[0] if series else None, figure=figure)
     if changes is None:
         return request
     return replace(request, changes=_read_values(calculator, changes, []))

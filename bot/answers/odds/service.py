@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Final
 
-from bot.answers.odds.request import Request, missing_option
+from bot.answers.odds.request import FIGURE, Request, missing_option
 from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
-from calculators.answer import Odds
+from calculators.answer import Average, Chance, Odds
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, read_deck
 from calculators.declaration import Calculator, Declaration, option_of
 from calculators.dice import Die, read_die
 from calculators.errors import CalculatorError, MissingOptionError, UnknownChoiceError
+from calculators.figures import figures_of
 from glossary import Component as PackComponent
 from glossary import Components as PackComponents
 from glossary import Game, Localised, game_named
@@ -69,6 +71,26 @@ class OddsAnswer:
         compared = () if self.compared is None else (self.compared,)
         return tuple(odds for _, odds in self.series) or (self.odds, *compared)
 
+    def figures(self, odds: Odds | None = None) -> Mapping[str, Chance | Average]:
+        """Return the chances and averages of the only answer, or of one of several, by id."""
+        return figures_of(odds or self.odds, counts_damage=self.declaration.counts_damage)
+
+    def chance(self, odds: Odds | None = None) -> Fraction | None:
+        """Return the chance that was asked for: success, if no other; ``None`` where there is none."""
+        figure = self._asked_figure(odds)
+        success = (odds or self.odds).success
+        return success if figure is None else figure.value if isinstance(figure, Chance) else None
+
+    def average(self, odds: Odds | None = None) -> Fraction | None:
+        """Return the average that was asked for: what is expected, if no other."""
+        figure = self._asked_figure(odds)
+        expected = (odds or self.odds).expected
+        return figure.value if isinstance(figure, Average) else expected
+
+    def _asked_figure(self, odds: Odds | None) -> Chance | Average | None:
+        asked = self.request.figure
+        return None if asked is None else self.figures(odds)[asked]
+
     @property
     def is_large(self) -> bool:
         """Whether trying one more would take too long."""
@@ -98,7 +120,8 @@ class OddsService:
             box: What the table set about the game's box.
 
         Raises:
-            CalculatorError: The options contradict each other or the components.
+            CalculatorError: The options contradict each other or the components, or there is no such
+                figure as is asked for.
         """
         game = self._game_of(request.calculator)
         request = box.with_drawn(request)
@@ -118,6 +141,7 @@ class OddsService:
             components=pack,
             box=box,
         )
+        _check_figure(answer)
         if not one_more or answer.is_large or series or compared is not None:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
@@ -202,6 +226,17 @@ def _named(component: PackComponent) -> Iterator[tuple[str, Die | Deck]]:
         is_die = component.faces is not None
         value = read_die(alternative.text) if is_die else read_deck(alternative.text)
         yield from ((name, value) for name in (alternative.name.en, alternative.name.it))
+
+
+def _check_figure(answer: OddsAnswer) -> None:
+    """Refuse a figure that is asked for and that an answer does not have."""
+    asked = answer.request.figure
+    if asked is None:
+        return
+    for odds in answer.all_odds:
+        figures = answer.figures(odds)
+        if asked not in figures:
+            raise UnknownChoiceError(FIGURE, asked, figures)
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:

@@ -14,7 +14,14 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.answers.odds.player_words import begins_choice, in_choices, names_of_options
-from bot.answers.odds.request import COMPARE, Request, read_request, written_changes, written_options
+from bot.answers.odds.request import (
+    COMPARE,
+    FIGURE,
+    Request,
+    read_request,
+    written_changes,
+    written_options,
+)
 from bot.answers.odds.series import read_series
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import (
@@ -45,6 +52,7 @@ _SEPARATORS: Final = ("\N{MIDDLE DOT}",)
 _LINE: Final = "options"
 # The second set of options, a line of options itself.
 _COMPARE: Final = Option(Names(()), "help-compare", name=COMPARE)
+_FIGURE: Final = Option(Names(()), "help-figure", name=FIGURE)
 
 
 def _dashed(name: str) -> str:
@@ -127,13 +135,15 @@ def _read_named(calculator: type[Calculator], words: Sequence[str], names: Optio
     """Return what ``words`` ask, with options called by their own names or one of ``names``."""
     options = _options_by_name(calculator, names)
     texts = _texts(options, words)
-    second = texts.pop(COMPARE, None)
+    second, figures = texts.pop(COMPARE, None), texts.pop(FIGURE, None)
+    figure = None if figures is None else simplify_value(figures[-1]).lower()
     if second is None:
-        return read_request(calculator, texts)
+        return read_request(calculator, texts, figure=figure)
     changes = _texts(options, split_words(" ".join(second)))
-    if COMPARE in changes:
-        raise ConflictError(COMPARE, COMPARE)
-    return read_request(calculator, texts, changes)
+    for name in (COMPARE, FIGURE):
+        if name in changes:
+            raise ConflictError(COMPARE, name)
+    return read_request(calculator, texts, changes, figure)
 
 
 def read_changes(
@@ -173,7 +183,8 @@ def typed_options(
     written = (
         (option, texts) for option, texts in written_options(request) if option.name not in omitted
     )
-    line = " ".join(_typed(written, spell, spell_value, _quoted))
+    figure = [] if request.figure is None else [f"{spell(FIGURE)} {request.figure}"]
+    line = " ".join([*_typed(written, spell, spell_value, _quoted), *figure])
     if request.changes is None:
         return line
     changes = " ".join(_typed(written_changes(request), spell, spell_value, _quoted_inside))
@@ -223,7 +234,7 @@ def _quoted_inside(text: str) -> str:
 
 def _options_by_name(calculator: type[Calculator], names: OptionNames) -> Mapping[str, Option]:
     """Return the options by every name that a player may give them."""
-    options = {option.name: option for option in (*options_of(calculator), _COMPARE)}
+    options = {option.name: option for option in (*options_of(calculator), _COMPARE, _FIGURE)}
     for option in options_of(calculator):
         for alias in option.aliases:
             options.setdefault(alias, option)

@@ -19,8 +19,8 @@ _COMPONENTS: Final[Mapping[str, str]] = {
 
 
 def is_conditional(odds: Odds) -> bool:
-    """Return whether a figure holds only if what is assumed, or read so, is true."""
-    return bool(odds.assumed or odds.readings)
+    """Return whether a figure holds only if what is assumed is true."""
+    return bool(odds.assumed)
 
 
 def known_in_part(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
@@ -77,10 +77,8 @@ def _assumed_components(answer: OddsAnswer) -> Iterator[tuple[str, Component]]:
 
 
 def _keys(answer: OddsAnswer) -> Iterator[str]:
-    """Return what is assumed, then how the rules are read, each once."""
-    assumed = [key for odds in _all_odds(answer) for key in odds.assumed]
-    readings = [key for odds in _all_odds(answer) for key in odds.readings]
-    yield from dict.fromkeys(assumed + readings)
+    """Yield what is assumed, each once."""
+    yield from dict.fromkeys(key for odds in _all_odds(answer) for key in odds.assumed)
 
 
 def _all_odds(answer: OddsAnswer) -> tuple[Odds, ...]:

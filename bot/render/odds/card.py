@@ -10,6 +10,7 @@ from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
+from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
     about,
@@ -96,7 +97,7 @@ def asked_sections(answer: OddsAnswer, locale: Locale, width: int | None = None)
 def _short_figures(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the chance of success and what has to be said of it; without one all figures."""
     line = headline(answer, locale)
-    if answer.odds.success is None or line is None:
+    if answer.chance() is None or line is None:
         yield from _figures(answer, locale)
     else:
         yield line
@@ -132,23 +133,23 @@ def heading(answer: OddsAnswer, locale: Locale) -> str:
 
 def headline(answer: OddsAnswer, locale: Locale) -> str | None:
     """Return the figure that was asked for: the chance of success, else what is expected."""
-    odds = answer.odds
-    if odds.success is not None:
-        is_certain = odds.success in (0, 1)
-        words = "about-if-assumed" if is_certain and is_conditional(odds) else None
-        chance_in_words = about(odds.success, locale) if words is None else locale.text(words)
-        chance = f"{percent(odds.success, locale)} - {chance_in_words}"
-        return f"{chance}: {locale.text(answer.declaration.success)}"
-    if odds.expected is not None:
+    chance = answer.chance()
+    if chance is not None:
+        is_certain = chance in (0, 1)
+        words = "about-if-assumed" if is_certain and is_conditional(answer.odds) else None
+        chance_in_words = about(chance, locale) if words is None else locale.text(words)
+        return f"{percent(chance, locale)} - {chance_in_words}: {chance_label(answer, locale)}"
+    if answer.average() is not None:
         return average(answer, locale)
     return None
 
 
 def average(answer: OddsAnswer, locale: Locale) -> str:
-    """Return what is expected of the answer's distribution."""
-    values, odds = locale.text(answer.declaration.value), answer.odds
-    value = average_value(odds.expected or Fraction(0), locale)
-    if odds.is_certain:
+    """Return what is expected of the answer's distribution, or the average that was asked for."""
+    values, expected = average_label(answer, locale), answer.average() or Fraction(0)
+    value = average_value(expected, locale)
+    is_expected = answer.request.figure in (None, "expected")
+    if is_expected and answer.odds.is_certain:
         return f"{capitalised(values)}: {value}"
     return locale.text("average", what=values, value=value)
 
@@ -190,7 +191,7 @@ def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> I
         is_brief = False
     else:
         yield line
-    has_both = odds.success is not None and odds.expected is not None
+    has_both = answer.chance() is not None and odds.expected is not None
     if has_both and not (is_brief and odds.expected == 0):
         yield average(answer, locale)
     yield from _notes(answer, locale)
@@ -199,27 +200,20 @@ def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> I
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     for one_more in answer.one_more:
-        figures = list(_changes(answer.odds, one_more.odds, locale))
+        figures = list(_changes(answer, one_more.odds, locale))
         if figures:
             yield f"{_one_more_label(answer, one_more.name, locale)}: {', '.join(figures)}"
 
 
-def _changes(current: Odds, changed: Odds, locale: Locale) -> Iterator[str]:
-    if (
-        current.success is not None
-        and changed.success is not None
-        and changed.success != current.success
-    ):
-        change = points_of_percent(changed.success - current.success, locale)
-        yield f"{percent(changed.success, locale)} ({change})"
-    if (
-        current.expected is not None
-        and changed.expected is not None
-        and changed.expected != current.expected
-    ):
-        value = average_value(changed.expected, locale)
-        change = signed(changed.expected - current.expected, locale)
-        yield f"{locale.text('line-expected')} {value} ({change})"
+def _changes(answer: OddsAnswer, changed: Odds, locale: Locale) -> Iterator[str]:
+    chance, changed_chance = answer.chance(), answer.chance(changed)
+    if chance is not None and changed_chance is not None and changed_chance != chance:
+        change = points_of_percent(changed_chance - chance, locale)
+        yield f"{percent(changed_chance, locale)} ({change})"
+    average, changed_average = answer.average(), answer.average(changed)
+    if average is not None and changed_average is not None and changed_average != average:
+        change = signed(changed_average - average, locale)
+        yield f"{locale.text('line-expected')} {average_value(changed_average, locale)} ({change})"
 
 
 def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:

@@ -32,11 +32,11 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
     ``series``, one object a value.
     """
     if answer.request.series is not None:
-        series = [{"value": value, "answer": odds_record(odds)} for value, odds in answer.series]
+        series = [{"value": value, "answer": _record(answer, odds)} for value, odds in answer.series]
         return {"option": answer.request.series.option, "series": series}
-    record = odds_record(answer.odds)
+    record = _record(answer, answer.odds)
     if answer.compared is not None:
-        record["compare"] = odds_record(answer.compared)
+        record["compare"] = _record(answer, answer.compared)
         record["difference"] = {
             "success": _difference(answer.odds.success, answer.compared.success),
             "expected": _difference(answer.odds.expected, answer.compared.expected),
@@ -44,8 +44,8 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
     return record
 
 
-def odds_record(odds: Odds) -> dict[str, Any]:
-    """Return the odds of one calculator as a JSON object."""
+def _record(answer: OddsAnswer, odds: Odds) -> dict[str, Any]:
+    """Return the only odds of an answer, or those of one value or side, as a JSON object."""
     distribution = odds.distribution
     record = {
         "success": figure_record(odds.success),
@@ -54,6 +54,10 @@ def odds_record(odds: Odds) -> dict[str, Any]:
         "assumed": list(odds.assumed),
         "rules": list(odds.rules),
         "details": _figures(odds.details),
+        "figures": [
+            {"id": figure_id, "exact": str(figure.value), "value": float(figure.value)}
+            for figure_id, figure in answer.figures(odds).items()
+        ],
     }
     if distribution is not None and distribution.rest:
         record["more"] = figure_record(Fraction(distribution.rest, distribution.total))

@@ -8,6 +8,7 @@ from typing import Any
 from bot.answers.odds import OddsAnswer
 from bot.locales import Locale
 from bot.render.odds.details import short_text
+from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import (
     average_value,
     capitalised,
@@ -25,13 +26,14 @@ def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iter
     """Yield one line for each value of an option that was a range; a list where that is too wide."""
     option = "" if answer.request.series is None else answer.request.series.option
     columns = [[locale.option(option), *(str(value) for value, _ in answer.series)]]
-    if any(odds.success is not None for odds in answer.all_odds):
-        successes = [odds.success for odds in answer.all_odds]
-        cells = (_chance(chance, locale) for chance in successes)
-        columns.append([locale.text("line-success"), *cells])
-        columns.append(["", "", *_changes(successes, locale)])
-    if any(odds.expected is not None for odds in answer.all_odds):
-        values = (_value(odds.expected, locale) for odds in answer.all_odds)
+    chances = [answer.chance(odds) for odds in answer.all_odds]
+    if any(chance is not None for chance in chances):
+        cells = (_chance(chance, locale) for chance in chances)
+        columns.append([_chance_of(answer, locale), *cells])
+        columns.append(["", "", *_changes(chances, locale)])
+    averages = [answer.average(odds) for odds in answer.all_odds]
+    if any(average is not None for average in averages):
+        values = (_value(average, locale) for average in averages)
         columns.append([_expected_of(answer, locale), *values])
     columns += [
         [_heading(key, locale), *_cells(key, answer, locale)] for key in _keys_in_table(answer, locale)
@@ -43,9 +45,10 @@ def comparison(answer: OddsAnswer, locale: Locale, width: int | None = None) -> 
     """Yield both answers side by side with what the second has more; a list where that is too wide."""
     first, second = answer.all_odds
     lines: list[Sequence[str]] = []
-    if first.success is not None and second.success is not None:
-        lines.append(_chances(locale.text("line-success"), first.success, second.success, locale))
-    if first.expected is not None or second.expected is not None:
+    first_chance, second_chance = answer.chance(first), answer.chance(second)
+    if first_chance is not None and second_chance is not None:
+        lines.append(_chances(_chance_of(answer, locale), first_chance, second_chance, locale))
+    if answer.average(first) is not None or answer.average(second) is not None:
         lines.append(_expectations(answer, locale))
     if first.distribution is not None and second.distribution is not None:
         lines += _tails(first.distribution, second.distribution, locale)
@@ -73,13 +76,13 @@ def sides(answer: OddsAnswer, locale: Locale) -> tuple[str, str]:
 
 
 def likelier(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
-    """Yield which side of a comparison succeeds rather; nothing where there is no success."""
-    first, second = (odds.success for odds in answer.all_odds)
+    """Yield with which side what is asked for is likelier; nothing where there is no chance."""
+    first, second = (answer.chance(odds) for odds in answer.all_odds)
     if first is None or second is None:
         return
     message_id = "compare-likelier-second" if second > first else "compare-likelier-first"
     points = percent(abs(second - first), locale).removesuffix(" %")
-    event = locale.text(answer.declaration.success)
+    event = chance_label(answer, locale)
     yield locale.text(message_id if first != second else "compare-equal", what=event, points=points)
 
 
@@ -91,7 +94,9 @@ def notes(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
 
 def _keys_in_table(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
     """Yield the figures to show: those that differ; where there is nothing else, all there are."""
-    is_bare = all(odds.success is None and odds.expected is None for odds in answer.all_odds)
+    is_bare = all(
+        answer.chance(odds) is None and answer.average(odds) is None for odds in answer.all_odds
+    )
     for figure in _figures(answer):
         cells = {short_text(odds.detail(figure.key), locale) for odds in answer.all_odds}
         is_shown_if_equal = is_bare or figure.in_table is InTable.ALWAYS
@@ -126,14 +131,22 @@ def _changes(successes: Sequence[Fraction | None], locale: Locale) -> Iterator[s
             yield points_of_percent(second - first, locale)
 
 
+def _chance_of(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the chance is called: success, or in words the figure that was asked for."""
+    return (
+        locale.text("line-success") if answer.request.figure is None else chance_label(answer, locale)
+    )
+
+
 def _expected_of(answer: OddsAnswer, locale: Locale) -> str:
-    """Return what the expected value is called: if it is certain, what it is of."""
+    """Return what the average is called: if it is certain or was asked for, what it is of."""
     certain = all(odds.is_certain for odds in answer.all_odds if odds.expected is not None)
-    return locale.text(answer.declaration.value if certain else "line-expected")
+    is_named = certain or answer.average() != answer.odds.expected
+    return average_label(answer, locale) if is_named else locale.text("line-expected")
 
 
 def _expectations(answer: OddsAnswer, locale: Locale) -> Sequence[str]:
-    first, second = (odds.expected for odds in answer.all_odds)
+    first, second = (answer.average(odds) for odds in answer.all_odds)
     change = "" if first is None or second is None else signed(second - first, locale)
     return [_expected_of(answer, locale), _value(first, locale), _value(second, locale), change]
 
@@ -145,10 +158,11 @@ def _side(
     options = [_typed(option_of(calculator, name), value, locale) for name, value in values.items()]
     side = capitalised(locale.text(message_id)) + (f" ({', '.join(options)})" if options else "")
     figures = []
-    if odds.success is not None:
-        figures.append(percent(odds.success, locale))
-    if odds.expected is not None:
-        figures.append(f"{_expected_of(answer, locale)} {average_value(odds.expected, locale)}")
+    chance, average = answer.chance(odds), answer.average(odds)
+    if chance is not None:
+        figures.append(percent(chance, locale))
+    if average is not None:
+        figures.append(f"{_expected_of(answer, locale)} {average_value(average, locale)}")
     long_keys = {figure.key for figure in odds.details if figure.is_long}
     figures += [
         f"{_heading(key, locale)} {short_text(odds.detail(key), locale) or NOTHING}"

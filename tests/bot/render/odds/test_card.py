@@ -11,14 +11,14 @@ ENGLISH = Locale("en")
 ITALIAN = Locale("it")
 
 
-def test_readings_of_rules_stand_under_assumed_but_not_in_json(answered: Answered) -> None:
+def test_what_stands_under_assumed_stands_in_json(answered: Answered) -> None:
     answer = answered("shoot rangers --shoot 2 --vs-fight 3 --vs-armour 11 --vs-shield 1 --die 1-20")
     (assumed,) = [part for part in sections(answer, [], ENGLISH) if part.kind == "assumed"]
 
     title, reading = assumed.lines
     assert title == "Assumed:"
     assert reading.startswith("  - The shield is part of the Armour (--vs-shield), not of the roll;")
-    assert odds_answer_record(answer)["assumed"] == []
+    assert odds_answer_record(answer)["assumed"] == ["shield-in-armour"]
 
 
 def advice(answered: Answered, command: str, locale: Locale) -> tuple[str, ...]:

@@ -1,0 +1,48 @@
+"""The chances and averages of an answer under the labels that players read."""
+
+from collections.abc import Iterable, Iterator
+
+from bot.answers.odds import OddsAnswer
+from bot.locales import Locale
+from bot.render.odds.numbers import average_value, percent
+from calculators.answer import Chance
+from calculators.declaration import Declaration
+
+
+def figure_label(figure: str, declaration: Declaration, locale: Locale) -> str:
+    """Return what a figure is called: in a calculator's own words where it has some.
+
+    >>> from calculators.rangers import Fight
+    >>> figure_label("failure", Fight.declaration, Locale("en"))
+    'the opponent is not dead'
+    """
+    if figure in ("success", "failure"):
+        return locale.text(declaration.success.replace("success-", f"{figure}-", 1))
+    if figure == "expected":
+        return locale.text(declaration.value)
+    own_words = f"figure-{figure}-{declaration.title.removeprefix('calc-')}"
+    return locale.text(own_words if locale.has(own_words) else f"figure-{figure}")
+
+
+def figure_lines(answer: OddsAnswer, locale: Locale) -> Iterable[str]:
+    """Return a line for each chance and average of a single answer, those that say the same once."""
+    return dict.fromkeys(_labelled(answer, locale))
+
+
+def _labelled(answer: OddsAnswer, locale: Locale) -> Iterator[str]:
+    for figure_id, figure in answer.figures().items():
+        write = percent if isinstance(figure, Chance) else average_value
+        label = figure_label(figure_id, answer.declaration, locale)
+        yield f"{label[0].upper()}{label[1:]}: {write(figure.value, locale)}"
+
+
+def chance_label(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the chance of an answer is of: that which was asked for, else success."""
+    return figure_label(answer.request.figure or "success", answer.declaration, locale)
+
+
+def average_label(answer: OddsAnswer, locale: Locale) -> str:
+    """Return what the average of an answer is of: that which was asked for, else the expected value."""
+    asked = answer.request.figure
+    is_asked = asked is not None and not isinstance(answer.figures()[asked], Chance)
+    return figure_label(asked if is_asked and asked else "expected", answer.declaration, locale)

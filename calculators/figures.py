@@ -1,0 +1,52 @@
+"""The chances and averages of an answer by their ids, so that one of them can be asked for.
+
+``success`` and ``failure`` are the goal reached and missed, ``expected`` is the average, ``any`` and
+``zero`` are at least 1 damage and none; ``killed``, ``survives``, ``hurt`` and ``taken`` are of whoever
+is hurt. All others are those of the details, with dashes: ``win``, ``harm``, ``weapon-breaks``.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from calculators.answer import Average, Chance, LifeLost, Odds
+
+# The figures of the details that are ``win`` and ``any`` by another name.
+_REPEATED: Final = frozenset(("hits", "hurts"))
+
+
+def figures_of(odds: Odds, *, counts_damage: bool) -> Mapping[str, Chance | Average]:
+    """Return the chances and averages of an answer by id.
+
+    Args:
+        odds: The answer of a calculator.
+        counts_damage: Whether its distribution is of damage.
+
+    >>> from calculators.answer import Goal
+    >>> from calculators.distribution import Distribution
+    >>> odds = Odds.of(Distribution.uniform([0, 0, 1, 3]), Goal(2))
+    >>> [f"{name} {figure.value}" for name, figure in figures_of(odds, counts_damage=True).items()]
+    ['success 1/4', 'failure 3/4', 'expected 1', 'any 1/2', 'zero 1/2']
+    """
+    figures: dict[str, Chance | Average] = {}
+    if odds.success is not None:
+        figures |= {"success": Chance(odds.success), "failure": Chance(1 - odds.success)}
+    if odds.expected is not None:
+        figures["expected"] = Average(odds.expected)
+    if counts_damage and odds.distribution is not None:
+        harmed = odds.distribution.at_least(1)
+        figures |= {"any": Chance(harmed), "zero": Chance(1 - harmed)}
+    for figure in odds.details:
+        if isinstance(figure.value, Chance | Average) and figure.key not in _REPEATED:
+            figures[figure.key.replace("_", "-")] = figure.value
+    if odds.life_lost is not None:
+        figures |= _of_life_lost(odds.life_lost)
+    return figures
+
+
+def _of_life_lost(lost: LifeLost) -> dict[str, Chance | Average]:
+    figures: dict[str, Chance | Average] = {}
+    if lost.life is not None:
+        killed = lost.distribution.at_least(lost.life)
+        figures |= {"killed": Chance(killed), "survives": Chance(1 - killed)}
+    hurt = Chance(lost.distribution.at_least(1))
+    return {**figures, "hurt": hurt, "taken": Average(lost.distribution.mean())}
