@@ -16,7 +16,6 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, GoneError, LimitedError, OutdatedError, RefusedError
 from bot.discord.forms import Form
-from bot.discord.interactions import bot_of, is_private
 from bot.discord.posted_card import answer_language, posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE, show_board
@@ -30,7 +29,7 @@ _SECONDS_FOR_FORM: Final = 1.5
 
 async def _open_board(click: Click) -> None:
     """Open the form with the board of a card."""
-    private = is_private(click.interaction)
+    private = click.context.is_private
     await _open_form(click, lambda language, drawn: BoardForm(language, private=private, board=drawn))
 
 
@@ -56,17 +55,17 @@ async def _open_apply(click: Click) -> None:
 
 async def _open_form(click: Click, form: Callable[[Language, TypedBoard], Form]) -> None:
     """Open a form for the board of the card that was clicked on."""
-    async with replying(click.interaction, private=True) as reply:
-        drawn = await posted_board(click.interaction, seconds=_SECONDS_FOR_FORM)
+    async with replying(click.context, private=True) as reply:
+        drawn = await posted_board(click.context, seconds=_SECONDS_FOR_FORM)
         spoken = read_language(click.values.partition(":")[0])
-        await reply.ask(form(answer_language(click.interaction, spoken), drawn))
+        await reply.ask(form(answer_language(click.context, spoken), drawn))
 
 
 async def _open_refused(click: Click) -> None:
     """Open the form with the board that was refused."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         spoken, private, draft, code = fields(click.values, 4)
-        board = _refused_board(bot_of(click.interaction).cards.board_drafts, draft, code)
+        board = _refused_board(click.context.cards.board_drafts, draft, code)
         await reply.ask(BoardForm(read_language(spoken), private=private == "1", board=board))
 
 
@@ -74,9 +73,9 @@ async def _answer_board(click: Click) -> None:
     """Answer with where the Schemer of the board that was drawn goes."""
     spoken, _, private = click.values.partition(":")
     language, is_wanted_private = read_language(spoken), private == "1"
-    on_private = is_private(click.interaction)
+    on_private = click.context.is_private
     async with replying(
-        click.interaction, private=is_wanted_private, in_place=is_wanted_private and on_private
+        click.context, private=is_wanted_private, in_place=is_wanted_private and on_private
     ) as reply:
         texts = click.read_texts("scheme", "map", "grid")
         board = TypedBoard.of(scheme=texts["scheme"], drawing=texts["map"], grid=texts["grid"])
@@ -117,9 +116,9 @@ async def _answer_apply(click: Click) -> None:
 async def _answer_changed(click: Click, change: Callable[[TypedBoard, Language], TypedBoard]) -> None:
     """Answer for the board of the card that was clicked on, once ``change`` has changed it."""
     language = read_language(click.values.partition(":")[0])
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=private, in_place=private) as reply:
-        reading = posted_board(click.interaction, seconds=SECONDS_FOR_FILE)
+    private = click.context.is_private
+    async with replying(click.context, private=private, in_place=private) as reply:
+        reading = posted_board(click.context, seconds=SECONDS_FOR_FILE)
         board = change(await reply.run_patiently(reading), language)
         await _show_or_offer_fix(click, reply, board, language, private=private)
 
@@ -149,8 +148,8 @@ def _fix_id(click: Click, board: TypedBoard, language: Language, *, private: boo
     code = board_code(board)
     if fits("fix", language, int(private), "", code):
         return custom_id("fix", language, int(private), "", code)
-    bot_of(click.interaction).cards.board_drafts[click.interaction.id] = board
-    return custom_id("fix", language, int(private), click.interaction.id, "")
+    click.context.cards.board_drafts[click.context.interaction.id] = board
+    return custom_id("fix", language, int(private), click.context.interaction.id, "")
 
 
 def _refused_board(drafts: Mapping[int, TypedBoard], draft: str, code: str) -> TypedBoard:

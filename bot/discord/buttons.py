@@ -29,7 +29,6 @@ from bot.discord.error_replies import replying
 from bot.discord.errors import GoneError, OutdatedError, RefusedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.forms import MissForm, RulingForm
-from bot.discord.interactions import bot_of, is_private, locale_of, table_of
 from bot.discord.miss_notes import note_answer, note_choice
 from bot.discord.odds_forms import BESIDE_CODE, OddsForm
 from bot.discord.posted_card import (
@@ -49,43 +48,43 @@ _log = logging.getLogger(__name__)
 
 async def show(click: Click) -> None:
     """Show another form of a card: a page, the other language, its calculator."""
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=True, in_place=private) as reply:
+    private = click.context.is_private
+    async with replying(click.context, private=True, in_place=private) as reply:
         await _show_again(reply, _state_of(click, click.values))
 
 
 async def pick(click: Click) -> None:
     """Open the entry that was chosen from a select."""
     spoken, _, owner = click.values.partition(":")
-    private = is_private(click.interaction)
-    in_place = private or owner == str(click.interaction.user.id)
-    async with replying(click.interaction, private=private or not in_place, in_place=in_place) as reply:
+    private = click.context.is_private
+    in_place = private or owner == str(click.context.player)
+    async with replying(click.context, private=private or not in_place, in_place=in_place) as reply:
         if not click.chosen:
             raise OutdatedError
-        language = answer_language(click.interaction, read_language(spoken))
-        back_to = posted_list(click.interaction, language)
+        language = answer_language(click.context, read_language(spoken))
+        back_to = posted_list(click.context, language)
         await show_card(reply, RuleState(language, 0, click.chosen[0]), back_to=back_to)
         if isinstance(back_to, QuestionState):
-            note_choice(click.interaction, back_to.query, click.chosen[0])
+            note_choice(click.context, back_to.query, click.chosen[0])
 
 
 async def jump(click: Click) -> None:
     """Open the page of a list that was chosen by its letter."""
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=True, in_place=private) as reply:
+    private = click.context.is_private
+    async with replying(click.context, private=True, in_place=private) as reply:
         if not click.chosen:
             raise OutdatedError
         state = read_state(click.chosen[0])
-        language = answer_language(click.interaction, state.language)
+        language = answer_language(click.context, state.language)
         await show_card(reply, replace(state, language=language))
 
 
 async def publish(click: Click) -> None:
     """Post a private card for all; pressed again in a hurry, that does nothing."""
-    published = bot_of(click.interaction).cards.published
-    message, pressed_at = click.interaction.message, time.monotonic()
-    async with replying(click.interaction, private=False) as reply:
-        state = posted_state(click.interaction, click.values)
+    published = click.context.cards.published
+    message, pressed_at = click.context.interaction.message, time.monotonic()
+    async with replying(click.context, private=False) as reply:
+        state = posted_state(click.context, click.values)
         if message is None:
             raise OutdatedError
         if _is_hurry(published.get(message.id), click.values, pressed_at):
@@ -102,15 +101,15 @@ async def publish(click: Click) -> None:
 async def hide(click: Click) -> None:
     """Show a card to its owner alone, and then take it back; the second press does nothing."""
     owner, _, state = click.values.partition(":")
-    withdrawn = bot_of(click.interaction).cards.withdrawn
-    message = click.interaction.message
-    async with replying(click.interaction, private=True) as reply:
+    withdrawn = click.context.cards.withdrawn
+    message = click.context.interaction.message
+    async with replying(click.context, private=True) as reply:
         _check_owner(click, owner)
         if message is None or not withdrawn.add(message.id):
             await reply.acknowledge()
             return
         try:
-            await _show_again(reply, posted_state(click.interaction, state))
+            await _show_again(reply, posted_state(click.context, state))
         finally:
             if reply.has_card:
                 await reply.delete_clicked()
@@ -120,39 +119,39 @@ async def hide(click: Click) -> None:
 
 async def delete(click: Click) -> None:
     """Take a card back."""
-    async with replying(click.interaction, private=True, in_place=True) as reply:
+    async with replying(click.context, private=True, in_place=True) as reply:
         _check_owner(click, click.values)
         await reply.take_back()
 
 
 async def reject(click: Click) -> None:
     """Offer the next candidates for a question, and note that the first was not meant."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         spoken, game, query = fields(click.values, 3)
-        language = answer_language(click.interaction, read_language(spoken))
+        language = answer_language(click.context, read_language(spoken))
         question = QuestionState(language, game, query, is_rejected=True)
-        answer = bot_of(click.interaction).cards.ask(question, table_of(click.interaction))
+        answer = click.context.cards.ask(question, click.context.table)
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
-        note_answer(click.interaction, answer, is_rejected=True)
+        note_answer(click.context, answer, is_rejected=True)
         await show_card(reply, question)
 
 
 async def change(click: Click) -> None:
     """Open the form with the first of a calculation's options."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         await reply.ask(OddsForm(_odds_of(click, click.values)))
 
 
 async def compare(click: Click) -> None:
     """Open the form with the options of a second set to compare a calculation with."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         await reply.ask(OddsForm(_odds_of(click, click.values), "compare"))
 
 
 async def page(click: Click) -> None:
     """Open the form with those options that were chosen from a select."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         if not click.chosen:
             raise OutdatedError
         chosen, _, _ = click.chosen[0].partition(BESIDE_CODE)
@@ -162,15 +161,15 @@ async def page(click: Click) -> None:
 
 async def rolled(click: Click) -> None:
     """Open the form for dice that lie on the table."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         reroll, code = fields(click.values, 2)
         await reply.ask(OddsForm(_odds_of(click, code), "rolled", reroll))
 
 
 async def more(click: Click) -> None:
     """Show a calculation with one more, or one fewer, of what a table changes first."""
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=True, in_place=private) as reply:
+    private = click.context.is_private
+    async with replying(click.context, private=True, in_place=private) as reply:
         change, code = fields(click.values, 2)
         state = _odds_of(click, code)
         calculator = request_of(state).calculator
@@ -184,18 +183,18 @@ async def more(click: Click) -> None:
 
 async def refit(click: Click) -> None:
     """Open the form that was refused, with what was typed."""
-    async with replying(click.interaction, private=True) as reply:
-        draft = read_draft(click.values, bot_of(click.interaction).cards.form_drafts)
+    async with replying(click.context, private=True) as reply:
+        draft = read_draft(click.values, click.context.cards.form_drafts)
         await reply.ask(OddsForm(draft.state, draft.verb, draft.page, draft.texts))
 
 
 async def ruling(click: Click) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         spoken, _, message, interaction_id = fields(click.values, 4)
         if not (message.isdecimal() and interaction_id.isdecimal()):
             raise OutdatedError
-        draft = bot_of(click.interaction).cards.ruling_drafts.get(int(interaction_id))
+        draft = click.context.cards.ruling_drafts.get(int(interaction_id))
         if draft is None:
             raise GoneError("the refused ruling")
         rule, text = draft
@@ -204,27 +203,27 @@ async def ruling(click: Click) -> None:
 
 async def miss(click: Click) -> None:
     """Open the form that adds the chosen question without an answer to the group's own pack."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         number, _, nearest = next(iter(click.chosen), "").partition(":")
         if not number.isdecimal():
             raise OutdatedError
         language = read_language(click.values)
-        entry = bot_of(click.interaction).cards.lookup.glossary.entries.get(nearest)
+        entry = click.context.cards.lookup.glossary.entries.get(nearest)
         rule = "" if entry is None else entry.id
         await reply.ask(MissForm(language, int(number), rule))
 
 
 async def forget(click: Click) -> None:
     """Delete all that is remembered of the server, for who manages it."""
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=True, in_place=private) as reply:
+    private = click.context.is_private
+    async with replying(click.context, private=True, in_place=private) as reply:
         await forget_server(reply)
 
 
 async def _show_again(reply: Reply, state: CardState) -> None:
     """Show ``state`` with what the clicked card knows of how its entry was come by."""
-    back_to = posted_list(reply.interaction, state.language)
-    question = posted_question(reply.interaction, state.language)
+    back_to = posted_list(reply.context, state.language)
+    question = posted_question(reply.context, state.language)
     await show_card(reply, state, back_to=back_to, question=question)
 
 
@@ -247,8 +246,8 @@ def _odds_of(click: Click, code: str) -> OddsState:
 
 def _state_of(click: Click, code: str) -> CardState:
     """Return the state that a button holds as ``code``, in the language of who pressed it."""
-    state = posted_state(click.interaction, code)
-    return replace(state, language=answer_language(click.interaction, state.language))
+    state = posted_state(click.context, code)
+    return replace(state, language=answer_language(click.context, state.language))
 
 
 def _check_owner(click: Click, owner: str) -> None:
@@ -257,8 +256,8 @@ def _check_owner(click: Click, owner: str) -> None:
     Raises:
         RefusedError: Somebody else clicked.
     """
-    if owner != str(click.interaction.user.id):
-        raise RefusedError(locale_of(click.interaction).text("not-yours"))
+    if owner != str(click.context.player):
+        raise RefusedError(click.context.locale.text("not-yours"))
 
 
 # By their verbs in custom ids, which posted cards hold: to rename a handler would outdate its buttons.

@@ -23,12 +23,12 @@ from bot.discord.commands import (
     is_addressed,
     suggest_nothing,
 )
+from bot.discord.context import Context, server_id
 from bot.discord.dispatch import dispatch
 from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
 from bot.discord.interaction_queue import InteractionQueue, protect_parsers
-from bot.discord.interactions import locale_of, read_table, server_id
 from bot.discord.own_role import OwnRole
 from bot.discord.pack_reload import PackReloader
 from bot.discord.quiet_log import Repeated, trace_of
@@ -166,11 +166,11 @@ class LawspeakerClient(discord.Client):
         if interaction.type in _COMMANDS:
             return
         try:
-            await read_table(interaction)
+            context = await Context.of(interaction)
             if interaction.type is discord.InteractionType.component:
-                await dispatch(interaction, buttons.HANDLERS)
+                await dispatch(context, buttons.HANDLERS)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await dispatch(interaction, form_handlers.HANDLERS)
+                await dispatch(context, form_handlers.HANDLERS)
         finally:
             self.queue.finish(interaction.id)
 
@@ -272,7 +272,6 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
         try:
             _clean_options(interaction.data)
-            await read_table(interaction)
             await super()._call(interaction)
         finally:
             self.client.queue.finish(interaction.id)
@@ -286,8 +285,9 @@ class Commands(app_commands.CommandTree[LawspeakerClient]):
             return
         metrics.count_interaction("refused command", "refused")
         expected_errors = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
-        reply = Reply(interaction, private=True)
+        context = await Context.of(interaction)
+        reply = Reply(context, private=True)
         if isinstance(error, expected_errors):
-            await apologise(reply, RefusedError(locale_of(interaction).text("command-changed")))
+            await apologise(reply, RefusedError(context.locale.text("command-changed")))
         else:
             await apologise(reply, error)

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import discord
-
+from bot.discord.context import Context
 from bot.discord.custom_id import read_id
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError
@@ -21,12 +20,12 @@ class Click:
     """A button, a select or a form that was used.
 
     Attributes:
-        interaction: The interaction.
+        context: The interaction, and what its answer is made with.
         values: What the custom id holds after the verb.
         chosen: What was chosen from a select.
     """
 
-    interaction: discord.Interaction
+    context: Context
     values: str
     chosen: tuple[str, ...] = ()
 
@@ -39,7 +38,7 @@ class Click:
         Raises:
             OutdatedError: One of them is missing.
         """
-        data: Any = self.interaction.data
+        data: Any = self.context.interaction.data
         texts = dict(_field_texts(data.get("components", [])))
         if not texts.keys() >= {*names}:
             raise OutdatedError
@@ -49,17 +48,17 @@ class Click:
 Handler = Callable[[Click], Awaitable[None]]
 
 
-async def dispatch(interaction: discord.Interaction, handlers: Mapping[str, Handler]) -> None:
+async def dispatch(context: Context, handlers: Mapping[str, Handler]) -> None:
     """Have the handler of its verb reply to what was used, or refuse it where there is none."""
-    data: Any = interaction.data
+    data: Any = context.interaction.data
     verb, values = read_id(str(data.get("custom_id"))) or ("", "")
     handler = handlers.get(verb, _refuse_outdated)
-    await handler(Click(interaction, values, tuple(data.get("values", ()))))
+    await handler(Click(context, values, tuple(data.get("values", ()))))
 
 
 async def _refuse_outdated(click: Click) -> None:
     """Say that a button, select or form is of another version."""
-    async with replying(click.interaction, private=True):
+    async with replying(click.context, private=True):
         raise OutdatedError
 
 

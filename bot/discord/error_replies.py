@@ -15,6 +15,7 @@ import discord
 
 from bot.discord import metrics
 from bot.discord.cards import note_card, refused_card
+from bot.discord.context import Context
 from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import (
     BoardLostError,
@@ -27,7 +28,6 @@ from bot.discord.errors import (
     StoppedError,
     TooLateError,
 )
-from bot.discord.interactions import locale_of
 from bot.discord.markdown import neutral, quoted
 from bot.discord.option_names import discord_locale
 from bot.discord.quiet_log import kind_of, trace_of
@@ -55,33 +55,29 @@ _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def replying(
-    interaction: discord.Interaction, *, private: bool, in_place: bool = False
-) -> AsyncIterator[Reply]:
-    """Answer ``interaction`` inside; whatever goes wrong there is said to the player, privately.
+async def replying(context: Context, *, private: bool, in_place: bool = False) -> AsyncIterator[Reply]:
+    """Answer an interaction inside; whatever goes wrong there is said to the player, privately.
 
     Args:
-        interaction: What is answered.
+        context: That of the interaction that is answered.
         private: Whether only the player sees the answer.
         in_place: Whether the answer replaces the message that was clicked on.
     """
-    reply = Reply(interaction, private=private, in_place=in_place)
+    reply = Reply(context, private=private, in_place=in_place)
     outcome: metrics.Outcome = "lost"  # where the bot is stopped meanwhile
     try:
         yield reply
         outcome = reply.outcome
     except TooLateError:
         outcome = "late"
-        _log.warning("an answer came too late for Discord: %s", described(interaction))
+        _log.warning("an answer came too late for Discord: %s", described(context))
     except (discord.DiscordServerError, aiohttp.ClientError, ConnectionError) as error:
         outcome = "lost"
-        _log.warning(
-            "Discord did not take the answer to %s (%s)", described(interaction), kind_of(error)
-        )
+        _log.warning("Discord did not take the answer to %s (%s)", described(context), kind_of(error))
     except Exception as error:  # noqa: BLE001  # it ends here, in the log and in a sentence
         outcome = await apologise(reply, error)
     finally:
-        metrics.count_interaction(described(interaction), outcome)
+        metrics.count_interaction(described(context), outcome)
 
 
 async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
@@ -92,15 +88,15 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     Returns:
         What becomes of the interaction: it is refused, has failed, or could not even be refused.
     """
-    locale = locale_of(reply.interaction)
+    locale = reply.context.locale
     sentence = expected(error, locale)
     outcome = _refusal_of(error)
     if isinstance(error, DatabaseError):
-        _log.warning("%s needs the database: %s", described(reply.interaction), error)
+        _log.warning("%s needs the database: %s", described(reply.context), error)
     if sentence is None:
         outcome = "failed"
         reference = secrets.token_hex(4)
-        _log.error("%s: %s failed\n%s", reference, described(reply.interaction), trace_of(error))
+        _log.error("%s: %s failed\n%s", reference, described(reply.context), trace_of(error))
         sentence = locale.text("failed", reference=reference)
     try:
         await reply.refuse(note_card(sentence, locale))
@@ -173,11 +169,12 @@ def _memory_problem(error: MemoryProblem, locale: Locale) -> str:
     return memory_problem(error, locale)
 
 
-def described(interaction: discord.Interaction) -> str:
+def described(context: Context) -> str:
     """Return what was used, for the log: a command, or the kind of component and its verb.
 
     What follows the verb may hold what a player typed.
     """
+    interaction = context.interaction
     command = interaction.command
     if command is not None:
         return f"/{command.qualified_name}"

@@ -15,7 +15,6 @@ from bot.discord.dispatch import Click, Handler
 from bot.discord.error_replies import offer_fix, refuse_typed, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
 from bot.discord.form_drafts import FormDraft, fix_id
-from bot.discord.interactions import bot_of, is_private, locale_of, scope_of, table_of
 from bot.discord.managers import is_manager
 from bot.discord.odds_forms import changed_fields, read_draft_request
 from bot.discord.posted_card import posted_state
@@ -29,18 +28,18 @@ from calculators.errors import CalculatorError
 
 async def _answer_odds(click: Click, verb: str) -> None:
     """Answer with the odds of what a form of ``verb`` holds, or offer to correct what is wrong."""
-    private = is_private(click.interaction)
-    async with replying(click.interaction, private=True, in_place=private) as reply:
+    private = click.context.is_private
+    async with replying(click.context, private=True, in_place=private) as reply:
         page, code = fields(click.values, 2)
-        state = posted_state(click.interaction, code)
+        state = posted_state(click.context, code)
         if not isinstance(state, OddsState):
             raise OutdatedError
         draft = FormDraft(verb, page, state, click.read_texts())
         try:
             await show_odds(reply, read_draft_request(draft), state.language)
         except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
-            drafts = bot_of(click.interaction).cards.form_drafts
-            fix = fix_id(changed_fields(draft), drafts, click.interaction.id)
+            drafts = click.context.cards.form_drafts
+            fix = fix_id(changed_fields(draft), drafts, click.context.interaction.id)
             await offer_fix(reply, error, fix, Locale(state.language))
 
 
@@ -49,7 +48,7 @@ async def _ruling(click: Click) -> None:
     spoken, _, code = click.values.partition(":")
     number, _, version = code.partition(":")
     is_new = number == "0"
-    async with replying(click.interaction, private=not is_new) as reply:
+    async with replying(click.context, private=not is_new) as reply:
         if not (number.isdecimal() and version.isdecimal()):
             raise OutdatedError
         locale = Locale(read_language(spoken))
@@ -64,13 +63,13 @@ async def _add_ruling(click: Click, reply: Reply, message_id: str, locale: Local
 
     The form's text, which may be long, is remembered until the next restart.
     """
-    interaction, texts = click.interaction, click.read_texts("rule", "text")
+    interaction, texts = click.context.interaction, click.read_texts("rule", "text")
     place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
     link = f"https://discord.com/channels/{place}/{message_id}"
     try:
         await write_down(reply, texts["rule"], texts["text"], link)
     except RefusedChangeError as error:
-        bot_of(interaction).cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
+        click.context.cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
         fix = custom_id("ruling", locale.language, 0, message_id, interaction.id)
         await offer_fix(reply, error, fix, locale)
     else:
@@ -90,19 +89,19 @@ async def _edit_ruling(click: Click, reply: Reply, number: int, version: int, lo
 
 async def _write_edit(click: Click, number: int, version: int, text: str) -> None:
     """Write the text; where the entry is loaded, the ruling is about the entry as it is now."""
-    cards = bot_of(click.interaction).cards
-    ruling = numbered_ruling(table_of(click.interaction), number)
+    cards = click.context.cards
+    ruling = numbered_ruling(click.context.table, number)
     entry = cards.lookup.glossary.entries.get(ruling.entry)
     digest = ruling.digest if entry is None else entry_digest(entry)
-    manages = is_manager(click.interaction)
+    manages = is_manager(click.context)
     await cards.memory.edit_ruling(
-        scope_of(click.interaction), number, text, version=version, digest=digest, manages=manages
+        click.context.scope, number, text, version=version, digest=digest, manages=manages
     )
 
 
 async def _miss(click: Click) -> None:
     """Write a question without an answer into the group's own pack."""
-    async with replying(click.interaction, private=True) as reply:
+    async with replying(click.context, private=True) as reply:
         _, number = fields(click.values, 2)
         texts = click.read_texts("kind", "rule", "answer")
         if not number.isdecimal() or texts["kind"] not in KINDS:
@@ -111,7 +110,7 @@ async def _miss(click: Click) -> None:
         try:
             await add_miss(reply, int(number), KINDS[texts["kind"]], texts["rule"], answer)
         except RefusedChangeError as error:
-            await refuse_typed(reply, error, answer, locale_of(click.interaction))
+            await refuse_typed(reply, error, answer, click.context.locale)
 
 
 HANDLERS: Final[Mapping[str, Handler]] = {

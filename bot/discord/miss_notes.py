@@ -1,18 +1,16 @@
 """Remember questions without a confident answer, beside answering them."""
 
-import discord
-
 from bot.answers import Answer
 from bot.answers.misses import miss_of, miss_question
 from bot.discord.card_service import CardService
-from bot.discord.interactions import bot_of, scope_of, table_of
+from bot.discord.context import Context
 from bot.tables.scope import Scope
 from bot.tables.values import DAYS, TableState
 
 
-def note_answer(interaction: discord.Interaction, answer: Answer, *, is_rejected: bool = False) -> None:
+def note_answer(context: Context, answer: Answer, *, is_rejected: bool = False) -> None:
     """Remember what was asked, if there was no confident answer or it was rejected."""
-    cards, scope, table = bot_of(interaction).cards, scope_of(interaction), table_of(interaction)
+    cards, scope, table = context.cards, context.scope, context.table
     note_miss(cards, scope, table, answer, is_rejected=is_rejected)
 
 
@@ -25,9 +23,9 @@ def note_miss(
         cards.memory.note_miss(scope, miss, table.settings.days or DAYS)
 
 
-def note_choice(interaction: discord.Interaction, query: str, entry: str) -> None:
+def note_choice(context: Context, query: str, entry: str) -> None:
     """Remember which entry was chosen after a question without a confident answer."""
-    scope = scope_of(interaction)
-    memory = bot_of(interaction).cards.memory
+    scope = context.scope
+    memory = context.cards.memory
     question = miss_question(query)
     memory.in_background(lambda memory: memory.choose(scope, question, entry))

@@ -13,10 +13,10 @@ from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.card_state import CardState, ListState, OddsState, QuestionState, read_state
 from bot.discord.cards import BOARD_FILE, read_echo
+from bot.discord.context import Context
 from bot.discord.custom_id import CUT, fields, read_id
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.interactions import bot_of, table_of
 from bot.discord.odds_code import ELSEWHERE, collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
@@ -26,7 +26,7 @@ _BOARD: Final = "b"
 _LISTS: Final = ("q:", "n:", "s:")
 
 
-def posted_state(interaction: discord.Interaction, code: str) -> CardState:
+def posted_state(context: Context, code: str) -> CardState:
     """Return the state that a button, select or form of a card stands for, as it wrote ``code``.
 
     Raises:
@@ -34,48 +34,48 @@ def posted_state(interaction: discord.Interaction, code: str) -> CardState:
     """
     state = read_state(code)
     if isinstance(state, QuestionState):
-        return _with_whole_query(state, interaction.message)
+        return _with_whole_query(state, context.interaction.message)
     if not (isinstance(state, OddsState) and state.is_elsewhere):
         return state
-    for verb, values in _actions(interaction.message):
+    for verb, values in _actions(context.interaction.message):
         if verb == "refit":  # below a refused form, which holds the calculation that it started from
-            return read_draft(values, bot_of(interaction).cards.form_drafts).state
+            return read_draft(values, context.cards.form_drafts).state
     try:
-        return replace(state, request=collected(_held_texts(interaction.message)))
+        return replace(state, request=collected(_held_texts(context.interaction.message)))
     except ValueError as error:
         raise OutdatedError from error
 
 
-def posted_question(interaction: discord.Interaction, language: Language) -> QuestionState | None:
+def posted_question(context: Context, language: Language) -> QuestionState | None:
     """Return the question that the clicked rule answers, in ``language``; ``None`` for none.
 
     The button to the next candidates holds it; where it is long the card shows it as well, cut if it is
     very long.
     """
-    for verb, values in _actions(interaction.message):
+    for verb, values in _actions(context.interaction.message):
         if verb == "reject":
             _, game, query = fields(values, 3)
             if query.endswith(CUT):
-                query = _shown_question(interaction.message) or query
+                query = _shown_question(context.interaction.message) or query
             return QuestionState(language, game, query)
     return None
 
 
-async def posted_board(interaction: discord.Interaction, *, seconds: float) -> TypedBoard:
+async def posted_board(context: Context, *, seconds: float) -> TypedBoard:
     """Return the board of the card that was clicked on: from its buttons, or else from its file.
 
     Discord does not list the file among the message's attachments, since a component shows it. Its
     address in the component expires, but is new in every interaction.
 
     Args:
-        interaction: The click.
+        context: That of the click.
         seconds: How long reading the file may take.
 
     Raises:
         GoneError: The message has no board.
         BoardLostError: The board is too large for the buttons, and the file cannot be read.
     """
-    message = interaction.message
+    message = context.interaction.message
     try:
         return read_board_code("".join(_code_parts(message)))
     except ValueError:
@@ -85,7 +85,8 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
     try:
         async with asyncio.timeout(seconds):
             # ``file.media.read`` does not work on messages: discord.py does not tell it the client.
-            return read_board((await interaction.client.http.get_from_cdn(file.media.url)).decode())
+            content = await context.interaction.client.http.get_from_cdn(file.media.url)
+            return read_board(content.decode())
     except (
         discord.HTTPException,
         aiohttp.ClientError,
@@ -96,15 +97,15 @@ async def posted_board(interaction: discord.Interaction, *, seconds: float) -> T
         raise BoardLostError from error
 
 
-def posted_list(interaction: discord.Interaction, language: Language) -> ListState | None:
+def posted_list(context: Context, language: Language) -> ListState | None:
     """Return the list that the clicked card shows, or to which it leads back, in ``language``.
 
     Both kinds of card have a button that shows it: the one to the other language, or the one back.
     """
     state = None
-    for verb, values in _actions(interaction.message):
+    for verb, values in _actions(context.interaction.message):
         if verb == "show" and values.startswith(_LISTS):
-            state = posted_state(interaction, values)
+            state = posted_state(context, values)
     return replace(state, language=language) if isinstance(state, ListState) else None
 
 
@@ -134,17 +135,17 @@ def _shown_question(message: discord.Message | None) -> str | None:
     return next((query for query in map(read_echo, texts) if query is not None), None)
 
 
-def answer_language(interaction: discord.Interaction, written: Language) -> Language:
+def answer_language(context: Context, written: Language) -> Language:
     """Return the language in which a click on a card is answered.
 
     Who clicks on somebody else's card sees the answer alone, so it is in the language that is set for
     the player or the table, or else in the player's own. On one's own card it is the one ``written`` in
     the button, since it may have been chosen; so it is for the button to the other language.
     """
-    owner = _owner(interaction.message)
-    if owner in (None, interaction.user.id) or _names_language(interaction):
+    owner = _owner(context.interaction.message)
+    if owner in (None, context.player) or _names_language(context):
         return written
-    return reply_language([table_of(interaction).settings.language, interaction.locale.value], written)
+    return reply_language([context.table.settings.language, context.interaction.locale.value], written)
 
 
 def _owner(message: discord.Message | None) -> int | None:
@@ -155,13 +156,13 @@ def _owner(message: discord.Message | None) -> int | None:
     return None
 
 
-def _names_language(interaction: discord.Interaction) -> bool:
+def _names_language(context: Context) -> bool:
     """Return whether the button that was pressed is the one to the other language."""
-    data: Any = interaction.data
+    data: Any = context.interaction.data
     pressed = data.get("custom_id")
     labels = {
         component.label
-        for component in _components(interaction.message)
+        for component in _components(context.interaction.message)
         if isinstance(component, discord.Button) and component.custom_id == pressed
     }
     return not labels.isdisjoint(Locale(language).text("language-name") for language in LANGUAGES)

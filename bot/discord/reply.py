@@ -20,8 +20,8 @@ import discord
 
 from bot.discord import metrics
 from bot.discord.cards import Card, CardView, Component, Picture
+from bot.discord.context import Context
 from bot.discord.errors import TooLateError
-from bot.discord.interactions import bot_of, is_alone, is_forced_private
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
 
 # What takes longer is announced before it is answered.
@@ -46,6 +46,7 @@ class Reply:
     """The answer to one interaction.
 
     Attributes:
+        context: What it is made with.
         interaction: What is answered.
         private: Whether only the player sees the answer.
         in_place: Whether the answer replaces the message that was clicked on.
@@ -53,17 +54,16 @@ class Reply:
         outcome: What becomes of the interaction if nothing goes wrong any more.
     """
 
-    def __init__(
-        self, interaction: discord.Interaction, *, private: bool, in_place: bool = False
-    ) -> None:
-        """Answer ``interaction``; privately where Discord lets the bot answer in no other way."""
-        self.interaction = interaction
-        self.private = private or is_forced_private(interaction)
+    def __init__(self, context: Context, *, private: bool, in_place: bool = False) -> None:
+        """Answer an interaction; privately where Discord lets the bot answer in no other way."""
+        self.context = context
+        self.interaction = context.interaction
+        self.private = private or context.is_forced_private
         self.in_place = in_place
         self.has_card = False
         self.outcome: metrics.Outcome = "answered"
         self._answered = False
-        self._alone = is_alone(interaction) or is_forced_private(interaction)
+        self._alone = context.is_alone or context.is_forced_private
 
     async def run_patiently(self, work: Awaitable[T]) -> T:
         """Return what ``work`` returns, having told the player to wait if it takes long.
@@ -101,8 +101,7 @@ class Reply:
         self.has_card = True
 
     def _components(self, card: Card) -> list[Component]:
-        owner = self.interaction.user.id
-        return card.complete(owner=owner, private=self.private, alone=self._alone)
+        return card.complete(owner=self.context.player, private=self.private, alone=self._alone)
 
     def _note_audience(self, response: object) -> None:
         """Note that Discord shows to the player alone what was meant for all.
@@ -209,7 +208,7 @@ class Reply:
         """Respond for the first time, repeating at once what broke."""
         await first_response(respond)
         self._answered = True
-        bot_of(self.interaction).queue.note_response(self.interaction.id)
+        self.context.queue.note_response(self.interaction.id)
 
 
 async def first_response(respond: Callable[[], Awaitable[object]]) -> None:

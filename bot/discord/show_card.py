@@ -21,7 +21,6 @@ from bot.discord.card_state import (
 )
 from bot.discord.cards import Card, Picture
 from bot.discord.errors import LimitedError
-from bot.discord.interactions import bot_of, scope_of, table_of
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.tables.values import TableState
@@ -56,13 +55,13 @@ async def show_card(
         LimitedError: The player has asked for too much lately.
         TooLateError: Discord did not take the answer any more.
     """
-    cards = bot_of(reply.interaction).cards
+    cards = reply.context.cards
     match state:
         case RuleState():
             await _show_entry(reply, state, back_to, question)
         case QuestionState(is_rejected=True):
-            table = table_of(reply.interaction)
-            card = cards.candidates(state, owner=reply.interaction.user.id, table=table)
+            table = reply.context.table
+            card = cards.candidates(state, owner=reply.context.player, table=table)
             await reply.send(card)
         case QuestionState():
             await _show_question(reply, state)
@@ -71,7 +70,7 @@ async def show_card(
         case OddsState():
             await show_odds(reply, request_of(state), state.language, is_detailed=state.is_detailed)
         case BoardState():
-            reading = posted_board(reply.interaction, seconds=SECONDS_FOR_FILE)
+            reading = posted_board(reply.context, seconds=SECONDS_FOR_FILE)
             board = await reply.run_patiently(reading)
             await show_board(reply, board, state.language)
 
@@ -80,9 +79,9 @@ async def _show_entry(
     reply: Reply, state: RuleState, back_to: ListState | None, question: QuestionState | None
 ) -> None:
     """Reply with an entry, as the answer to ``question`` where it is one."""
-    cards = bot_of(reply.interaction).cards
+    cards = reply.context.cards
     # Others may have asked about another game since; this card's answer stays.
-    table = replace(table_of(reply.interaction), last_game=game_of(state.entry_id))
+    table = replace(reply.context.table, last_game=game_of(state.entry_id))
     answer = asked_answer = None
     if question is not None and not state.page and back_to is None:
         answer = cards.ask(replace(question, language=state.language), table)
@@ -102,7 +101,7 @@ async def _show_entry(
 
 async def _show_question(reply: Reply, state: QuestionState) -> None:
     """Reply with what a question finds, as when it was asked."""
-    cards, table = bot_of(reply.interaction).cards, table_of(reply.interaction)
+    cards, table = reply.context.cards, reply.context.table
     answer = cards.ask(state, table)
     if answer.ruling is not None:
         table = replace(table, last_game="")  # others have asked since; a list stays a list
@@ -120,7 +119,7 @@ async def show_answer(reply: Reply, question: QuestionState) -> Answer:
         UnknownGameError: The question keeps to a game that no loaded pack is.
         TooLateError: Discord did not take the answer any more.
     """
-    cards, table = bot_of(reply.interaction).cards, table_of(reply.interaction)
+    cards, table = reply.context.cards, reply.context.table
     answer = cards.ask(question, table)
     if question.query in cards.lookup.glossary.entries:
         state = RuleState(question.language, 0, question.query)
@@ -131,7 +130,7 @@ async def show_answer(reply: Reply, question: QuestionState) -> Answer:
 
 
 async def _show_answer(reply: Reply, answer: Answer, table: TableState, *, shows_odds: bool) -> None:
-    cards, owner = bot_of(reply.interaction).cards, reply.interaction.user.id
+    cards, owner = reply.context.cards, reply.context.player
     asked_answer = await _asked_answer(reply, answer, table) if shows_odds else None
     await reply.send(cards.answer_card(answer, owner=owner, asked_answer=asked_answer))
 
@@ -140,7 +139,7 @@ async def _asked_answer(reply: Reply, answer: Answer, table: TableState) -> Aske
     """Return the calculation that a question asks for; ``None`` where it asks for none."""
     if answer.calculation is None:  # as most: nothing takes time
         return None
-    cards = bot_of(reply.interaction).cards
+    cards = reply.context.cards
     return await reply.run_patiently(cards.asked_answer(answer, table))
 
 
@@ -148,9 +147,9 @@ async def show_odds(
     reply: Reply, request: Request, language: Language, *, is_detailed: bool = False
 ) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
-    cards = bot_of(reply.interaction).cards
+    cards = reply.context.cards
     _check_allowance(reply)
-    answer = await reply.run_patiently(cards.odds(request, language, table_of(reply.interaction)))
+    answer = await reply.run_patiently(cards.odds(request, language, reply.context.table))
     await _with_picture(
         reply,
         cards.chart(answer, language),
@@ -160,12 +159,13 @@ async def show_odds(
 
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:
     """Reply with where the Schemer of ``board`` goes; the errors are those of ``show_card``."""
-    cards = bot_of(reply.interaction).cards
+    cards = reply.context.cards
     _check_allowance(reply)
     answer = await reply.run_patiently(cards.board(board, language))
-    if reply.interaction.channel_id is not None and not reply.private:
-        cards.boards[reply.interaction.channel_id] = board
-        scope = scope_of(reply.interaction)
+    channel = reply.context.interaction.channel_id
+    if channel is not None and not reply.private:
+        cards.boards[channel] = board
+        scope = reply.context.scope
         cards.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
     await _with_picture(
         reply,
@@ -180,7 +180,7 @@ def _check_allowance(reply: Reply) -> None:
     Raises:
         LimitedError: There is none left for now.
     """
-    seconds = bot_of(reply.interaction).cards.allowances.take(reply.interaction.user.id)
+    seconds = reply.context.cards.allowances.take(reply.context.player)
     if seconds:
         raise LimitedError(seconds)
 

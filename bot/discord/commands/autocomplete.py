@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot.discord import metrics
 from bot.discord.errors import TooLateError
-from bot.discord.interactions import bot_of
 from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import first_response
 
@@ -23,7 +22,7 @@ class SuggestingCommand(app_commands.Command[Any, ..., None]):
     """
 
     async def _invoke_autocomplete(
-        self, interaction: discord.Interaction, name: str, namespace: app_commands.Namespace
+        self, interaction: discord.Interaction[Any], name: str, namespace: app_commands.Namespace
     ) -> None:
         suggest = super()._invoke_autocomplete
         try:
@@ -39,7 +38,7 @@ class SuggestingCommand(app_commands.Command[Any, ..., None]):
             await suggest_nothing(interaction)
         else:
             self._count("answered")
-            bot_of(interaction).queue.note_response(interaction.id)
+            interaction.client.queue.note_response(interaction.id)
 
     def _count(self, outcome: metrics.Outcome) -> None:
         metrics.count_interaction(f"suggestions /{self.qualified_name}", outcome)

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState
 from bot.discord.commands.declarations import command, declare_option, declare_options, game_choices
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.interactions import bot_of, language_of
 from bot.locales import Locale
 
 
@@ -26,29 +25,29 @@ def browse_commands(cards: CardService) -> list[app_commands.Command[Any, ..., N
 
 
 async def _glossary(
-    interaction: discord.Interaction,
+    context: Context,
     game: str | None = None,
     letter: app_commands.Range[str, 1, 1] | None = None,
     language: str | None = None,
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
-    spoken = language_of(interaction, language)
+    spoken = context.language_or(language)
     state = BrowseState(spoken, 0, faq=False, letter=letter or "", game=game or "")
-    await _show(interaction, state, private=private)
+    await _show(context, state, private=private)
 
 
 async def _faq(
-    interaction: discord.Interaction,
+    context: Context,
     game: str | None = None,
     language: str | None = None,
     private: bool = True,  # noqa: FBT001, FBT002  # an option of the command
 ) -> None:
-    state = BrowseState(language_of(interaction, language), 0, faq=True, letter="", game=game or "")
-    await _show(interaction, state, private=private)
+    state = BrowseState(context.language_or(language), 0, faq=True, letter="", game=game or "")
+    await _show(context, state, private=private)
 
 
-async def _show(interaction: discord.Interaction, state: BrowseState, *, private: bool) -> None:
-    async with replying(interaction, private=private) as reply:
+async def _show(context: Context, state: BrowseState, *, private: bool) -> None:
+    async with replying(context, private=private) as reply:
         if state.letter and not state.letter.isalnum():
             raise RefusedError(Locale(state.language).text("browse-empty"))
-        await reply.send(bot_of(interaction).cards.browse(state))
+        await reply.send(context.cards.browse(state))

@@ -6,6 +6,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.commands.autocomplete import SuggestingCommand
+from bot.discord.context import in_context
 from bot.discord.limits import CHOICES
 from bot.discord.translator import localised, localised_name
 from glossary import Game
@@ -21,7 +22,9 @@ Callback = Callable[..., Coroutine[Any, Any, None]]
 def command(name: str, callback: Callback) -> SuggestingCommand:
     """Return a command, called and described as the messages ``command-`` and ``about-`` say."""
     return SuggestingCommand(
-        name=localised(f"command-{name}"), description=localised(f"about-{name}"), callback=callback
+        name=localised(f"command-{name}"),
+        description=localised(f"about-{name}"),
+        callback=in_context(callback),
     )
 
 

@@ -12,9 +12,9 @@ from bot.discord import metrics
 from bot.discord.card_service import CardService
 from bot.discord.card_state import QuestionState
 from bot.discord.cards import Card, CardView, Component, note_card
+from bot.discord.context import Context, in_context, scope_of_message, server_id
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.interactions import bot_of, language_of, locale_of, scope_of_message, server_id
 from bot.discord.message_text import quoted_text, text_of
 from bot.discord.miss_notes import note_answer, note_miss
 from bot.discord.reply import repeat
@@ -41,18 +41,18 @@ _log = logging.getLogger(__name__)
 
 def find_menu() -> app_commands.ContextMenu:
     """Return the menu entry that ranks rules for what a message asks."""
-    return app_commands.ContextMenu(name=localised("command-find"), callback=_find)
+    return app_commands.ContextMenu(name=localised("command-find"), callback=in_context(_find))
 
 
-async def _find(interaction: discord.Interaction, message: discord.Message) -> None:
-    async with replying(interaction, private=True) as reply:
+async def _find(context: Context, message: discord.Message) -> None:
+    async with replying(context, private=True) as reply:
         text = text_of(message)
         query = question_in(text)
         if not simplify(query).strip():
-            raise RefusedError(locale_of(interaction).text("no-text"))
-        game = bot_of(interaction).cards.lookup.game_in(text)
-        question = QuestionState(language_of(interaction), game or "", query)
-        note_answer(interaction, await show_answer(reply, question))
+            raise RefusedError(context.locale.text("no-text"))
+        game = context.cards.lookup.game_in(text)
+        question = QuestionState(context.language, game or "", query)
+        note_answer(context, await show_answer(reply, question))
 
 
 def question_in(content: str) -> str:

@@ -3,14 +3,13 @@
 from importlib.metadata import version
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.discord.card_service import CardService
 from bot.discord.cards import about_card
 from bot.discord.commands.declarations import command, declare_options
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, language_of
 from bot.locales import Locale
 from glossary import Language
 
@@ -22,15 +21,15 @@ def note_commands() -> list[app_commands.Command[Any, ..., None]]:
     return [command("help", _help), command("about", _about)]
 
 
-async def _help(interaction: discord.Interaction, language: str | None = None) -> None:
-    async with replying(interaction, private=True) as reply:
-        await reply.send(bot_of(interaction).cards.help(language_of(interaction, language)))
+async def _help(context: Context, language: str | None = None) -> None:
+    async with replying(context, private=True) as reply:
+        await reply.send(context.cards.help(context.language_or(language)))
 
 
-async def _about(interaction: discord.Interaction, language: str | None = None) -> None:
-    spoken = language_of(interaction, language)
-    cards = bot_of(interaction).cards
-    async with replying(interaction, private=True) as reply:
+async def _about(context: Context, language: str | None = None) -> None:
+    spoken = context.language_or(language)
+    cards = context.cards
+    async with replying(context, private=True) as reply:
         card = about_card(
             Locale(spoken),
             games=_games(cards, spoken),

@@ -8,15 +8,14 @@ from collections.abc import Iterator, Mapping
 from inspect import Parameter, Signature
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
 from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.declarations import Callback, declare_option, declare_options
+from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, is_wanted_private, language_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.option_names import option_names
 from bot.discord.show_card import show_odds
@@ -60,23 +59,23 @@ def _command_or_group(command: str) -> CommandOrGroup:
 
 def _command(calculator: type[Calculator], name: str | app_commands.locale_str) -> SuggestingCommand:
     description = localised(calculator.declaration.title)
-    return SuggestingCommand(name=name, description=description, callback=_callback(calculator))
+    return SuggestingCommand(
+        name=name, description=description, callback=in_context(_callback(calculator))
+    )
 
 
 def _callback(calculator: type[Calculator]) -> Callback:
     """Return the function that answers for a calculator, declared as discord.py reads it."""
 
-    async def answer(interaction: discord.Interaction, **values: object) -> None:
-        language = language_of(interaction, _text(values.pop("language")))
+    async def answer(context: Context, **values: object) -> None:
+        language = context.language_or(_text(values.pop("language")))
         chosen = values.pop("private")
-        private = is_wanted_private(interaction, None if chosen is None else bool(chosen))
-        async with replying(interaction, private=private) as reply:
+        private = context.private_or(None if chosen is None else bool(chosen))
+        async with replying(context, private=private) as reply:
             request = _request(calculator, values, Locale(language))
             await show_odds(reply, request, language)
 
-    parameters = [
-        Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
-    ]
+    parameters = [Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)]
     for declared in options_of(calculator):
         parameters.append(_parameter(declared))
         declare_option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
@@ -87,7 +86,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
             ]
             app_commands.choices(**{declared.field: words})(answer)
         if isinstance(declared.notation, GameName):
-            app_commands.autocomplete(**{declared.field: _suggest_dice_games})(answer)
+            app_commands.autocomplete(**{declared.field: in_context(_suggest_dice_games)})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
@@ -96,16 +95,14 @@ def _callback(calculator: type[Calculator]) -> Callback:
     return answer
 
 
-async def _suggest_dice_games(
-    interaction: discord.Interaction, text: str
-) -> list[app_commands.Choice[str]]:
+async def _suggest_dice_games(context: Context, text: str) -> list[app_commands.Choice[str]]:
     """Return the games whose packs have dice and whose names hold ``text``, the table's own first.
 
     What stands for each is its id.
     """
-    glossary = bot_of(interaction).cards.lookup.glossary
-    language = language_of(interaction, interaction.namespace.language)
-    tables_game = table_of(interaction).settings.game
+    glossary = context.cards.lookup.glossary
+    language = context.language_or(context.interaction.namespace.language)
+    tables_game = context.table.settings.game
     games = [
         (game_id, game)
         for game_id, game in glossary.games.items()

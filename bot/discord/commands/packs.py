@@ -6,14 +6,13 @@ Both are for the bot's owner alone: its packs are those of all servers.
 import asyncio
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.discord.cards import note_card
 from bot.discord.commands.declarations import command, declare_options
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.interactions import bot_of, language_of, locale_of
 from bot.discord.managers import is_owner
 from bot.discord.markdown import neutral, whole_lines
 from bot.discord.pack_reload import ReloadOutcome
@@ -30,11 +29,11 @@ def reload_command() -> app_commands.Command[Any, ..., None]:
     return command("reload", _reload)
 
 
-async def _reload(interaction: discord.Interaction, language: str | None = None) -> None:
-    locale = Locale(language_of(interaction, language))
-    async with replying(interaction, private=True) as reply:
-        reloader = bot_of(interaction).reloader
-        if reloader is None or not is_owner(interaction):
+async def _reload(context: Context, language: str | None = None) -> None:
+    locale = Locale(context.language_or(language))
+    async with replying(context, private=True) as reply:
+        reloader = context.reloader
+        if reloader is None or not is_owner(context):
             raise RefusedError(locale.text("reload-not-owner"))
         outcome = await reply.run_patiently(reloader.reload())
         await reply.send(note_card(_reload_sentence(outcome, locale), locale))
@@ -58,7 +57,7 @@ async def write_addition(reply: Reply, entry: Entry, addition: Addition) -> str:
         RefusedChangeError: It cannot be written, or the loader would refuse it.
         TooLateError: The player could not be told to wait.
     """
-    bot, locale = bot_of(reply.interaction), locale_of(reply.interaction)
+    bot, locale = reply.context, reply.context.locale
     glossary = bot.cards.lookup.glossary
     writing = asyncio.to_thread(add_to_own_pack, bot.cards.own_packs, glossary, entry, addition)
     file = await reply.run_patiently(writing)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 
 from bot.answers import Link
@@ -10,8 +9,8 @@ from bot.discord.card_service import CardService
 from bot.discord.card_state import QuestionState
 from bot.discord.commands.autocomplete import SuggestingCommand
 from bot.discord.commands.declarations import command, declare_options, game_choices
+from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of, table_of
 from bot.discord.limits import CHOICE_TEXT, CHOICES
 from bot.discord.miss_notes import note_answer
 from bot.discord.show_card import show_answer
@@ -25,34 +24,34 @@ def rule_command(cards: CardService) -> SuggestingCommand:
     """Return ``/rule``, for the games of ``cards``."""
     declare_options(_rule, "query", "game", "language", "private")
     app_commands.choices(game=game_choices(cards.lookup.glossary.games))(_rule)
-    app_commands.autocomplete(query=_suggestions)(_rule)
+    app_commands.autocomplete(query=in_context(_suggestions))(_rule)
     return command("rule", _rule)
 
 
 async def _rule(
-    interaction: discord.Interaction,
+    context: Context,
     query: app_commands.Range[str, 1, 400],
     game: str | None = None,
     language: str | None = None,
     private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
-    spoken = language_of(interaction, language)
-    async with replying(interaction, private=is_wanted_private(interaction, private)) as reply:
+    spoken = context.language_or(language)
+    async with replying(context, private=context.private_or(private)) as reply:
         question = QuestionState(spoken, game or "", query)
         answer = await show_answer(reply, question)
-        note_answer(interaction, answer)
+        note_answer(context, answer)
         if not reply.private:
-            bot_of(interaction).cards.keep_game(scope_of(interaction), answer)
+            context.cards.keep_game(context.scope, answer)
 
 
-async def _suggestions(interaction: discord.Interaction, text: str) -> Choices:
+async def _suggestions(context: Context, text: str) -> Choices:
     """Return what completes ``text``; what stands for each is the entry's id."""
-    chosen = interaction.namespace
-    games = bot_of(interaction).cards.lookup.glossary.games
+    chosen = context.interaction.namespace
+    games = context.cards.lookup.glossary.games
     game = chosen.game if chosen.game in games else None  # what is typed there may be half a name
-    language = language_of(interaction, chosen.language)
-    links = bot_of(interaction).cards.suggest(text, game, language)
-    tables_game = table_of(interaction).settings.game
+    language = context.language_or(chosen.language)
+    links = context.cards.suggest(text, game, language)
+    tables_game = context.table.settings.game
     if tables_game is not None:
         links = sorted(links, key=lambda link: game_of(link.id) != tables_game)
     return suggestions(links, language, several_games=game is None)

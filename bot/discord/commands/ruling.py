@@ -22,10 +22,10 @@ from bot.discord.commands.declarations import Callback, command_group, declare_o
 from bot.discord.commands.messages import text_in
 from bot.discord.commands.packs import write_addition
 from bot.discord.commands.rule import suggestions
+from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.forms import RulingForm
-from bot.discord.interactions import bot_of, language_of, locale_of, newest_table, scope_of, table_of
 from bot.discord.managers import check_manager, check_owner, is_manager
 from bot.discord.markdown import neutral, quoted, whole_lines
 from bot.discord.message_text import text_of
@@ -48,7 +48,7 @@ def ruling_commands() -> app_commands.Group:
     declare_option(_add, "rule", called="option-ruled", about="about-ruled")
     declare_option(_add, "text")
     declare_option(_search, "query", called="option-words", about="about-words")
-    app_commands.autocomplete(rule=rule_suggestions)(_add)
+    app_commands.autocomplete(rule=in_context(rule_suggestions))(_add)
     declare_option(_import, "file")
     declare_option(_to_pack, "question", about="about-asked")
     for callback in (_edit, _remove, _to_pack):
@@ -58,7 +58,7 @@ def ruling_commands() -> app_commands.Group:
 
 def ruling_menu() -> app_commands.ContextMenu:
     """Return the menu entry that makes a message a ruling."""
-    return app_commands.ContextMenu(name=localised("command-make-ruling"), callback=_make)
+    return app_commands.ContextMenu(name=localised("command-make-ruling"), callback=in_context(_make))
 
 
 async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
@@ -67,11 +67,11 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
     Raises:
         MemoryProblem: It is refused, or the database cannot be used.
     """
-    interaction = reply.interaction
-    cards, locale = bot_of(interaction).cards, locale_of(interaction)
-    entry = decided_rule(cards.lookup, rule, table_of(interaction))
-    draft = Draft(entry.id, text, interaction.user.display_name, entry_digest(entry), link)
-    work = cards.memory.add_rulings(scope_of(interaction), draft)
+    context = reply.context
+    cards, locale = context.cards, context.locale
+    entry = decided_rule(cards.lookup, rule, context.table)
+    draft = Draft(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
+    work = cards.memory.add_rulings(context.scope, draft)
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)
@@ -79,50 +79,50 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
 
 
 async def _add(
-    interaction: discord.Interaction,
+    context: Context,
     rule: app_commands.Range[str, 1, 200],
     text: app_commands.Range[str, 1, LONGEST_RULING],
 ) -> None:
-    async with replying(interaction, private=False) as reply:
+    async with replying(context, private=False) as reply:
         await write_down(reply, rule, text)
 
 
-async def _edit(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
-    async with replying(interaction, private=True) as reply:
-        ruling = numbered_ruling(table_of(interaction), number)
-        if ruling.author_id != scope_of(interaction).user and not is_manager(interaction):
+async def _edit(context: Context, number: app_commands.Range[int, 1]) -> None:
+    async with replying(context, private=True) as reply:
+        ruling = numbered_ruling(context.table, number)
+        if ruling.author_id != context.scope.user and not is_manager(context):
             raise RefusedChangeError("ruling-of-others", number=number)
-        language = language_of(interaction)
+        language = context.language
         await reply.ask(RulingForm.to_edit(ruling, language))
 
 
-async def _remove(interaction: discord.Interaction, number: app_commands.Range[int, 1]) -> None:
-    async with replying(interaction, private=True) as reply:
-        memory = bot_of(interaction).cards.memory
-        manages = is_manager(interaction)
-        work = memory.remove_ruling(scope_of(interaction), number, manages=manages)
+async def _remove(context: Context, number: app_commands.Range[int, 1]) -> None:
+    async with replying(context, private=True) as reply:
+        memory = context.cards.memory
+        manages = is_manager(context)
+        work = memory.remove_ruling(context.scope, number, manages=manages)
         await reply.run_patiently(work)
-        locale = locale_of(interaction)
+        locale = context.locale
         await reply.send(note_card(locale.text("ruling-removed", number=number), locale))
 
 
-async def _list(interaction: discord.Interaction) -> None:
-    async with replying(interaction, private=True) as reply:
-        state = await reply.run_patiently(newest_table(interaction))
+async def _list(context: Context) -> None:
+    async with replying(context, private=True) as reply:
+        state = await reply.run_patiently(context.newest_table())
         await _send(reply, state.rulings.all)
 
 
-async def _search(interaction: discord.Interaction, query: app_commands.Range[str, 1, 200]) -> None:
-    async with replying(interaction, private=True) as reply:
-        state = await reply.run_patiently(newest_table(interaction))
-        rulings = similar_rulings(bot_of(interaction).cards.lookup, state, query)
+async def _search(context: Context, query: app_commands.Range[str, 1, 200]) -> None:
+    async with replying(context, private=True) as reply:
+        state = await reply.run_patiently(context.newest_table())
+        rulings = similar_rulings(context.cards.lookup, state, query)
         await _send(reply, rulings, none_found="rulings-none-like")
 
 
-async def _export(interaction: discord.Interaction) -> None:
-    async with replying(interaction, private=True) as reply:
-        locale = locale_of(interaction)
-        rulings = (await reply.run_patiently(newest_table(interaction))).rulings.all
+async def _export(context: Context) -> None:
+    async with replying(context, private=True) as reply:
+        locale = context.locale
+        rulings = (await reply.run_patiently(context.newest_table())).rulings.all
         if not rulings:
             await reply.send(note_card(locale.text("rulings-none"), locale))
             return
@@ -130,30 +130,30 @@ async def _export(interaction: discord.Interaction) -> None:
         await reply.send(file_card(locale.text("rulings-exported", count=len(rulings)), file, locale))
 
 
-async def _import(interaction: discord.Interaction, file: discord.Attachment) -> None:
+async def _import(context: Context, file: discord.Attachment) -> None:
     from bot.answers.ruling_import import read_rulings  # the validator, which most bots never need
 
-    async with replying(interaction, private=True) as reply:
-        check_manager(interaction)
-        cards, locale = bot_of(interaction).cards, locale_of(interaction)
+    async with replying(context, private=True) as reply:
+        check_manager(context)
+        cards, locale = context.cards, context.locale
         content = await reply.run_patiently(_content(file, locale))
         rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, cards.lookup))
         drafts, entries = [*rulings.drafts.values()], cards.lookup.glossary.entries
-        work = cards.memory.merge_rulings(scope_of(interaction), drafts, entries)
+        work = cards.memory.merge_rulings(context.scope, drafts, entries)
         report = rulings.report(await reply.run_patiently(work))
         lines = map(neutral, import_lines(report, locale))
         await reply.send(note_card(whole_lines(lines, locale), locale))
 
 
 async def _to_pack(
-    interaction: discord.Interaction,
+    context: Context,
     number: app_commands.Range[int, 1],
     question: app_commands.Range[str, 1, QUESTION_LIMIT] | None = None,
 ) -> None:
-    async with replying(interaction, private=True) as reply:
-        check_owner(interaction)
-        cards, locale = bot_of(interaction).cards, locale_of(interaction)
-        ruling = numbered_ruling(await reply.run_patiently(newest_table(interaction)), number)
+    async with replying(context, private=True) as reply:
+        check_owner(context)
+        cards, locale = context.cards, context.locale
+        ruling = numbered_ruling(await reply.run_patiently(context.newest_table()), number)
         entry = decided_entry(cards.lookup.glossary, ruling)
         addition = ruling_addition(ruling, entry, locale.language, question or "")
         await reply.send(note_card(await write_addition(reply, entry, addition), locale))
@@ -175,22 +175,20 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
         raise RefusedError(locale.text("file-unread")) from error
 
 
-async def _make(interaction: discord.Interaction, message: discord.Message) -> None:
-    async with replying(interaction, private=True) as reply:
-        cards, language = bot_of(interaction).cards, language_of(interaction)
+async def _make(context: Context, message: discord.Message) -> None:
+    async with replying(context, private=True) as reply:
+        cards, language = context.cards, context.language
         text = " ".join(text_in(text_of(message)).split())[:LONGEST_RULING]
         question = QuestionState(language, "", text)
-        links = cards.ask(question, table_of(interaction)).links if text else ()
+        links = cards.ask(question, context.table).links if text else ()
         rule = links[0].title[language] if links else ""
         await reply.ask(RulingForm.of_message(text, rule, message.id, language))
 
 
-async def rule_suggestions(
-    interaction: discord.Interaction, text: str
-) -> list[app_commands.Choice[str]]:
+async def rule_suggestions(context: Context, text: str) -> list[app_commands.Choice[str]]:
     """Return the entries that complete ``text``."""
-    language = language_of(interaction)
-    links = bot_of(interaction).cards.suggest(text, None, language)
+    language = context.language
+    links = context.cards.suggest(text, None, language)
     return suggestions(links, language, several_games=True)
 
 
@@ -198,7 +196,7 @@ async def _send(
     reply: Reply, rulings: Sequence[TableRuling], *, none_found: str = "rulings-none"
 ) -> None:
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
-    locale, glossary = locale_of(reply.interaction), bot_of(reply.interaction).cards.lookup.glossary
+    locale, glossary = reply.context.locale, reply.context.cards.lookup.glossary
     lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
     await reply.send(note_card(whole_lines(lines, locale) or locale.text(none_found), locale))
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.discord.board_forms import LONGEST_SCHEME, BoardForm
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.commands.declarations import command, declare_options
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
-from bot.discord.interactions import bot_of, is_wanted_private, language_of, scope_of
 
 
 def schemer_command() -> app_commands.Command[Any, ..., None]:
@@ -19,23 +18,23 @@ def schemer_command() -> app_commands.Command[Any, ..., None]:
 
 
 async def _schemer(
-    interaction: discord.Interaction,
+    context: Context,
     scheme: app_commands.Range[str, 1, LONGEST_SCHEME] | None = None,
     language: str | None = None,
     private: bool | None = None,  # noqa: FBT001  # an option of the command
 ) -> None:
-    async with replying(interaction, private=True) as reply:
-        last = await _last_board(interaction)
-        spoken = language_of(interaction, language)
-        alone = is_wanted_private(interaction, private)
+    async with replying(context, private=True) as reply:
+        last = await _last_board(context)
+        spoken = context.language_or(language)
+        alone = context.private_or(private)
         await reply.ask(BoardForm(spoken, private=alone, board=last, scheme=scheme or ""))
 
 
-async def _last_board(interaction: discord.Interaction) -> TypedBoard | None:
+async def _last_board(context: Context) -> TypedBoard | None:
     """Return the last board of the channel: of this run, or from the memory of the table."""
-    cards = bot_of(interaction).cards
-    last = cards.boards.get(interaction.channel_id or 0)
+    cards = context.cards
+    last = cards.boards.get(context.interaction.channel_id or 0)
     if last is not None:
         return last
-    document = await cards.memory.board(scope_of(interaction))
+    document = await cards.memory.board(context.scope)
     return None if document is None else read_board(document)

@@ -1,9 +1,9 @@
 """``/table``: what is played here, in which language, for whose eyes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.answers.table_settings import SettingError, read_components
@@ -16,9 +16,9 @@ from bot.discord.commands.declarations import (
     declare_option,
     game_choices,
 )
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.interactions import bot_of, locale_of, newest_table, scope_of, set_table
 from bot.discord.limits import CHOICES
 from bot.discord.managers import check_manager
 from bot.discord.markdown import neutral
@@ -61,74 +61,73 @@ def table_commands(cards: CardService) -> app_commands.Group:
     return command_group("table", _CALLBACKS)
 
 
-async def _show(interaction: discord.Interaction) -> None:
-    async with replying(interaction, private=True) as reply:
-        await _send(reply, await reply.run_patiently(newest_table(interaction)))
+async def _show(context: Context) -> None:
+    async with replying(context, private=True) as reply:
+        await _send(reply, await reply.run_patiently(context.newest_table()))
 
 
-async def _game(interaction: discord.Interaction, game: str | None = None, where: str = "here") -> None:
-    await _change(interaction, where, game=game)
+async def _game(context: Context, game: str | None = None, where: str = "here") -> None:
+    await _change(context, where, game=game)
 
 
-async def _language(interaction: discord.Interaction, language: str, where: str = "here") -> None:
-    await _change(interaction, where, language=language)
+async def _language(context: Context, language: str, where: str = "here") -> None:
+    await _change(context, where, language=language)
 
 
-async def _privacy(interaction: discord.Interaction, replies: str, where: str = "here") -> None:
-    await _change(interaction, where, private=replies == _PRIVATE)
+async def _privacy(context: Context, replies: str, where: str = "here") -> None:
+    await _change(context, where, private=replies == _PRIVATE)
 
 
 async def _dice(
-    interaction: discord.Interaction,
+    context: Context,
     game: str,
     components: app_commands.Range[str, 1, _LONGEST],
     where: str = "here",
 ) -> None:
-    async with replying(interaction, private=True) as reply:
-        level, cards = _checked(interaction, where), bot_of(interaction).cards
+    async with replying(context, private=True) as reply:
+        level, cards = _checked(context, where), context.cards
         pack = cards.lookup.glossary.components.get(game, {})
         try:
             changes = read_components(components, pack)
         except SettingError as error:
-            raise RefusedError(setting_problem(error, locale_of(interaction))) from error
-        work = cards.memory.change_components(scope_of(interaction), game, changes, level)
+            raise RefusedError(setting_problem(error, context.locale)) from error
+        work = cards.memory.change_components(context.scope, game, changes, level)
         await _send(reply, await reply.run_patiently(work))
 
 
-async def _reset(interaction: discord.Interaction, where: str = "here") -> None:
-    async with replying(interaction, private=True) as reply:
-        level = _checked(interaction, where)
-        work = bot_of(interaction).cards.memory.reset(scope_of(interaction), level=level)
+async def _reset(context: Context, where: str = "here") -> None:
+    async with replying(context, private=True) as reply:
+        level = _checked(context, where)
+        work = context.cards.memory.reset(context.scope, level=level)
         await _send(reply, await reply.run_patiently(work))
 
 
 async def _change(
-    interaction: discord.Interaction,
+    context: Context,
     where: str,
     **changes: Any,  # noqa: ANN401  # the fields of TableSettings
 ) -> None:
-    async with replying(interaction, private=True) as reply:
-        level = _checked(interaction, where)
-        memory = bot_of(interaction).cards.memory
-        work = memory.change_settings(scope_of(interaction), changes, level)
+    async with replying(context, private=True) as reply:
+        level = _checked(context, where)
+        memory = context.cards.memory
+        work = memory.change_settings(context.scope, changes, level)
         await _send(reply, await reply.run_patiently(work))
 
 
-def _checked(interaction: discord.Interaction, where: str) -> Level:
+def _checked(context: Context, where: str) -> Level:
     """Return where something is set, if the player may set it there.
 
     Raises:
         RefusedError: The player may not.
     """
     level: Level = "server" if where == "server" else "me" if where == "me" else "here"
-    check_manager(interaction, level)
+    check_manager(context, level)
     return level
 
 
 async def _send(reply: Reply, state: TableState) -> None:
-    set_table(reply.interaction, state)  # the reply is in the language that was just set
-    locale = locale_of(reply.interaction)
-    games = bot_of(reply.interaction).cards.lookup.glossary.games
+    locale = replace(reply.context, table=state).locale  # the language may just have been set
+    games = reply.context.cards.lookup.glossary.games
     lines = (f"- {neutral(line)}" for line in state_lines(state, games, locale))
     await reply.send(note_card("\n".join([f"### {locale.text('table-here')}", *lines]), locale))
 

@@ -19,6 +19,7 @@ from calculators.errors import (
     UnknownChoiceError,
 )
 from glossary import LANGUAGES, Language, UnknownGameError
+from tests.bot.discord.contexts import context_of
 
 TYPED = "**@everyone** `x`"
 ERRORS: list[Exception] = [
@@ -44,14 +45,13 @@ def interaction() -> Any:
     made.user.id = 7
     made.locale = discord.Locale.italian
     made.guild_locale = None
-    made.client = Mock(card_service=Mock(language="en"))
     made.command = Mock(qualified_name="rule")
     return made
 
 
 async def fails(interaction: Any, error: Exception) -> None:
     """Answer an interaction in a way that fails."""
-    async with replying(interaction, private=False):
+    async with replying(context_of(interaction), private=False):
         raise error
 
 
@@ -137,7 +137,7 @@ async def test_an_apology_that_fails_is_logged(
     interaction: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     interaction.response.send_message.side_effect = OSError("away")
-    await apologise(Reply(interaction, private=True), GivenUpError())
+    await apologise(Reply(context_of(interaction), private=True), GivenUpError())
 
     assert caplog.messages == ["could not say so to the player (OSError: away)"]
 
@@ -160,10 +160,10 @@ def test_what_was_used_is_described_without_what_was_typed(
     interaction.data = data
     interaction.type = discord.InteractionType.component
 
-    assert described(interaction) == said
+    assert described(context_of(interaction)) == said
 
 
 def test_a_command_is_described_by_its_name(interaction: Any) -> None:
     interaction.command.qualified_name = "odds fall conan"
 
-    assert described(interaction) == "/odds fall conan"
+    assert described(context_of(interaction)) == "/odds fall conan"

@@ -1,15 +1,14 @@
 """In which language a player is answered."""
 
 from collections.abc import Sequence
-from typing import cast
 from unittest.mock import Mock
 
 import discord
 import pytest
 
 from bot.answers.language import reply_language
-from bot.discord.interactions import language_of
 from glossary import Language
+from tests.bot.discord.contexts import context_of
 
 
 @pytest.mark.parametrize(
@@ -43,8 +42,7 @@ def test_the_first_wish_that_can_be_met_counts(wishes: Sequence[str | None], exp
 def test_the_nearest_wish_counts(
     chosen: str | None, own: str, server: str | None, fallback: Language, expected: str
 ) -> None:
-    interaction = Mock(spec=discord.Interaction, locale=discord.Locale(own), extras={})
+    interaction = Mock(spec=discord.Interaction, locale=discord.Locale(own))
     interaction.guild_locale = None if server is None else discord.Locale(server)
-    interaction.client = Mock(cards=Mock(language=fallback))
 
-    assert language_of(cast("discord.Interaction", interaction), chosen) == expected
+    assert context_of(interaction, fallback).language_or(chosen) == expected

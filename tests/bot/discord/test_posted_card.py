@@ -14,6 +14,7 @@ from bot.discord.cards import BOARD_FILE
 from bot.discord.custom_id import spread
 from bot.discord.errors import BoardLostError, GoneError
 from bot.discord.posted_card import posted_board
+from tests.bot.discord.contexts import context_of
 
 BOARD = TypedBoard("Move 3 -> Foe", "@..F", "square")
 OTHER = TypedBoard("Leap 1 -> Foe", "@F", "hex")
@@ -51,7 +52,7 @@ async def test_the_board_is_read_from_the_buttons_without_the_file() -> None:
     row = inside(*map(button, [*ids, "1:pick:en:0", "1:hide:7:b:en", "something"]))
     interaction = clicked(file(BOARD_FILE), row)
 
-    assert await posted_board(interaction, seconds=1) == BOARD
+    assert await posted_board(context_of(interaction), seconds=1) == BOARD
     interaction.client.http.get_from_cdn.assert_not_called()
 
 
@@ -59,7 +60,7 @@ async def test_a_board_that_the_buttons_do_not_hold_is_read_from_its_file() -> N
     row = inside(button("1:board:en"), button("1:show:b:it"))
     interaction = clicked(file("other.yaml"), file(BOARD_FILE), row)
 
-    assert await posted_board(interaction, seconds=1) == OTHER
+    assert await posted_board(context_of(interaction), seconds=1) == OTHER
     interaction.client.http.get_from_cdn.assert_awaited_once_with("https://cdn/board.yaml?ex=1")
 
 
@@ -68,20 +69,22 @@ async def test_a_message_without_a_board_has_none() -> None:
     nothing.message = None
     for interaction in (nothing, clicked(), clicked(inside(button("1:show:r:en:0:conan/move")))):
         with pytest.raises(GoneError) as raised:
-            await posted_board(interaction, seconds=1)
+            await posted_board(context_of(interaction), seconds=1)
         assert not isinstance(raised.value, BoardLostError)
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda each: type(each).__name__)
 async def test_a_file_that_cannot_be_fetched_is_lost(error: Exception) -> None:
     with pytest.raises(BoardLostError):
-        await posted_board(clicked(file(BOARD_FILE), read=AsyncMock(side_effect=error)), seconds=1)
+        await posted_board(
+            context_of(clicked(file(BOARD_FILE), read=AsyncMock(side_effect=error))), seconds=1
+        )
 
 
 async def test_a_file_that_is_no_text_is_lost() -> None:
     with pytest.raises(BoardLostError):
         await posted_board(
-            clicked(file(BOARD_FILE), read=AsyncMock(return_value=b"\xff\xfe")), seconds=1
+            context_of(clicked(file(BOARD_FILE), read=AsyncMock(return_value=b"\xff\xfe"))), seconds=1
         )
 
 
@@ -91,4 +94,6 @@ async def test_a_file_that_takes_too_long_is_lost() -> None:
         return b""
 
     with pytest.raises(BoardLostError):
-        await posted_board(clicked(file(BOARD_FILE), read=AsyncMock(side_effect=hang)), seconds=0.02)
+        await posted_board(
+            context_of(clicked(file(BOARD_FILE), read=AsyncMock(side_effect=hang))), seconds=0.02
+        )

@@ -15,6 +15,7 @@ from bot.discord.cards.card import frame, text
 from bot.discord.errors import TooLateError
 from bot.discord.reply import Reply, files, first_response
 from bot.locales import Locale
+from tests.bot.discord.contexts import context_of
 
 CARD = Card("en", frame([text("A rule.")]), state="b:en")
 DRAWN = Card("en", frame([text("A board.")]), (Picture("board.png", b"png", "a board"),), "b:en")
@@ -33,7 +34,7 @@ class Faked:
         self.response = self.interaction.response
 
     def reply(self, *, private: bool = False, in_place: bool = False) -> Reply:
-        return Reply(self.interaction, private=private, in_place=in_place)
+        return Reply(context_of(self.interaction), private=private, in_place=in_place)
 
     @property
     def done(self) -> list[str]:

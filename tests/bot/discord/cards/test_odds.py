@@ -27,6 +27,7 @@ from calculators.dice import COLOURS
 from calculators.errors import CalculatorError
 from calculators.notation import Choice, Decimal, Flag, WholeNumber, WholeNumbers
 from glossary import LANGUAGES, Language
+from tests.bot.discord.contexts import context_of
 from tests.bot.discord.judge import LONGEST_ID, buttons, options, refused, shown
 from tests.bot.test_odds import EXAMPLES as ANSWERABLE
 from tests.discord_server.validation.trees import walk
@@ -220,7 +221,7 @@ def states_on(card: Card) -> Iterator[OddsState]:
     for part in walk(card.complete(owner=LONGEST_ID, private=False)):
         found = re.search(r"(?<=:)[od]:(en|it):.*", part.get("custom_id", ""))
         if found is not None:
-            state = posted_state(clicked_on(card), found[0])
+            state = posted_state(context_of(clicked_on(card)), found[0])
             assert isinstance(state, OddsState)
             yield state
 
