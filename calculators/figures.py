@@ -2,13 +2,13 @@
 
 ``success`` and ``failure`` are the goal reached and missed, ``expected`` is the average, ``any`` and
 ``zero`` are at least 1 damage and none; ``killed``, ``survives``, ``hurt`` and ``taken`` are of whoever
-is hurt. All others are those of the details, with dashes: ``win``, ``harm``, ``weapon-breaks``.
+is hurt. All others are those of the details, with dashes: ``win``, ``weapon-breaks``, ``plan-success``.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-from calculators.answer import Average, Chance, LifeLost, Odds
+from calculators.answer import Average, Chance, Figure, Group, LifeLost, Odds
 
 # The figures of the details that are ``win`` and ``any`` by another name.
 _REPEATED: Final = frozenset(("hits", "hurts"))
@@ -36,11 +36,26 @@ def figures_of(odds: Odds, *, counts_damage: bool) -> Mapping[str, Chance | Aver
         harmed = odds.distribution.at_least(1)
         figures |= {"any": Chance(harmed), "zero": Chance(1 - harmed)}
     for figure in odds.details:
-        if isinstance(figure.value, Chance | Average) and figure.key not in _REPEATED:
-            figures[figure.key.replace("_", "-")] = figure.value
+        figures |= _of_detail(figure)
     if odds.life_lost is not None:
         figures |= _of_life_lost(odds.life_lost)
     return figures
+
+
+def _of_detail(figure: Figure) -> dict[str, Chance | Average]:
+    """Return the figure of a detail, or the chances of one that has parts and says something."""
+    name = figure.key.replace("_", "-")
+    match figure.value:
+        case Chance() | Average() if figure.key not in _REPEATED:
+            return {name: figure.value}
+        case Group(figures=parts) if figure.on_card:
+            return {
+                f"{name}-{part.key.replace('_', '-')}": part.value
+                for part in parts
+                if isinstance(part.value, Chance)
+            }
+        case _:
+            return {}
 
 
 def _of_life_lost(lost: LifeLost) -> dict[str, Chance | Average]:

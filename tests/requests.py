@@ -26,6 +26,7 @@ from calculators.notation import (
 from tests.examples import CALCULATORS
 
 POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])
+NEEDED = st.sampled_from(["80%", "33.3 %"])
 FACES = st.sampled_from(["0,1", "1,1,2,2", "0,0,1"])
 
 
@@ -78,5 +79,11 @@ def requests(draw: st.DrawFn) -> Request:
     required = {option.name: texts_of(option) for option in options if option.is_required}
     optional = {option.name: texts_of(option) for option in options if not option.is_required}
     texts = draw(st.fixed_dictionaries(required, optional=optional))
+    figure = draw(st.none() | st.sampled_from(["failure", "plan-success"]))
+    counted = [option.name for option in options if isinstance(option.notation, WholeNumber)]
+    asks_how_many = st.sampled_from([False, bool(counted)])
+    if draw(asks_how_many):
+        texts[draw(st.sampled_from(counted))] = draw(NEEDED)
+        return read_request(calculator, texts, figure=figure)
     changes = draw(st.none() | st.fixed_dictionaries({}, optional={**required, **optional}))
-    return read_request(calculator, texts, changes)
+    return read_request(calculator, texts, changes, figure)

@@ -23,6 +23,7 @@ from bot.answers.odds.form import (
     read_rolled_form,
     set_flags,
 )
+from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import stopped_request, without_rerolled
 from bot.answers.offers import compared_example, example_request
 from bot.discord.card_state import OddsState, request_of
@@ -32,7 +33,7 @@ from bot.discord.form_drafts import FormDraft
 from bot.discord.form_fields import FieldChoice, field_content, refilled, select_field, text_field
 from bot.discord.forms import Form
 from bot.discord.limits import FORM_FIELDS
-from bot.discord.option_names import discord_locale, option_name, option_names, shown_value
+from bot.discord.option_names import discord_locale, option_name, option_names
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
 from calculators.declaration import Calculator, Option, option_of, options_of

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.answers.odds import COMPARE, OptionNames, Request, written_changes, written_options
+from bot.answers.odds.player_words import shown_value
 from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.markdown import neutral
 from bot.locales import Locale, OptionSpelling
 from calculators.declaration import Calculator, Option, options_of
-from calculators.notation import Choice, Decimal, Flag, Names
+from calculators.notation import Flag
 from glossary import LANGUAGES, Language
 
 
@@ -66,24 +67,6 @@ def option_names(calculator: type[Calculator], locale: Locale) -> OptionNames:
 def option_name(name: str, locale: Locale) -> str:
     """Return what an option of a calculator is called in Discord."""
     return locale.text_or(f"option-{name}", name)
-
-
-def shown_value(option: Option, text: str, locale: Locale) -> str:
-    """Return the value of an option, as its notation writes it, in the player's language.
-
-    >>> from calculators.notation import Names
-    >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
-    'Riposo,Movimento'
-    """
-    match option.notation:
-        case Choice():
-            return locale.text(f"word-{text}") if text else ""
-        case Names():
-            return ",".join(locale.text(f"word-{word}") for word in text.split(",") if word)
-        case Decimal():
-            return text.replace(".", locale.text("decimal-mark"))
-        case _:
-            return text
 
 
 def _options(

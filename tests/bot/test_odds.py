@@ -318,7 +318,7 @@ def test_a_comparison_stands_beside_the_first(lawspeaker: Lawspeaker) -> None:
     assert exact(answer["difference"]["success"]) == difference
     assert lines[2:5] == [
         "First: 63.9 %, on average 3",
-        "Second (--rerolls 1): 84.7 %, on average 3.57",
+        "Second (rerolls 1): 84.7 %, on average 3.57",
         "Likelier with the second, by 20.8 points: the damage reaches the life points",
     ]
     assert lines[6].split() == ["first", "second", "difference"]
@@ -337,8 +337,8 @@ def test_a_comparison_without_a_goal_tells_the_averages_alone(lawspeaker: Lawspe
     lines = lawspeaker("sprint", "pm", "--points", "2", "--compare", "--points 3").lines
 
     assert lines[2:4] == [
-        "First (--points 2): on average 2.9",
-        "Second (--points 3): on average 3.9",
+        "First (points 2): on average 2.9",
+        "Second (points 3): on average 3.9",
     ]
     assert lines[5] == ""
 
@@ -488,8 +488,8 @@ def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeake
     one = lawspeaker("damage", "conan", "--attack", "2r").out
     two = lawspeaker("damage", "conan", "--attack", "1r", "--attack", "1r").out
 
-    assert "A red die more in --attack:" in one
-    assert "A red die more in --attack (the first):" in two
+    assert "A red die more in attack:" in one
+    assert "A red die more in attack (the first):" in two
 
 
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:
@@ -651,6 +651,6 @@ def test_a_range_and_a_comparison_show_the_figure_that_is_asked_for(lawspeaker: 
     series = lawspeaker("picklock", "pm", "2-3", "--figure", "failure").lines
     compared = lawspeaker("picklock", "pm", "2", "--compare", "--points 3", "--figure", "failure").out
 
-    assert series[4].split() == ["--points", "the", "lock", "stays", "closed", "on", "average"]
+    assert series[4].split() == ["points", "the", "lock", "stays", "closed", "on", "average"]
     assert series[6].split()[:2] == ["3", "33.2"]
     assert "Likelier with the first, by 22.6 points: the lock stays closed" in compared

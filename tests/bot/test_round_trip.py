@@ -23,12 +23,13 @@ from bot.answers.odds import (
     written_options,
 )
 from bot.answers.odds.form import FLAGS, field_text, read_form, set_flags
+from bot.answers.odds.player_words import shown_value
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat
 from bot.discord.boards import TypedBoard
 from bot.discord.cards import odds_card
-from bot.discord.option_names import discord_locale, option_names, requested_options, shown_value
+from bot.discord.option_names import discord_locale, option_names, requested_options
 from bot.locales import Locale
 from bot.render.board.text import schemer_lines
 from bot.render.odds.card import odds_lines
@@ -89,7 +90,7 @@ def test_options_on_one_line_of_discord(request: Request, phone: Phone, language
 def test_options_as_the_title_of_a_card_names_them(
     request: Request, phone: Phone, language: Language
 ) -> None:
-    asked = replace(request, changes=None)
+    asked = replace(request, changes=None, figure=None)
     calculator, locale = type(request.calculator), discord_locale(language)
     title = rendered(requested_options(asked, locale))
     if title != locale.text("no-options"):

@@ -7,8 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from bot.locales import Locale
-from calculators.declaration import Calculator, options_of
-from calculators.notation import Choice, DiceOnTable, DicePool, DicePools, Names, Notation
+from calculators.declaration import Calculator, Option, options_of
+from calculators.notation import (
+    Choice,
+    Decimal,
+    DiceOnTable,
+    DicePool,
+    DicePools,
+    Names,
+    Notation,
+)
 from glossary import LANGUAGES, Language
 
 # Of the colours' Italian names: rosso, arancione, giallo.
@@ -54,6 +62,35 @@ def in_letters(notation: Notation[Any], text: str, language: Language) -> str:
     if isinstance(notation, DicePool | DicePools | DiceOnTable):
         return text.translate(_LETTERS[language])
     return text
+
+
+def option_in_words(name: str, locale: Locale, colour: str = "") -> str:
+    """Return what an option is called in a sentence or a table, with the colour of its dice.
+
+    >>> option_in_words("vs-health", Locale("en")), option_in_words("attack", Locale("it"), "red")
+    ('vs health', 'attacco, rosso')
+    """
+    words = locale.text(f"option-{name}").replace("-", " ")
+    return f"{words}, {locale.text(f'word-{colour}')}" if colour else words
+
+
+def shown_value(option: Option, text: str, locale: Locale) -> str:
+    """Return the value of an option, as its notation writes it, in the player's language.
+
+    >>> shown_value(Option(Names(("move", "rest")), ""), "rest,move", Locale("it"))
+    'Riposo,Movimento'
+    >>> shown_value(Option(DicePool(), ""), "2o1y", Locale("it"))
+    '2a1g'
+    """
+    match option.notation:
+        case Choice():
+            return locale.text(f"word-{text}") if text else ""
+        case Names():
+            return ",".join(locale.text(f"word-{word}") for word in text.split(",") if word)
+        case Decimal():
+            return text.replace(".", locale.text("decimal-mark"))
+        case notation:
+            return in_letters(notation, text, locale.language)
 
 
 def _own_word(text: str, words: Iterable[str]) -> str:

@@ -1,11 +1,11 @@
-"""What a calculator is asked: one set of options, or a range of them, or two sets to compare."""
+"""What a calculator is asked: one set of options, a range of them, or two sets to compare."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.answers.odds.player_words import in_choices
-from bot.answers.odds.series import Series, read_series
+from bot.answers.odds.series import Series, series_of
 from calculators.declaration import Calculator, Declaration, Option, option_of, options_of
 from calculators.errors import ConflictError, MissingOptionError, SecondRangeError
 from calculators.notation import Choice, WholeNumber
@@ -24,7 +24,7 @@ class Request:
 
     Attributes:
         calculator: The calculator with its options; of a series with the first value.
-        series: The option that was a range; ``None`` if none was.
+        series: The option that was a range or a chance; ``None`` if none was.
         changes: The options that change in the second set of a comparison, by name; ``None`` without
             a comparison.
         figure: Id of the figure that is asked for; ``None`` for the calculator's own.
@@ -173,8 +173,8 @@ def _ranges(calculator: type[Calculator], options: RawOptions) -> Iterator[Serie
     """Yield the options whose values are ranges."""
     for option in options_of(calculator):
         raw = options.get(option.name)
-        text = raw[-1] if isinstance(raw, tuple) and raw else raw
-        series = read_series(option, text) if isinstance(text, str) else None
+        texts = raw if isinstance(raw, tuple) else (raw,)
+        series = series_of(option, [text for text in texts if isinstance(text, str)])
         if series is not None:
             yield series
 

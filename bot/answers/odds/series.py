@@ -1,12 +1,18 @@
-"""Ranges: an option of a request that takes one value after another, such as ``0-3`` or ``1r-4r``."""
+"""Options of a request that take one value after another.
+
+A range, ``0-3`` or ``1r-4r``, asks for all of them. A chance in the place of a number, ``80%``,
+``80%y`` or ``2r 80%y``, asks how many it takes for that chance.
+"""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Final
 
 from calculators.declaration import Option
-from calculators.dice import COLOUR_NAMES
-from calculators.errors import NotationError, OutOfRangeError
+from calculators.dice import COLOUR_NAMES, Pool, read_pool, write_pool
+from calculators.errors import ConflictError, NotationError, OutOfRangeError
 from calculators.limits import DICE
 from calculators.notation import DicePool, DicePools, WholeNumber, WholeNumbers
 
@@ -16,6 +22,9 @@ _NUMBERS: Final = re.compile(rf"([+-]?\d+){_BETWEEN}([+-]?\d+)", re.IGNORECASE)
 _DICE: Final = re.compile(
     rf"(?P<first>\d{{1,2}})\s*(?P<colour>[a-z]+){_BETWEEN}(?P<last>\d{{1,2}})\s*(?P=colour)"
 )
+_CHANCE: Final = r"(?P<chance>\d{1,3}(?:[.,]\d{1,3})?)\s*%"
+_NEEDED_NUMBER: Final = re.compile(_CHANCE)
+_NEEDED_DICE: Final = re.compile(rf"(?P<first>[^%;]*?){_CHANCE}\s*(?P<colour>[a-z]+)(?P<last>[^%;]*)")
 # Longer numbers are within no limits, and converting them would only take time.
 _LONGEST_RANGE: Final = 18
 
@@ -28,20 +37,28 @@ class Series:
         option: Its name.
         values: The values.
         colour: Of dice, their colour; empty for plain numbers.
+        chance: The chance for which as many are wanted as it takes; ``None`` of a range.
+        dice: Dice of other colours beside them.
     """
 
     option: str
     values: range
     colour: str = ""
+    chance: Fraction | None = None
+    dice: Pool = field(default_factory=dict)
 
     @property
     def text(self) -> str:
-        """The range as it is typed.
+        """The range, or the chance, as it is typed.
 
         >>> Series("points", range(2, 5)).text, Series("attack", range(1, 5), "red").text
         ('2-4', '1r-4r')
+        >>> Series("attack", range(21), "red", Fraction(4, 5), {"yellow": 1}).text
+        '1y 80%r'
         """
         letter = self.colour[:1]
+        if self.chance is not None:
+            return f"{write_pool(self.dice)} {float(self.chance * 100):g}%{letter}".strip()
         return f"{self.values[0]}{letter}-{self.values[-1]}{letter}"
 
     def value(self, option: Option, number: int) -> Any:  # noqa: ANN401  # of whatever type the option is
@@ -54,29 +71,79 @@ class Series:
         """
         match option.notation:
             case DicePool():
-                return {self.colour: number}
+                return {**self.dice, self.colour: number}
             case DicePools():
-                return ({self.colour: number},)
+                return ({**self.dice, self.colour: number},)
             case WholeNumbers():
                 return (number,)
             case _:
                 return number
 
 
-def read_series(option: Option, text: str) -> Series | None:
-    """Return the values of ``option`` that a range stands for; ``None`` if ``text`` is none.
+def series_of(option: Option, texts: Sequence[str]) -> Series | None:
+    """Return the values that the only text of an option stands for; ``None`` if it is no series.
 
     Raises:
-        OutOfRangeError: An end is beyond the limits.
-        NotationError: The range runs backwards.
+        ConflictError: There are other texts beside a series.
+        CalculatorError: The errors are also those of ``read_series``.
+    """
+    series = next(filter(None, (read_series(option, text) for text in texts)), None)
+    if series is not None and len(texts) > 1:
+        raise ConflictError(option.name, option.name)
+    return series
+
+
+def read_series(option: Option, text: str) -> Series | None:
+    """Return the values that a range or a chance stands for; ``None`` if ``text`` is neither.
+
+    Raises:
+        OutOfRangeError: An end, or the number of dice, is beyond the limits.
+        NotationError: The range runs backwards, or the chance is none.
 
     >>> from calculators.conan import Attack
     >>> from calculators.declaration import option_of
     >>> read_series(option_of(Attack, "rerolls"), "0-3")
-    Series(option='rerolls', values=range(0, 4), colour='')
+    Series(option='rerolls', values=range(0, 4), colour='', chance=None, dice={})
     >>> read_series(option_of(Attack, "attack"), "1r-4r")
-    Series(option='attack', values=range(1, 5), colour='red')
+    Series(option='attack', values=range(1, 5), colour='red', chance=None, dice={})
+    >>> read_series(option_of(Attack, "rerolls"), "80 %")
+    Series(option='rerolls', values=range(0, 6), colour='', chance=Fraction(4, 5), dice={})
     """
+    return _range_of(option, text) or _needed(option, text)
+
+
+def _needed(option: Option, text: str) -> Series | None:
+    """Return the numbers of which one may reach the chance that ``text`` names."""
+    match option.notation:
+        case WholeNumber(limits) | WholeNumbers(limits):
+            number = _NEEDED_NUMBER.fullmatch(text.strip())
+            if number is None:
+                return None
+            values = range(limits.least, limits.most + 1)
+            return Series(option.name, values, chance=_chance(option, number["chance"]))
+        case DicePool() | DicePools():
+            dice = _NEEDED_DICE.fullmatch(text.strip().lower())
+            colour = None if dice is None else COLOUR_NAMES.get(dice["colour"])
+            if dice is None or colour is None:
+                return None
+            other_dice = f"{dice['first']} {dice['last']}".strip()
+            pool = read_pool(other_dice, option=option.name)
+            if colour in pool:
+                raise NotationError(option.name, "dice", text)
+            values = range(DICE.most - sum(pool.values()) + 1)
+            return Series(option.name, values, colour, _chance(option, dice["chance"]), pool)
+        case _:
+            return None
+
+
+def _chance(option: Option, percent: str) -> Fraction:
+    chance = Fraction(percent.replace(",", ".")) / 100
+    if not 0 < chance <= 1:
+        raise NotationError(option.name, "chance", f"{percent} %")
+    return chance
+
+
+def _range_of(option: Option, text: str) -> Series | None:
     match option.notation:
         case WholeNumber(limits) | WholeNumbers(limits):
             numbers = _NUMBERS.fullmatch(text.strip())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
+from bot.answers.odds.needed import Needed, find_needed, made_tries
 from bot.answers.odds.request import FIGURE, Request, missing_option
 from bot.answers.odds.table_box import NO_BOX, TableBox
 from bot.locales import Locale
@@ -41,11 +42,12 @@ class OddsAnswer:
     """What Lawspeaker answers to a request.
 
     Attributes:
-        request: What was asked.
+        request: What was asked; with the number that it takes for a chance.
         odds: The answer; of a series the first one.
         game: Name of the game.
         series: The answer for each value of a series.
         compared: The answer to the second set of options of a comparison.
+        needed: How many it takes, where a chance was named instead of a number.
         one_more: What one more of this or that would do; of a single answer only, and none if large.
         components: The game's dice, decks and numbers as its pack or the table gives them.
         box: What the table set about the game's box.
@@ -56,6 +58,7 @@ class OddsAnswer:
     game: Localised[str]
     series: tuple[tuple[int, Odds], ...] = ()
     compared: Odds | None = None
+    needed: Needed | None = None
     one_more: tuple[OneMore, ...] = ()
     components: PackComponents = field(default_factory=dict)
     box: TableBox = NO_BOX
@@ -77,19 +80,12 @@ class OddsAnswer:
 
     def chance(self, odds: Odds | None = None) -> Fraction | None:
         """Return the chance that was asked for: success, if no other; ``None`` where there is none."""
-        figure = self._asked_figure(odds)
-        success = (odds or self.odds).success
-        return success if figure is None else figure.value if isinstance(figure, Chance) else None
+        return _asked_chance(self.request, odds or self.odds)
 
     def average(self, odds: Odds | None = None) -> Fraction | None:
         """Return the average that was asked for: what is expected, if no other."""
-        figure = self._asked_figure(odds)
-        expected = (odds or self.odds).expected
-        return figure.value if isinstance(figure, Average) else expected
-
-    def _asked_figure(self, odds: Odds | None) -> Chance | Average | None:
-        asked = self.request.figure
-        return None if asked is None else self.figures(odds)[asked]
+        figure = _asked_figure(self.request, odds or self.odds)
+        return figure.value if isinstance(figure, Average) else (odds or self.odds).expected
 
     @property
     def is_large(self) -> bool:
@@ -127,8 +123,12 @@ class OddsService:
         request = box.with_drawn(request)
         pack = box.with_components(self._pack_of(game))
         components = game_components(pack) if box.components else self._components_of(game)
+        needed = _needed(request, components)
+        if needed is not None:
+            request = replace(request, calculator=needed.best.calculator)
         series = tuple(
-            (value, _odds(calculator, components)) for value, calculator in request.calculators()
+            (value, _odds(calculator, components))
+            for value, calculator in (request.calculators() if needed is None else ())
         )
         odds = series[0][1] if series else _odds(request.calculator, components)
         compared = self._compared(request, components)
@@ -138,10 +138,12 @@ class OddsService:
             self._name_of(game),
             series=series,
             compared=compared,
+            needed=needed,
             components=pack,
             box=box,
         )
-        _check_figure(answer)
+        for one in answer.all_odds:
+            _asked_figure(request, one)
         if not one_more or answer.is_large or series or compared is not None:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))
@@ -228,15 +230,40 @@ def _named(component: PackComponent) -> Iterator[tuple[str, Die | Deck]]:
         yield from ((name, value) for name in (alternative.name.en, alternative.name.it))
 
 
-def _check_figure(answer: OddsAnswer) -> None:
-    """Refuse a figure that is asked for and that an answer does not have."""
-    asked = answer.request.figure
-    if asked is None:
-        return
-    for odds in answer.all_odds:
-        figures = answer.figures(odds)
-        if asked not in figures:
-            raise UnknownChoiceError(FIGURE, asked, figures)
+def _asked_figure(request: Request, odds: Odds) -> Chance | Average | None:
+    """Return the figure that is asked for; ``None`` if no other than the calculator's own is.
+
+    Raises:
+        UnknownChoiceError: The answer has no such figure.
+    """
+    if request.figure is None:
+        return None
+    counts_damage = request.calculator.declaration.counts_damage
+    figures = figures_of(odds, counts_damage=counts_damage)
+    if request.figure not in figures:
+        raise UnknownChoiceError(FIGURE, request.figure, figures)
+    return figures[request.figure]
+
+
+def _asked_chance(request: Request, odds: Odds) -> Fraction | None:
+    figure = _asked_figure(request, odds)
+    if figure is None:
+        return odds.success
+    return figure.value if isinstance(figure, Chance) else None
+
+
+def _needed(request: Request, components: Components) -> Needed | None:
+    """Return how many it takes for a chance; ``None`` if no chance is named instead of a number."""
+    series = request.series
+    if series is None or series.chance is None:
+        return None
+    tries = made_tries(
+        request.calculators(),
+        lambda calculator: _odds(calculator, components),
+        lambda odds: _asked_chance(request, odds),
+        series.option,
+    )
+    return find_needed(tries, series.chance)
 
 
 def _odds(calculator: Calculator, components: Components) -> Odds:

@@ -11,6 +11,7 @@ from bot.answers import Ruling
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
+from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
@@ -36,7 +37,7 @@ from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import measured, neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
 from bot.discord.odds_forms import BESIDE_CODE, LINE, STOP, page_names, pages_of
-from bot.discord.option_names import discord_locale, option_name, requested_options, shown_value
+from bot.discord.option_names import discord_locale, option_name, requested_options
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
 from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
@@ -222,7 +223,7 @@ def _buttons(
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to change the request, to its details, and to the other language."""
     yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
-    if not answer.series:
+    if answer.request.series is None:
         yield button(locale.text("button-compare"), custom_id("compare", state), emoji="⚖️")
     if has_details:
         turned = replace(state, is_detailed=not state.is_detailed)
@@ -239,7 +240,7 @@ def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.Acti
         SelectLine(f"change-{number}{mark}", names)
         for number, names in _later_pages(answer, locale, compared=False)
     ]
-    if not answer.series:
+    if answer.request.series is None:
         lines += [
             SelectLine(f"compare-{number}{mark}", locale.text("compare-page", names=names))
             for number, names in _later_pages(answer, locale, compared=True)

@@ -7,10 +7,12 @@ from typing import Literal
 
 from bot.answers import Ruling
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.player_words import option_in_words
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
 from bot.render.odds.figures import average_label, chance_label
+from bot.render.odds.needed import needed_line
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
     about,
@@ -133,6 +135,8 @@ def heading(answer: OddsAnswer, locale: Locale) -> str:
 
 def headline(answer: OddsAnswer, locale: Locale) -> str | None:
     """Return the figure that was asked for: the chance of success, else what is expected."""
+    if answer.needed is not None:
+        return needed_line(answer, answer.needed, locale)
     chance = answer.chance()
     if chance is not None:
         is_certain = chance in (0, 1)
@@ -221,7 +225,7 @@ def _one_more_label(answer: OddsAnswer, name: str, locale: Locale) -> str:
     name, _, letter = name.partition("+")
     calculator = answer.request.calculator
     option = option_of(type(calculator), name)
-    label = locale.option(name)
+    label = option_in_words(name, locale)
     if option.notation.is_repeatable and len(getattr(calculator, option.field)) > 1:
         label = locale.text("first-of-several", option=label)
     if letter:

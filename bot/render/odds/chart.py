@@ -11,8 +11,11 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.player_words import option_in_words
+from bot.answers.odds.series import Series
 from bot.locales import Locale
 from bot.render.odds.card import average, headline
+from bot.render.odds.figures import average_label, chance_label
 from bot.render.odds.numbers import average_value, capitalised, percent
 from bot.render.odds.side_by_side import sides
 from calculators.answer import Odds
@@ -81,8 +84,8 @@ class Chart:
 
 def chart_of(answer: OddsAnswer, locale: Locale) -> Chart | None:
     """Return the chart of an answer; ``None`` if there is nothing to draw."""
-    if answer.request.series is not None:
-        return _series(answer, answer.request.series.option, locale)
+    if answer.request.series is not None and answer.series:
+        return _series(answer, answer.request.series, locale)
     if answer.compared is not None:
         return _comparison(answer, answer.odds, answer.compared, locale)
     return _single(answer, locale)
@@ -111,9 +114,9 @@ def _single(answer: OddsAnswer, locale: Locale) -> Chart | None:
         for value, chance in visible_values(odds.distribution)
     )
     sentences: list[tuple[str, Tone]] = []
-    if odds.success is not None:
+    if answer.chance() is not None:
         sentences.append((headline(answer, locale) or "", "success" if odds.goal else "text"))
-    if odds.expected is not None:
+    if odds.expected is not None and odds.expected == answer.average():
         sentences.append((average(answer, locale), "mean"))
     panel = Panel(_values(answer, locale), percent, (bars,), _goal_mark(odds, bars), odds.expected)
     note = ", ".join(_left_out(odds.distribution, locale))
@@ -136,31 +139,30 @@ def _comparison(answer: OddsAnswer, first: Odds, second: Odds, locale: Locale) -
 
 def _chances(answer: OddsAnswer, locale: Locale) -> Iterator[Panel]:
     """Yield a panel with the two chances of a comparison, if they differ."""
-    first, second = (odds.success for odds in answer.all_odds)
+    first, second = (answer.chance(odds) for odds in answer.all_odds)
     if first is None or second is None or first == second:
         return
     bars = (Bar(1, first, "first"), Bar(2, second, "second"))
     names = {1: locale.text("compare-first"), 2: locale.text("compare-second")}
-    axis = capitalised(locale.text(answer.declaration.success))
+    axis = capitalised(chance_label(answer, locale))
     yield Panel(axis, percent, (bars,), names=names)
 
 
-def _series(answer: OddsAnswer, option: str, locale: Locale) -> Chart | None:
+def _series(answer: OddsAnswer, series: Series, locale: Locale) -> Chart | None:
     """Return a panel for the chances and one for what is expected, unless that stays the same."""
-    declaration = answer.declaration
-    successes = {value: odds.success for value, odds in answer.series}
-    expected = {value: odds.expected for value, odds in answer.series}
-    axis = locale.option(option)
+    chances = {value: answer.chance(odds) for value, odds in answer.series}
+    averages = {value: answer.average(odds) for value, odds in answer.series}
+    axis = capitalised(option_in_words(series.option, locale, series.colour))
     sentences: list[tuple[str, Tone]] = []
     panels = []
-    if None not in successes.values():
-        sentence = f"{locale.text('line-success')}: {locale.text(declaration.success)}"
+    if None not in chances.values():
+        sentence = f"{locale.text('line-success')}: {chance_label(answer, locale)}"
         sentences.append((capitalised(sentence), "success"))
-        panels.append(Panel(axis, percent, (_heights(successes, "success"),)))
-    if None not in expected.values() and (not panels or len(set(expected.values())) > 1):
-        sentence = f"{locale.text('line-expected')}: {locale.text(declaration.value)}"
+        panels.append(Panel(axis, percent, (_heights(chances, "success"),)))
+    if None not in averages.values() and (not panels or len(set(averages.values())) > 1):
+        sentence = f"{locale.text('line-expected')}: {average_label(answer, locale)}"
         sentences.append((capitalised(sentence), "other"))
-        panels.append(Panel(axis, average_value, (_heights(expected, "other"),)))
+        panels.append(Panel(axis, average_value, (_heights(averages, "other"),)))
     return _chart(answer, sentences, tuple(panels), locale) if panels else None
 
 

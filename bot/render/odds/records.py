@@ -5,6 +5,8 @@ from fractions import Fraction
 from typing import Any
 
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.needed import Needed
+from bot.answers.odds.series import Series
 from calculators.answer import (
     Average,
     Cases,
@@ -31,10 +33,13 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
     and what it has more than the first under ``difference``. A range has ``option`` and, under
     ``series``, one object a value.
     """
-    if answer.request.series is not None:
-        series = [{"value": value, "answer": _record(answer, odds)} for value, odds in answer.series]
-        return {"option": answer.request.series.option, "series": series}
+    series = answer.request.series
+    if series is not None and answer.series:
+        rows = [{"value": value, "answer": _record(answer, odds)} for value, odds in answer.series]
+        return {"option": series.option, "series": rows}
     record = _record(answer, answer.odds)
+    if series is not None and answer.needed is not None:
+        record = {"needed": _needed_record(answer.needed, series), **record}
     if answer.compared is not None:
         record["compare"] = _record(answer, answer.compared)
         record["difference"] = {
@@ -42,6 +47,17 @@ def odds_answer_record(answer: OddsAnswer) -> dict[str, Any]:
             "expected": _difference(answer.odds.expected, answer.compared.expected),
         }
     return record
+
+
+def _needed_record(needed: Needed, series: Series) -> dict[str, Any]:
+    """Return how many it takes for a chance: ``value`` is ``None`` where no number reaches it."""
+    return {
+        "option": series.option,
+        "chance": figure_record(series.chance),
+        "value": needed.best.number if needed.reaches else None,
+        "is": "most" if needed.is_most else "least",
+        "at": figure_record(needed.best.chance),
+    }
 
 
 def _record(answer: OddsAnswer, odds: Odds) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.answers.odds import OddsAnswer
+from bot.answers.odds.player_words import option_in_words, shown_value
 from bot.locales import Locale
 from bot.render.odds.details import short_text
 from bot.render.odds.figures import average_label, chance_label
@@ -24,8 +25,9 @@ from calculators.distribution import Distribution
 
 def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
     """Yield one line for each value of an option that was a range; a list where that is too wide."""
-    option = "" if answer.request.series is None else answer.request.series.option
-    columns = [[locale.option(option), *(str(value) for value, _ in answer.series)]]
+    asked = answer.request.series
+    option = "" if asked is None else option_in_words(asked.option, locale, asked.colour)
+    columns = [[option, *(str(value) for value, _ in answer.series)]]
     chances = [answer.chance(odds) for odds in answer.all_odds]
     if any(chance is not None for chance in chances):
         cells = (_chance(chance, locale) for chance in chances)
@@ -173,8 +175,9 @@ def _side(
 
 
 def _typed(option: Option, value: object, locale: Locale) -> str:
-    """Return an option with its value as a player types it; the dice of several rolls as a sum."""
-    return " ".join([locale.option(option.name), " + ".join(option.notation.write(value))]).strip()
+    """Return an option with its value in words; the dice of several rolls as a sum."""
+    texts = (shown_value(option, text, locale) for text in option.notation.write(value))
+    return " ".join([option_in_words(option.name, locale), " + ".join(texts)]).strip()
 
 
 def _difference(first: FigureValue, second: FigureValue, locale: Locale) -> str:

@@ -57,8 +57,8 @@ def test_a_comparison_shows_both(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", question).lines
     record = json.loads(lawspeaker("ask", "--json", question).out)["odds"]
 
-    assert lines[0].startswith("First (--attack 3r):")
-    assert lines[1].startswith("Second (--attack 4o):")
+    assert lines[0].startswith("First (attack 3r):")
+    assert lines[1].startswith("Second (attack 4o):")
     assert record["expected"]["value"] > record["compare"]["expected"]["value"]
 
 

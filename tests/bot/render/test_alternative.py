@@ -40,7 +40,7 @@ def test_a_series_is_told_value_by_value(answered: Answered) -> None:
     assert chart_alternative(answered("move conan --enemies 0-2"), Locale("en")) == (
         "Movement: what a path costs with Hindrance · Conan. "
         "On average: movement points. "
-        "--enemies 0: 1; 1: 2; 2: 3."
+        "Enemies 0: 1; 1: 2; 2: 3."
     )
 
 

@@ -103,8 +103,8 @@ async def test_the_picture_calls_the_options_what_the_player_does(luca: Player, 
     english = await luca.types("picklock perditions-mouth", points="2-4")
     italian = await marta.types("picklock perditions-mouth", points="2-4")
 
-    assert "points 2: 44.2 %" in english.alternatives[0]
-    assert "punti 2: 44,2 %" in italian.alternatives[0]
+    assert "Points 2: 44.2 %" in english.alternatives[0]
+    assert "Punti 2: 44,2 %" in italian.alternatives[0]
 
 
 async def test_the_answer_leads_to_its_rules(luca: Player) -> None:

@@ -274,3 +274,14 @@ async def test_the_longest_request_keeps_its_buttons(marta: Player, luca: Player
     assert "points 2" in changed.text.split("\n")[1]
     assert hidden.private
     assert hidden.text == seen.text
+
+
+async def test_a_form_asks_how_many_it_takes_for_a_chance(luca: Player) -> None:
+    seen = await luca.types("picklock perditions-mouth", points="3")
+    asked = await luca.fills(await luca.presses(seen, "Change"), points="80%")
+    detailed = await luca.clicks(asked, "Details")
+
+    for card in (asked, detailed):
+        assert "**At least 4 (points): 85.8 %, the lock opens; with 3 66.8 %**" in card.text
+    assert "-# points 80%" in asked.text
+    assert "Compare" not in asked.buttons

@@ -120,8 +120,8 @@ def test_a_comparison_shows_both_side_by_side(answered: Answered) -> None:
     assert [(bar.value, bar.tone) for bar in first] == [(value, "first") for value in range(1, 6)]
     assert [(bar.value, bar.tone) for bar in second] == [(value, "second") for value in range(3, 8)]
     assert chart.sentences == (
-        ("First (--points 2): 60.0 %, on average 2.9", "first"),
-        ("Second (--points 4): 100 %, on average 4.9", "second"),
+        ("First (points 2): 60.0 %, on average 2.9", "first"),
+        ("Second (points 4): 100 %, on average 4.9", "second"),
     )
 
 
