@@ -1,7 +1,7 @@
 """A snapshot of loaded packs and their index, so that starting up does not mean reading YAML again.
 
 One file a set of packs: its checksum, a JSON document, the entries in JSON one by one, and the arrays
-of the index as they are. It is keyed by the name, size, time and mode of every file that went into it,
+of the index as they are. It is keyed by the name, size, times and mode of every file that went into it,
 this package's own code included, and silently made anew when any of them changes. A snapshot is only
 ever a saving of time: one that cannot be read or written, that is damaged, or that somebody else may
 have written is ignored.
@@ -14,7 +14,7 @@ import stat
 import tempfile
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import partial, reduce
@@ -145,21 +145,21 @@ def _is_folder(entry: "os.DirEntry[str]", *, follows_links: bool) -> bool:
 
 
 def _described(entry: "os.DirEntry[str]") -> str:
-    """Return name, size, time and mode of a file; of one that cannot be read, why."""
+    """Return name, size, times and mode of a file; of one that cannot be read, why."""
     try:
         status = entry.stat()
     except OSError as error:  # a link that leads nowhere is a problem of its pack
         return f"{entry.path} {error.errno}"
-    return f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_mode:o}"
+    return f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_mode:o}"
 
 
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
-        for path in (file.parent, file):
-            _check_own(path)
+        _check_own(file.parent, stat.S_ISDIR)
+        size = _check_own(file, stat.S_ISREG)
         with file.open("rb") as stream:
             _check_sum(stream)
-            return _opened(stream)
+            return _opened(stream, size)
     except FileNotFoundError:
         return None
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
@@ -167,9 +167,9 @@ def _read(file: Path) -> tuple[Glossary, Index] | None:
         return None
 
 
-def _opened(stream: BinaryIO) -> tuple[Glossary, Index]:
-    """Return what a snapshot holds after its checksum."""
-    document = orjson.loads(stream.read(int.from_bytes(stream.read(_LENGTH_SIZE), "big")))
+def _opened(stream: BinaryIO, size: int) -> tuple[Glossary, Index]:
+    """Return what a snapshot of ``size`` bytes holds after its checksum."""
+    document = orjson.loads(stream.read(min(size, int.from_bytes(stream.read(_LENGTH_SIZE), "big"))))
     lengths: dict[str, int] = document["entries"]
     entries = _Entries(lengths, stream.read(sum(lengths.values())))
     components = {game: _components(component) for game, component in document["components"].items()}
@@ -195,18 +195,21 @@ def _check_sum(stream: BinaryIO) -> None:
     stream.seek(_CHECKSUM_SIZE)
 
 
-def _check_own(path: Path) -> None:
-    """Refuse a path that anybody else owns or may write; elsewhere than on POSIX, nobody can tell.
+def _check_own(path: Path, is_kind: Callable[[int], bool]) -> int:
+    """Return the size of a path; refuse one that anybody else owns or may write.
+
+    Elsewhere than on POSIX nobody can tell.
 
     Raises:
-        OSError: It is a link, or another user's, or open to others.
+        OSError: It is a link or a pipe, or another user's, or open to others.
     """
     status = path.lstat()
+    if not is_kind(status.st_mode):
+        raise OSError(f"{path} is something else")
     others_write = stat.S_IWGRP | stat.S_IWOTH
-    if os.name == "posix" and (
-        stat.S_ISLNK(status.st_mode) or status.st_uid != os.geteuid() or status.st_mode & others_write
-    ):
+    if os.name == "posix" and (status.st_uid != os.geteuid() or status.st_mode & others_write):
         raise PermissionError(f"others may have written {path}")
+    return status.st_size
 
 
 def _checksum(parts: Iterable[_Bytes]) -> bytes:
@@ -232,7 +235,7 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
     parts: tuple[_Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _check_own(file.parent)
+        _check_own(file.parent, stat.S_ISDIR)
         _replace(file, (_checksum(parts), *parts))
         _prune(file.parent)
     except OSError as error:

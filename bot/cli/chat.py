@@ -79,7 +79,8 @@ def _typed(program: Program) -> Iterator[str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-    file = program.settings.history
+    # Who wants nothing remembered wants no lines kept either.
+    file = None if program.settings.database is None else program.settings.history
     history: History = InMemoryHistory()
     if file is not None:
         with suppress(OSError):

@@ -23,6 +23,9 @@ _TOKEN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 # Discord's own clock is told in whole seconds, and the answer takes a moment.
 _MOST_SECONDS_AHEAD: Final = 5.0
 _FEW_SESSIONS: Final = 50
+# Where whoever listens on all addresses can be reached.
+_ANY_ADDRESS: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # nothing listens here
+_ANSWER_SECONDS: Final = 3.0
 _MEGABYTE: Final = 1_000_000
 
 Level = Literal["ok", "warning", "error"]
@@ -238,9 +241,30 @@ def check_port(program: Program) -> Iterator[Finding]:
     try:
         asyncio.run(_listen(host, port))
     except PortTakenError as error:
-        yield _error("port-taken", address=error, reason=error.reason)
+        state = _running_bot(host, port)
+        if state is None:
+            yield _error("port-taken", address=error, reason=error.reason)
+        else:
+            yield _ok(f"bot-{state}", address=error)
     else:
         yield _ok("port", address=f"{host}:{port}")
+
+
+def _running_bot(host: str, port: int) -> Literal["connected", "away"] | None:
+    """Return whether the bot that tells its health there is connected; ``None`` if there is no bot."""
+    from http.client import HTTPConnection, HTTPException
+
+    from bot.discord.health import NOT_CONNECTED, READY
+
+    connection = HTTPConnection(_ANY_ADDRESS.get(host, host), port, timeout=_ANSWER_SECONDS)
+    try:
+        connection.request("GET", "/readyz")
+        answer = connection.getresponse().read(len(NOT_CONNECTED)).decode("utf-8", "replace")
+    except (OSError, HTTPException, UnicodeError):  # a host that cannot be looked up
+        return None
+    finally:
+        connection.close()
+    return {READY: "connected", NOT_CONNECTED: "away"}.get(answer)  # type: ignore[return-value]  # of these two
 
 
 async def _listen(host: str, port: int) -> None:

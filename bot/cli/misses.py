@@ -1,11 +1,13 @@
 """``lawspeaker misses``, ``forget``, ``privacy``: questions without an answer, what is stored."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import MissGroup, group_misses, group_numbered
+from bot.cli.errors import LocalisedError
 from bot.cli.help import LocalisedArgument, LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, is_at_terminal, packs_option, say
 from bot.cli.questions import QuestionCommand
@@ -66,6 +68,7 @@ def forget(program: Program, *, yes: bool) -> None:
         say(program.locale.text("nothing-forgotten"))
         return
     program.remember(lambda memory: memory.forget(TERMINAL))
+    _empty_history(program.settings.history)
     say(program.locale.text("forgotten"))
 
 
@@ -76,6 +79,21 @@ def privacy(program: Program) -> None:
     program.say_wrapped(program.locale.text("privacy").splitlines())
     if program.settings.database is not None and "://" not in program.settings.database:
         say(program.locale.text("privacy-file", file=program.settings.database))
+    if program.settings.database is not None and program.settings.history is not None:
+        program.say_wrapped([program.locale.text("privacy-history", file=program.settings.history)])
+
+
+def _empty_history(file: Path | None) -> None:
+    """Forget what was typed in the chat; one that is open goes on with the same file.
+
+    Raises:
+        LocalisedError: The file cannot be written.
+    """
+    if file is not None and file.exists():
+        try:
+            file.write_bytes(b"")
+        except OSError as error:
+            raise LocalisedError("history-stays", file=file, reason=error.strerror) from error
 
 
 def _agrees(program: Program) -> bool:

@@ -177,7 +177,9 @@ class Program:
         if miss is not None:
             days = self.table.settings.days or DAYS
             with suppress(DatabaseError):
-                self.remember(lambda memory: memory.add_miss(TERMINAL, miss, days))
+                deleted = self.remember(lambda memory: memory.add_miss(TERMINAL, miss, days))
+                if deleted:
+                    warn([self.locale.text("misses-expired", count=deleted)])
 
     def asked_answer(self, answer: Answer) -> "AskedAnswer | None":
         """Return the calculation that a question asks for, with its answer; ``None`` if for none."""

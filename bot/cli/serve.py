@@ -1,8 +1,10 @@
 """``lawspeaker serve``, ``invite`` and ``emoji``: connect to Discord, and prepare it for the bot."""
 
 import gc
+import signal
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,7 +14,7 @@ from bot.cli.discord_access import (
     discord_token,
     refused_by_discord,
 )
-from bot.cli.errors import LocalisedError
+from bot.cli.errors import LocalisedError, sentence
 from bot.cli.help import LocalisedCommand, LocalisedGroup
 from bot.cli.program import Program, packs_option, say, warn
 from bot.render.problems import memory_problem
@@ -20,21 +22,28 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 
 if TYPE_CHECKING:
+    from bot.discord.health import HealthAddress
     from bot.discord.shards import Shards
+
+# As for every other request that is refused.
+_REFUSED: Final = 2
 
 
 @click.command("serve", cls=LocalisedCommand, help="help-serve")
 @click.option("--watch", is_flag=True, help="help-watch")
+@click.option("--stay", is_flag=True, help="help-stay")
 @packs_option
 @click.pass_obj
-def serve(program: Program, *, watch: bool) -> int:
+def serve(program: Program, *, watch: bool, stay: bool) -> int:
     """Connect to Discord and answer there until told to stop; return the exit status."""
+    with suppress(AttributeError):  # Windows has no such signal
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # until there are packs to read again
     token = discord_token(program)
     check_addresses(program)
     shards = _shards(program)
     import asyncio  # no other command waits for it, nor for what follows
 
-    from bot.discord.connection import quiet, use_other_server
+    from bot.discord.connection import quiet, stay_idle, use_other_server
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
     from bot.discord.log_format import write_logs
 
@@ -44,7 +53,12 @@ def serve(program: Program, *, watch: bool) -> int:
     try:
         asyncio.run(_prepared_bot(program, token, shards, watch=watch))
     except RefusedByDiscordError as error:
-        raise refused_by_discord(error) from error
+        refusal = refused_by_discord(error)
+        if not stay:
+            raise refusal from error
+        warn([sentence(refusal, program.locale)])
+        asyncio.run(stay_idle(_health_address(program)))
+        return _REFUSED
     except PortTakenError as error:
         raise LocalisedError("serve-port-taken", address=error, reason=error.reason) from error
     return 0
@@ -57,7 +71,6 @@ def _prepared_bot(
     from bot.answers.asking.vocabulary import spelled_words
     from bot.discord.card_service import CardService
     from bot.discord.connection import serve_discord
-    from bot.discord.health import HealthAddress
     from bot.discord.metrics import count_database_error, describe_packs
     from bot.discord.pack_reading import PackSource, leave_snapshot
     from bot.discord.pack_reload import PackReloader
@@ -70,8 +83,7 @@ def _prepared_bot(
     card_service = CardService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     spelled_words()  # read now, so that the first question about odds keeps nobody waiting
-    port = settings.health_port
-    health = None if port is None else HealthAddress(settings.health_host, port)
+    health = _health_address(program)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()
     gc.freeze()
@@ -105,6 +117,13 @@ def upload(program: Program) -> int:
     uploaded = ask_discord(program, upload_emoji)
     say(program.locale.text("emoji-uploaded", new=uploaded.new, old=uploaded.old))
     return 0
+
+
+def _health_address(program: Program) -> "HealthAddress | None":
+    from bot.discord.health import HealthAddress
+
+    port = program.settings.health_port
+    return None if port is None else HealthAddress(program.settings.health_host, port)
 
 
 def _shards(program: Program) -> "Shards | None":

@@ -114,6 +114,14 @@ async def serve_discord(
         await _serve_until_stopped(session, cards)
 
 
+async def stay_idle(health: HealthAddress | None) -> None:
+    """Tell about health, as a bot that is not connected, until the process is asked to end."""
+    async with AsyncExitStack() as stack:
+        if health is not None:
+            await stack.enter_async_context(health_server(health, lambda: False))
+        await _stopping_on_signals().wait()
+
+
 async def _serve_until_stopped(session: "_Session", cards: CardService) -> None:
     """Hold the session until it ends by itself or the process is asked to end.
 

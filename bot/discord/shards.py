@@ -8,7 +8,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-_NOTATION = re.compile(r"(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}))?/(?P<count>\d{1,4})", re.ASCII)
+_NOTATION = re.compile(
+    r"(?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|x(?P<size>\d{1,4}))?/(?P<count>\d{1,4})", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +39,15 @@ class Shards:
 def read_shards(text: str) -> Shards:
     """Return the shards that ``first-last/count`` names; ``number/count`` is a single one.
 
+    ``number x size/count``, without blanks, is one of several groups of ``size`` shards, the first of
+    which is number 0: pods that know nothing but their own number take their shards so.
+
     Raises:
         ValueError: ``text`` is no such range, or beyond the count.
 
     >>> read_shards("4-7/16")
+    Shards(numbers=range(4, 8), count=16)
+    >>> read_shards("1x4/16")
     Shards(numbers=range(4, 8), count=16)
     >>> read_shards("0/2").has_first
     True
@@ -49,7 +56,9 @@ def read_shards(text: str) -> Shards:
     if match is None:
         raise ValueError(text)
     first, count = int(match["first"]), int(match["count"])
-    last = first if match["last"] is None else int(match["last"])
+    size = int(match["size"] or 1)
+    first *= size
+    last = first + size - 1 if match["last"] is None else int(match["last"])
     if not first <= last < count:
         raise ValueError(text)
     return Shards(range(first, last + 1), count)

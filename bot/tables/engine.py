@@ -122,8 +122,9 @@ def _prepare_file(url: URL) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:  # noqa: ANN401  # the library's own type
-    """Leave transactions to SQLAlchemy; let readers go on while somebody writes."""
+    """Leave transactions to SQLAlchemy; let readers go on while somebody writes; forget for good."""
     connection.isolation_level = None
+    connection.execute("PRAGMA secure_delete = ON")
     connection.run_async(_use_write_ahead_log)
 
 

@@ -246,9 +246,9 @@ class Memory:
         await self._unwritten.write()
         return await self._misses.newest(scope)
 
-    async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
-        """Write a miss down; the errors are those of ``Misses.add``."""
-        await self._write_misses([AskedMiss(scope, miss, days)])
+    async def add_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> int:
+        """Write a miss down; return how many were deleted. The errors are those of ``Misses.add``."""
+        return await self._write_misses([AskedMiss(scope, miss, days)])
 
     def note_miss(self, scope: Scope, miss: Miss, days: int = DAYS) -> None:
         """Have a miss written while answers go on, within about a second; errors are only logged."""
@@ -267,7 +267,7 @@ class Memory:
         """Delete misses of a server; the errors are those of ``Misses.remove``."""
         await self._misses.remove(scope, numbers)
 
-    def in_background(self, work: Callable[["Memory"], Coroutine[Any, Any, None]]) -> None:
+    def in_background(self, work: Callable[["Memory"], Coroutine[Any, Any, object]]) -> None:
         """Do ``work`` while answers go on; what goes wrong, or is too much, is left out."""
         if self.address is None or len(self._tasks) >= _MOST_TASKS:
             return
@@ -280,8 +280,8 @@ class Memory:
         writing = asyncio.ensure_future(self._unwritten.write())
         await asyncio.wait({*self._tasks, writing}, timeout=_LAST_SECONDS)
 
-    async def _write_misses(self, misses: Sequence[AskedMiss]) -> None:
-        await self._misses.add(misses)
+    async def _write_misses(self, misses: Sequence[AskedMiss]) -> int:
+        return await self._misses.add(misses)
 
     @property
     def _misses(self) -> "Misses":
@@ -378,7 +378,7 @@ def _key(scope: Scope) -> Scope:
     return replace(scope, user="", event="")
 
 
-async def _unless_away(work: Coroutine[Any, Any, None]) -> None:
+async def _unless_away(work: Coroutine[Any, Any, object]) -> None:
     try:
         await work
     except DatabaseError as error:

@@ -49,8 +49,10 @@ class Misses:
         """Keep them in ``store``."""
         self._store = store
 
-    async def add(self, misses: Sequence[AskedMiss]) -> None:
+    async def add(self, misses: Sequence[AskedMiss]) -> int:
         """Write misses down together, and delete what is too old of the servers that they come from.
+
+        Returns how many were deleted: many at once may mean that the clock is wrong.
 
         Those whose event has written its miss before are left out.
 
@@ -67,11 +69,14 @@ class Misses:
                 for miss in by_event
                 if await is_claimed(connection, miss.scope.event, _MISS)
             ]
+            deleted = 0
             for server, oldest in expired:
-                await connection.execute(_EXPIRE, {"server": server, "oldest": oldest})
+                values = {"server": server, "oldest": oldest}
+                deleted += (await connection.execute(_EXPIRE, values)).rowcount
             if rows:
                 await connection.execute(_ADD, rows)
             await expire_handled_events(connection)
+        return deleted
 
     async def choose(self, scope: Scope, question: str, entry: str) -> None:
         """Write down which entry was chosen after the last miss of this question at the table.

@@ -21,8 +21,8 @@ _log = logging.getLogger(__name__)
 class UnwrittenMisses:
     """Misses that are not in the database yet."""
 
-    def __init__(self, write: Callable[[Sequence[AskedMiss]], Awaitable[None]]) -> None:
-        """Write with ``write``, which raises ``DatabaseError`` where it cannot."""
+    def __init__(self, write: Callable[[Sequence[AskedMiss]], Awaitable[int]]) -> None:
+        """Write with ``write``; it returns how many it deleted, and raises ``DatabaseError``."""
         self._write = write
         self._misses: list[AskedMiss] = []
         self._writing = asyncio.Lock()
@@ -42,9 +42,12 @@ class UnwrittenMisses:
             if not misses:
                 return
             try:
-                await self._write(misses)
+                deleted = await self._write(misses)
             except DatabaseError as error:
                 _log.warning("%d misses were not remembered: %s", len(misses), error)
+            else:
+                if deleted:
+                    _log.info("%d misses were too old and are deleted", deleted)
 
     def stop(self) -> None:
         """Write nothing more."""

@@ -1,21 +1,32 @@
 """``lawspeaker doctor``: one line for each thing that the bot needs, and what to do about it."""
 
+import asyncio
 import socket
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
+from bot.cli import doctor
 from bot.discord import connection, reachability
 from bot.discord.errors import RefusedByDiscordError, UnreachableError
+from bot.discord.health import HealthAddress, health_server
 from bot.discord.reachability import Reachability
+from bot.settings import SettingsError, read_settings
 from glossary import Language
+from tests.bot.discord.process.watched import free_port
 from tests.conftest import Lawspeaker, WritePack
 
 TOKEN = "MTIz.abcdef.some-thing_else"  # noqa: S105  # nobody's
+# What a wrong value of a setting could break, packs apart.
+CHECKED = (
+    "api_base", "cache", "config", "database", "discord_token", "gateway", "health_port", "home", "language",
+    "log_format", "shards", "shell",
+)  # fmt: skip
 WELL = Reachability(clock_ahead=0.4, sessions_left=990, shards=1)
 
 
@@ -58,6 +69,31 @@ def test_all_is_well(lawspeaker: Lawspeaker) -> None:
     assert [line.split()[1] for line in result.lines] == [
         "Token:", "Clock:", "Packs:", "Database:", "Folders:", "Memory:", "Health:"
     ]  # fmt: skip
+
+
+RunBot = Callable[[bool], int]
+
+
+@pytest.fixture
+def running_bot() -> Iterator[RunBot]:
+    """Return a function that tells the health of a bot on a port; the bot is connected or not."""
+    loop, servers = asyncio.new_event_loop(), AsyncExitStack()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+
+    def done(work: Coroutine[Any, Any, Any]) -> None:
+        asyncio.run_coroutine_threadsafe(work, loop).result()
+
+    def run(is_connected: bool) -> int:  # noqa: FBT001  # the state itself
+        address = HealthAddress("127.0.0.1", free_port())
+        done(servers.enter_async_context(health_server(address, lambda: is_connected)))
+        return address.port
+
+    yield run
+    done(servers.aclose())
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
 
 
 def test_it_speaks_italian(lawspeaker: Lawspeaker) -> None:
@@ -104,6 +140,54 @@ def test_a_port_that_is_taken_is_an_error(lawspeaker: Lawspeaker, taken_port: in
     assert result.lines[-1].startswith(
         f"error      Health: nothing can listen on 127.0.0.1:{taken_port} (Address already in use)."
     )
+
+
+@pytest.mark.parametrize(
+    ("is_connected", "state"), [(True, "is connected"), (False, "is not connected")]
+)
+def test_a_bot_that_runs_here_is_well(
+    lawspeaker: Lawspeaker, running_bot: RunBot, *, is_connected: bool, state: str
+) -> None:
+    port = running_bot(is_connected)
+    result = lawspeaker("doctor", discord_token=TOKEN, health_host="0.0.0.0", health_port=port)  # noqa: S104
+
+    assert result.status == 0
+    assert result.lines[-1].startswith(
+        f"ok         Health: the bot runs here, on 0.0.0.0:{port}, and {state}"
+    )
+
+
+HOSTILE = (
+    "%00", f"{70 * 'a'}.example", 300 * "b", "99999999", "000080000000", "-1", "½", "٣", "é\u202e", "~nobody/x",
+    "http://[", "ws://host:99999999", "//", "file:/x?mode=ro&uri=true", "sqlite:///%00", "0-3/0", "9999x9999/9999",
+)  # fmt: skip
+VARIABLES = (
+    "COLUMNS", "DISCORD_TOKEN", "HOME", "LANG", "LAWSPEAKER_API_BASE", "LAWSPEAKER_CACHE", "LAWSPEAKER_DATABASE",
+    "LAWSPEAKER_GATEWAY", "LAWSPEAKER_HEALTH_PORT", "LAWSPEAKER_LANGUAGE", "LAWSPEAKER_LOG", "LAWSPEAKER_PACKS",
+    "LAWSPEAKER_SHARDS", "SHELL", "TERM", "XDG_CONFIG_HOME",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("variable", VARIABLES)
+def test_no_setting_ends_in_a_traceback(
+    lawspeaker: Lawspeaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        doctor, "CHECKS", [check for check in doctor.CHECKS if check is not doctor.check_packs]
+    )
+    for value in HOSTILE:
+        environment = {
+            "LAWSPEAKER_CACHE": "",
+            "LAWSPEAKER_DATABASE": "",
+            "DISCORD_TOKEN": TOKEN,
+            variable: value,
+        }
+        with suppress(SettingsError):
+            settings = read_settings(environment)
+            values = {name: getattr(settings, name) for name in CHECKED}
+            assert lawspeaker("doctor", **values).status in {0, 1}
+            assert lawspeaker("ruling", "list", **values).status in {0, 2}
 
 
 def test_a_pack_with_problems_is_an_error(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:

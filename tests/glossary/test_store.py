@@ -1,8 +1,10 @@
 """Snapshots: the same glossary without reading YAML."""
 
 import gc
+import os
 import stat
 import weakref
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,6 +89,44 @@ def test_a_snapshot_keeps_the_problems_of_its_packs(write_pack: WritePack, tmp_p
 
     assert [problem.code for problem in read[0].problems] == ["bad-choice"]
     assert opened[0] == read[0]
+
+
+def test_a_pipe_in_the_place_of_a_snapshot_keeps_nobody_waiting(
+    write_pack: WritePack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
+    open_packs([pack], cache)
+    (file,) = cache.glob("*/*")
+    file.unlink()
+    os.mkfifo(file)
+
+    assert open_packs([pack], cache)[0].entries
+    assert "is ignored" in caplog.text
+    assert file.is_file()
+
+
+def test_an_impossible_length_is_damage(
+    write_pack: WritePack, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
+    open_packs([pack], cache)
+    (file,) = cache.glob("*/*")
+    content = (1 << 62).to_bytes(8, "big") + file.read_bytes()[12:]
+    file.write_bytes(zlib.crc32(content).to_bytes(4, "big") + content)
+
+    assert open_packs([pack], cache)[0].entries
+    assert "is ignored" in caplog.text
+
+
+def test_a_file_of_the_same_size_and_time_is_read_again(write_pack: WritePack, tmp_path: Path) -> None:
+    pack, cache = write_pack({RULE: {}}), tmp_path / "cache"
+    open_packs([pack], cache)
+    file = pack / RULE
+    status, content = file.stat(), file.read_text(encoding="utf-8")
+    file.write_text(content.replace("2 squares", "3 squares"), encoding="utf-8")
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+    assert "3 squares" in open_packs([pack], cache)[0].entries["deep-halls/torches"].body.short.en
 
 
 def test_any_changed_byte_is_noticed(

@@ -315,18 +315,45 @@ def test_the_terminal_keeps_misses_for_so_many_days(lawspeaker: Lawspeaker, tmp_
     lawspeaker("ask", "zorkmid gas clouds", database=str(file))
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(str(AGE))
-    lawspeaker("ask", "zorkmid fog banks", database=str(file))
+    result = lawspeaker("ask", "zorkmid fog banks", database=str(file))
 
+    assert "1 question without an answer was too old, and is deleted." in result.err
     (line,) = lawspeaker("misses", "list", database=str(file)).lines
     assert "zorkmid fog banks" in line
 
 
 def test_privacy_says_what_is_stored_and_where(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
-    database = str(tmp_path / "tables.db")
+    database, history = str(tmp_path / "tables.db"), tmp_path / "history"
     for language in ("en", "it"):
-        text = lawspeaker("--lang", language, "privacy", database=database).out
+        text = lawspeaker("--lang", language, "privacy", database=database, history=history).out
         assert database in text
+        assert str(history) in text
         assert "90" in text
+
+
+def test_what_was_typed_in_the_chat_is_forgotten(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    database, history = str(tmp_path / "tables.db"), tmp_path / "history"
+    history.write_text("zorkmid\n", encoding="utf-8")
+
+    assert lawspeaker("forget", database=database, history=history).status == 0
+    assert history.read_bytes() == b""
+
+
+def test_what_cannot_be_forgotten_is_said(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
+    database, history = str(tmp_path / "tables.db"), tmp_path / "history"
+    history.mkdir()
+    result = lawspeaker("forget", database=database, history=history)
+
+    assert result.status == 2
+    assert "What was typed in the chat cannot be deleted" in result.err
+
+
+async def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+    memory = Memory(str(tmp_path / "tables.db"))
+    await memory.open()
+    async with memory.store.reading() as connection:
+        assert (await connection.execute(text("PRAGMA secure_delete"))).scalar_one() == 1
+    await memory.close()
 
 
 @pytest.mark.parametrize(

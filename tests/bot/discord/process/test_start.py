@@ -1,5 +1,7 @@
 """Starting, stopping and starting again; what is said where that is no use."""
 
+import os
+import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,12 +10,18 @@ import yarl
 
 from glossary import SHIPPED, has_snapshot
 from tests.bot.discord.process.conftest import Host, Workers
+from tests.bot.discord.process.watched import Watch, free_port
 from tests.conftest import WritePack
 from tests.discord_server import Discord
 
 QUESTION = "/rule query:portcullis"
 
 WRONG = "a.wrong.token"
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch(free_port())
 
 
 async def test_a_restart_keeps_cards_and_registers_nothing(
@@ -79,6 +87,37 @@ async def test_a_wrong_token_is_one_sentence(server: Discord, host: Host, comman
     assert bot.log.splitlines()[-1].startswith("Discord does not accept the token in DISCORD_TOKEN")
     assert "Traceback" not in bot.log
     assert WRONG not in bot.log
+
+
+async def test_a_bot_that_may_stay_waits_to_be_stopped(
+    server: Discord, host: Host, watch: Watch
+) -> None:
+    with server.expects_refusal():
+        bot = await host.launches("serve", "--stay", DISCORD_TOKEN=WRONG, **watch.environment)
+        assert await server.until(lambda: "Discord does not accept the token" in bot.log, within=60)
+        assert await watch.becomes("/readyz", 503)
+    assert await watch.status("/healthz") == 200
+    assert await bot.stops() == 2
+    assert "Traceback" not in bot.log
+
+
+async def test_a_hangup_during_the_start_ends_nothing(
+    server: Discord, host: Host, watch: Watch
+) -> None:
+    server.gateway.down = True
+    bot = await host.launches(**watch.environment)
+    assert await server.until(lambda: ignores_hangups(bot.pid), within=60)
+    os.kill(bot.pid, signal.SIGHUP)
+    server.gateway.down = False
+    assert await server.until(lambda: server.gateway.ready, within=60)
+    assert await bot.stops() == 0
+
+
+def ignores_hangups(pid: int) -> bool:
+    """Return whether a process has begun to ignore SIGHUP."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    (mask,) = (int(line.split()[1], 16) for line in lines if line.startswith("SigIgn:"))
+    return bool(mask & 1 << (signal.SIGHUP - 1))
 
 
 @pytest.mark.parametrize("command", ["serve", "invite"])
