@@ -3,6 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
+DEV_STAMP := $(VENV)/installed-dev
+# Installs what a lock file lists, with the hashes that it lists. A mirror that only pip knows of is asked by pip.
+define install
+	@$(BIN)/python -m uv pip install --quiet --system-certs --no-deps --require-hashes --requirement $(1) \
+		|| $(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement $(1)
+endef
 PROCESS_TESTS := tests/bot/discord/process
 
 .PHONY: run test test-processes fuzz smoke dist audit format evaluate benchmark pictures lock clean
@@ -14,7 +20,7 @@ run: $(STAMP)
 test test-processes: export PYTHONDONTWRITEBYTECODE :=
 
 # COVERAGE=--cov measures what the tests reach as well, which takes half as long again on Python 3.11.
-test: $(STAMP)
+test: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -23,15 +29,15 @@ test: $(STAMP)
 	$(BIN)/pytest --numprocesses auto --dist loadfile --ignore $(PROCESS_TESTS) $(COVERAGE)
 
 # The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
-test-processes: $(STAMP)
+test-processes: $(DEV_STAMP)
 	$(BIN)/pytest --numprocesses auto --dist loadfile $(PROCESS_TESTS)
 
 # More than 100,000 inputs that strangers could send; SEED=2 makes others.
-fuzz: $(STAMP)
+fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.fuzz $(SEED)
 
 # The wheel and the source archive; their version is the newest tag's.
-dist: $(STAMP)
+dist: $(DEV_STAMP)
 	rm -rf dist
 	$(BIN)/python -m build
 
@@ -44,14 +50,14 @@ smoke: dist
 audit: dist
 	deploy/audit.sh dist/*.whl
 
-format: $(STAMP)
+format: $(DEV_STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-evaluate: $(STAMP)
+evaluate: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks.quality
 
-benchmark: $(STAMP)
+benchmark: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks.lookup
 	$(BIN)/python -m benchmarks.large_packs
 	$(BIN)/python -m benchmarks.startup
@@ -61,25 +67,38 @@ benchmark: $(STAMP)
 	$(BIN)/python -m benchmarks.discord_bot
 	$(BIN)/python -m benchmarks.load
 
-pictures: $(STAMP)
+pictures: $(DEV_STAMP)
 	$(BIN)/python -m deploy.pictures
 
-lock: $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	$(BIN)/python -m uv pip compile --quiet --universal --extra dev --no-annotate \
-		--custom-compile-command 'make lock' --output-file requirements.lock pyproject.toml
+# Versions that still fit are kept; UPGRADE=--upgrade takes newer ones. What only develops or checks is locked apart from what runs.
+COMPILE := $(BIN)/python -m uv pip compile --quiet --universal --generate-hashes --no-annotate \
+	--custom-compile-command 'make lock' $(UPGRADE)
+lock: $(BIN)/uv
+	$(COMPILE) --extra build --extra charts --extra discord --extra import --extra postgres --output-file requirements.lock pyproject.toml
+	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --output-file deploy/audit.lock deploy/audit.in
+	$(COMPILE) --output-file deploy/uv.lock deploy/uv.in
 
 # A half-made environment is not usable: the stamp is written last.
-$(STAMP): $(BIN)/python pyproject.toml requirements.lock
-	@echo "2/2  what Lawspeaker needs, with Discord, charts and the tools for its tests (about 300 MB)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
-		--requirement requirements.lock --editable .
+$(STAMP): $(BIN)/uv pyproject.toml requirements.lock
+	@echo "2/2  what Lawspeaker needs, with Discord and charts (about 250 MB)"
+	$(call install,requirements.lock)
+	@$(BIN)/python -m uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 	@echo "Ready. From now on it starts at once."
 
+$(DEV_STAMP): $(STAMP) requirements-dev.lock
+	@echo "The tools for its tests"
+	$(call install,requirements-dev.lock)
+	@touch $@
+
+$(BIN)/uv: $(BIN)/python deploy/uv.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement deploy/uv.lock
+	@touch $@
+
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 14) else "Lawspeaker needs Python 3.11 to 3.13: make PYTHON=python3.13")'
-	@echo "Setting up Lawspeaker in $(VENV): once, in about a minute; a slow network takes longer."
+	@$(PYTHON) -c 'import sys; sys.exit(None if (3, 11) <= sys.version_info < (3, 15) else "Lawspeaker needs Python 3.11 to 3.14: make PYTHON=python3.13")'
+	@echo "Setting up Lawspeaker in $(VENV): once, in less than a minute; a slow network takes longer."
 	@echo "1/2  an environment of its own for Python"
 	@$(PYTHON) -m venv $(VENV)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs a wheel with the versions of requirements.lock and asks it something: deploy/smoke.sh WHEEL
+# Installs a wheel and what requirements.lock lists, and asks it something: deploy/smoke.sh WHEEL
 set -eu
 wheel=$(realpath "$1")
 lock=$(realpath "$(dirname "$0")/../requirements.lock")
@@ -8,7 +8,8 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" # so that the wheel is tried, not the checkout
 
 "${PYTHON:-python3}" -m venv venv
-venv/bin/pip install --quiet --disable-pip-version-check --constraint "$lock" "$wheel"
+venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement "$lock"
+venv/bin/pip install --quiet --disable-pip-version-check --no-deps "$wheel"
 export LAWSPEAKER_CACHE="$folder/cache" LAWSPEAKER_LANGUAGE=en LAWSPEAKER_PACKS='' LAWSPEAKER_DATABASE='' DISCORD_TOKEN=''
 
 expect() { # WORDS COMMAND...: the output of the command holds the words

@@ -13,12 +13,14 @@ from tests.deploy.schemas import ROOT, complaints_of
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 SCRIPTS = sorted((ROOT / "deploy").glob("*.sh"))
+LOCKS = [*ROOT.glob("*.lock"), *(ROOT / "deploy").glob("*.lock")]
+PINNED = re.compile(r"actions/[\w-]+@[0-9a-f]{40}")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+) - \d{4}-\d\d-\d\d")
 
 
 def test_the_workflows_are_what_the_forge_reads() -> None:
-    assert [file.name for file in WORKFLOWS] == ["release.yml", "test.yml"]
+    assert [file.name for file in WORKFLOWS] == ["audit.yml", "release.yml", "test.yml", "update.yml"]
     assert complaints_of("vendor.github-workflows", *WORKFLOWS) == ""
 
 
@@ -27,6 +29,35 @@ def test_a_wrong_workflow_is_complained_of(tmp_path: Path) -> None:
     wrong.write_text("name: wrong\non: push\njobs: {test: {steps: []}}\n", encoding="utf-8")
 
     assert "wrong.yml" in complaints_of("vendor.github-workflows", wrong)
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.name)
+def test_actions_are_pinned_and_hold_no_token(file: Path) -> None:
+    jobs = yaml.safe_load(file.read_text(encoding="utf-8"))["jobs"].values()
+    steps = [step for job in jobs for step in job.get("steps", ()) if "uses" in step]
+
+    assert all(PINNED.fullmatch(step["uses"]) for step in steps)
+    checkouts = [step for step in steps if step["uses"].startswith("actions/checkout@")]
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+
+
+def test_nothing_is_published_that_was_not_looked_through() -> None:
+    jobs = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))["jobs"]
+
+    assert "make audit" in [step.get("run") for step in jobs["build"]["steps"]]
+    assert (jobs["release"]["needs"], jobs["image"]["needs"], jobs["build"]["needs"]) == (
+        "build",
+        "build",
+        "test",
+    )
+    assert "permissions" not in jobs["build"]
+
+
+@pytest.mark.parametrize("file", LOCKS, ids=lambda file: file.name)
+def test_what_is_installed_has_hashes(file: Path) -> None:
+    blocks = file.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+
+    assert all("--hash=sha256:" in line for line in blocks if not line.startswith("#"))
 
 
 @pytest.mark.skipif(shutil.which("actionlint") is None, reason="actionlint is not installed")
