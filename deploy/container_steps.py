@@ -28,7 +28,8 @@ def ignored_names() -> list[str]:
 
 def run_steps() -> Iterator[str]:
     """Yield the commands of ``RUN`` in the stage that builds."""
-    for line in (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8").splitlines():
+    dockerfile = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    for line in dockerfile.rpartition("\nFROM ")[0].splitlines():
         if line.startswith("RUN "):
             yield line.removeprefix("RUN ")
 
