@@ -68,6 +68,10 @@ class BotProcess:
         """Return what it has written so far, to standard output and error."""
         return "".join(self._lines)
 
+    def has_logged(self, text: str) -> bool:
+        """Return whether ``text`` stands in what it has written so far."""
+        return text in self.log
+
     @property
     def story(self) -> str:
         """Return how it was started, how it ended, and what it has written."""

@@ -50,6 +50,10 @@ class Recording:
         """Remember one."""
         self.requests.append(request)
 
+    def has_more(self, calls: int) -> bool:
+        """Return whether more than so many requests came."""
+        return self.calls > calls
+
     def of(self, route: str) -> list[Request]:
         """Return the requests of a route, by its short name."""
         return [request for request in self.requests if request.route == route]

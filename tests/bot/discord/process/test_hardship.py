@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+from functools import partial
 
 import pytest
 
@@ -14,11 +15,12 @@ QUESTION = "/rule query:portcullis"
 ODDS = "/picklock perditions-mouth points:3"
 # Signals move the clock of the bot by a day.
 WITH_JUMPING_CLOCK = """
-import signal, time
+import signal, sys, time
 from bot.__main__ import main
 real, ahead = time.time, [0.0]
 def jump(by):
     ahead[0] += by
+    print("jumped by", by, file=sys.stderr)
 time.time = lambda: real() + ahead[0]
 signal.signal(signal.SIGUSR1, lambda *_: jump(86_400))
 signal.signal(signal.SIGUSR2, lambda *_: jump(-172_800))
@@ -48,7 +50,7 @@ async def test_what_is_being_answered_at_the_end_is_finished(server: Discord, ho
     workers = Workers(bot, server)
     card = await workers.deferred(marta, "/picklock perditions-mouth points:4")
     ending = asyncio.create_task(bot.stops())
-    await asyncio.sleep(0.3)
+    assert await server.until(lambda: "told to stop" in bot.log)
     assert "Portcullis" in (await luca.types(QUESTION)).text
     workers.go_on()
 
@@ -62,9 +64,9 @@ async def test_a_clock_that_jumps_changes_nothing(server: Discord, host: Host, w
     bot = await host.starts("-c", WITH_JUMPING_CLOCK, "serve", **watch.environment)
     marta = server.player("Marta")
     card = await marta.types(QUESTION)
-    for number in (signal.SIGUSR1, signal.SIGUSR2):
+    for number, jump in ((signal.SIGUSR1, "jumped by 86400"), (signal.SIGUSR2, "jumped by -172800")):
         bot.signals(number)
-        await asyncio.sleep(0.2)
+        assert await server.until(partial(bot.has_logged, jump))
         assert "Portcullis" in (await marta.types(QUESTION)).text
         assert "66.8 %" in (await marta.types(ODDS)).text
         assert "Saracinesca" in (await marta.clicks(card, "Italiano")).text

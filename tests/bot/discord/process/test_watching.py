@@ -1,8 +1,8 @@
 """Health, figures and log of a running bot: what they tell, and what they keep to themselves."""
 
-import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -96,8 +96,9 @@ async def test_log_and_figures_keep_secrets(server: Discord, host: Host, watch: 
     )
     for goes_wrong in faults:
         goes_wrong()
+        has_more = partial(server.recording.has_more, server.recording.calls)
         marta.sends(marta.hand.command(f"/rule query:{SECRET} portcullis", marta.place))
-        await asyncio.sleep(0.5)
+        assert await server.until(has_more)
         server.rest.recovers()
     assert "Portcullis" in (await marta.types(QUESTION)).text
 
