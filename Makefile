@@ -39,7 +39,8 @@ fuzz: $(DEV_STAMP)
 # The wheel and the source archive; their version is the newest tag's.
 dist: $(DEV_STAMP)
 	rm -rf dist
-	$(BIN)/python -m build
+	$(BIN)/python -c "from glossary.prepared import package_prepared as write; write()"
+	$(BIN)/python -m build --no-isolation; status=$$?; rm glossary/shipped.prepared; exit $$status
 
 # The wheel in an environment of its own, and what the container's build does, away from this folder.
 smoke: dist

@@ -11,29 +11,29 @@ import hashlib
 import logging
 import os
 import stat
-import tempfile
-import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
-from functools import partial, reduce
+from functools import partial
 from itertools import accumulate, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import orjson
 
+from glossary.cache_file import CHECKSUM_SIZE, Bytes, check_own, checksum, keep
 from glossary.calculation import Calculation
 from glossary.components import Alternative, Component, Components
 from glossary.entry import Entry, EntryBody, Localised, Source
 from glossary.errors import Problem
 from glossary.index.index import Index
 from glossary.index.indexing import build_index
-from glossary.pack import Document, Game, Glossary, by_all_ids
+from glossary.pack import SHIPPED, Document, Game, Glossary, by_all_ids
 from glossary.reading.source_files import is_passed_over
 
 if TYPE_CHECKING:
+    from glossary.prepared import PreparedPacks
     from glossary.reading.loader import EntryCheck
 
 _LOG: Final = logging.getLogger(__name__)
@@ -52,16 +52,13 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "entry_places": "b",
 }
 _SETS: Final = ("stopwords", "interrogatives")
-_Bytes = bytes | memoryview
-_KEPT: Final = 4
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"
 # How far packs go below the folders that name them: folder, pack, rules.
 _DEEPEST: Final = 3
 # Beyond so many files no snapshot is worth looking for.
 _MOST_FILES: Final = 50_000
-# In bytes: the checksum, the length of the document behind it, and what is read for the checksum.
-_CHECKSUM_SIZE: Final = 4
+# In bytes: the length of the document behind the checksum, and what is read for the checksum.
 _LENGTH_SIZE: Final = 8
 _READ_AT_ONCE: Final = 1 << 20
 _TEXTS: Final = ("title", "short", "text")
@@ -89,8 +86,14 @@ def open_packs(
     # Imported only here: with a snapshot at hand nobody waits for the validator.
     from glossary.reading.loader import no_faults, read_lexicon, read_packs
 
-    glossary = read_packs(folders, check=check or no_faults)
-    index = build_index(glossary, read_lexicon())
+    prepared = None if cache is None or SHIPPED not in folders[:1] else _prepared(cache)
+    if prepared is None:
+        glossary = read_packs(folders, check=check or no_faults)
+        index = build_index(glossary, read_lexicon())
+    else:
+        glossary = read_packs(folders, check=check or no_faults, read_before=prepared.by_folder)
+        counted = prepared.counted if prepared.begins(glossary) else None
+        index = build_index(glossary, prepared.lexicon, counted)
     if file is not None:
         _write(file, glossary, index)
     return glossary, index
@@ -111,6 +114,13 @@ def fingerprint(folders: Sequence[Path]) -> str | None:
     if len(files) > _MOST_FILES:
         return None
     return hashlib.sha256("\n".join(files).encode(errors="surrogateescape")).hexdigest()[:32]
+
+
+def _prepared(cache: Path) -> "PreparedPacks | None":
+    from glossary.prepared import prepared_packs
+
+    version = fingerprint(())
+    return None if version is None else prepared_packs(cache / _FOLDER / f"shipped-{version}.prepared")
 
 
 def _file(folders: Sequence[Path], cache: Path | None) -> Path | None:
@@ -155,8 +165,8 @@ def _described(entry: "os.DirEntry[str]") -> str:
 
 def _read(file: Path) -> tuple[Glossary, Index] | None:
     try:
-        _check_own(file.parent, stat.S_ISDIR)
-        size = _check_own(file, stat.S_ISREG)
+        check_own(file.parent, stat.S_ISDIR)
+        size = check_own(file, stat.S_ISREG)
         with file.open("rb") as stream:
             _check_sum(stream)
             return _opened(stream, size)
@@ -189,32 +199,10 @@ def _check_sum(stream: BinaryIO) -> None:
     Raises:
         ValueError: It is damaged.
     """
-    checksum = stream.read(_CHECKSUM_SIZE)
-    if checksum != _checksum(iter(partial(stream.read, _READ_AT_ONCE), b"")):
+    stored = stream.read(CHECKSUM_SIZE)
+    if stored != checksum(iter(partial(stream.read, _READ_AT_ONCE), b"")):
         raise ValueError("its checksum is wrong")
-    stream.seek(_CHECKSUM_SIZE)
-
-
-def _check_own(path: Path, is_kind: Callable[[int], bool]) -> int:
-    """Return the size of a path; refuse one that anybody else owns or may write.
-
-    Elsewhere than on POSIX nobody can tell.
-
-    Raises:
-        OSError: It is a link or a pipe, or another user's, or open to others.
-    """
-    status = path.lstat()
-    if not is_kind(status.st_mode):
-        raise OSError(f"{path} is something else")
-    others_write = stat.S_IWGRP | stat.S_IWOTH
-    if os.name == "posix" and (status.st_uid != os.geteuid() or status.st_mode & others_write):
-        raise PermissionError(f"others may have written {path}")
-    return status.st_size
-
-
-def _checksum(parts: Iterable[_Bytes]) -> bytes:
-    """Return the CRC-32: it notices damage, and takes a sixth of the time of a cryptographic hash."""
-    return reduce(lambda value, part: zlib.crc32(part, value), parts, 0).to_bytes(_CHECKSUM_SIZE, "big")
+    stream.seek(CHECKSUM_SIZE)
 
 
 def _write(file: Path, glossary: Glossary, index: Index) -> None:
@@ -232,26 +220,8 @@ def _write(file: Path, glossary: Glossary, index: Index) -> None:
         }
     )
     length = len(document).to_bytes(_LENGTH_SIZE, "big")
-    parts: tuple[_Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _check_own(file.parent, stat.S_ISDIR)
-        _replace(file, (_checksum(parts), *parts))
-        _prune(file.parent)
-    except OSError as error:
-        _LOG.warning("no snapshot in %s: %s", file.parent, error)
-
-
-def _replace(file: Path, parts: Iterable[_Bytes]) -> None:
-    """Write a file that only this user may read, whole or not at all."""
-    descriptor, temporary = tempfile.mkstemp(dir=file.parent)
-    try:
-        with open(descriptor, "wb") as stream:  # noqa: PTH123  # a descriptor, not a path
-            stream.writelines(parts)
-        Path(temporary).replace(file)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    parts: tuple[Bytes, ...] = (length, document, *bodies.values(), *arrays.values())
+    keep(file, (checksum(parts), *parts))
 
 
 def _problem_record(problem: Problem) -> tuple[str, int, str, str, Mapping[str, str | int]]:
@@ -277,13 +247,6 @@ def _as_bytes(text: str) -> str:
 
 def _from_bytes(text: str) -> str:
     return os.fsdecode(text.encode("latin-1"))
-
-
-def _prune(folder: Path) -> None:
-    """Keep the newest snapshots; others belong to packs that have changed since."""
-    by_age = sorted(folder.glob("packs-*"), key=lambda file: -file.stat().st_mtime)
-    for older in by_age[_KEPT:]:
-        older.unlink(missing_ok=True)
 
 
 class _Entries(Mapping[str, Entry]):

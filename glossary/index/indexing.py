@@ -5,7 +5,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from glossary.entry import LANGUAGES, Entry, Language
@@ -48,27 +48,26 @@ class _Reading(NamedTuple):
 _Readings = Mapping[Language, Mapping[str, _Reading]]
 
 
-def build_index(glossary: Glossary, lexicon: Lexicon) -> Index:
-    """Return the index over all entries of ``glossary`` in both languages."""
-    from glossary.index.holdings import Holdings  # a query needs no numpy
+def build_index(glossary: Glossary, lexicon: Lexicon, counted: "CountedEntries | None" = None) -> Index:
+    """Return the index over all entries of ``glossary`` in both languages.
 
-    vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
-    builder, holdings = _Builder(vocabulary), Holdings()
-    words = EntryWords()
-    for entry in glossary.entries.values():
-        builder.add(entry, words)
-        if len(words.field_words) > _BATCH_SIZE:
-            holdings.add(words, vocabulary.term_of_number)
-            words = EntryWords()
-    holdings.add(words, vocabulary.term_of_number)
-    return builder.index(holdings, lexicon, glossary.games.values())
+    Args:
+        glossary: The packs.
+        lexicon: The words that mean no rule, or the same.
+        counted: The first entries of ``glossary``, counted with the same lexicon; the others are added.
+    """
+    counted = counted or CountedEntries.nothing(lexicon)
+    counted.add(islice(glossary.entries.values(), len(counted.ids), None))
+    return counted.index(lexicon, glossary.games.values())
 
 
 @dataclass(slots=True)
-class _Builder:
-    """Collects the entries, then computes what depends on all of them."""
+class CountedEntries:
+    """What entries say, counted; what depends on all of them is computed from that."""
 
     vocabulary: Vocabulary
+    holdings: "Holdings"
+    everyday_words: Mapping[str, str]
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
@@ -81,7 +80,25 @@ class _Builder:
     short_questions: dict[str, tuple[int, ...]] = field(default_factory=dict)
     question_terms: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def add(self, entry: Entry, words: EntryWords) -> None:
+    @classmethod
+    def nothing(cls, lexicon: Lexicon) -> "CountedEntries":
+        """Return the counts of no entries."""
+        from glossary.index.holdings import Holdings  # a query needs no numpy
+
+        vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
+        return cls(vocabulary, Holdings(), everyday_words())
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Count further entries, in the order of the glossary."""
+        words = EntryWords()
+        for entry in entries:
+            self._add(entry, words)
+            if len(words.field_words) > _BATCH_SIZE:
+                self.holdings.add(words, self.vocabulary.term_of_number)
+                words = EntryWords()
+        self.holdings.add(words, self.vocabulary.term_of_number)
+
+    def _add(self, entry: Entry, words: EntryWords) -> None:
         """Add an entry, the next in the order of the glossary, and its words to ``words``."""
         texts_by_field = {language: _texts_by_field(entry, language) for language in LANGUAGES}
         readings = {
@@ -121,10 +138,12 @@ class _Builder:
             for text, text_words in zip(texts, words_of_all(texts), strict=True)
         }
 
-    def index(self, holdings: "Holdings", lexicon: Lexicon, games: Iterable[Game]) -> Index:
+    def index(self, lexicon: Lexicon, games: Iterable[Game]) -> Index:
+        """Return the index over the entries."""
         from glossary.index.latent import latent_space  # these need numpy, and a query does not
         from glossary.index.weights import weigh
 
+        holdings = self.holdings
         space = latent_space(holdings, len(self.vocabulary.terms))
         weights = weigh(holdings, len(self.vocabulary.terms))
         return Index(
@@ -161,7 +180,7 @@ class _Builder:
             interrogatives=lexicon.interrogative_set(),
             other_games=lexicon.other_games,
             other_game_terms=lexicon.other_game_terms,
-            everyday_words=everyday_words(),
+            everyday_words=self.everyday_words,
         )
 
     def _names(self, entry: Entry, readings: _Readings) -> dict[str, Sequence[int]]:

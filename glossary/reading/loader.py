@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -79,7 +80,11 @@ def pack_folders(folders: Iterable[Path]) -> list[Path]:
 
 
 def read_packs(
-    folders: Iterable[Path], *, other_packs: Glossary = NOTHING, check: EntryCheck = no_faults
+    folders: Iterable[Path],
+    *,
+    other_packs: Glossary = NOTHING,
+    check: EntryCheck = no_faults,
+    read_before: Mapping[Path, ReadPack] = MappingProxyType({}),
 ) -> Glossary:
     """Return the glossary of what is right in the packs in ``folders``; its problems name the rest.
 
@@ -90,9 +95,10 @@ def read_packs(
         folders: As for ``pack_folders``; later packs may override earlier ones if they say so.
         other_packs: Packs that these may refer to without being loaded with them.
         check: Says what is wrong with an entry that only who loads packs can know.
+        read_before: What some of the folders hold, which is not read again.
     """
     all_folders = list(folders)
-    packs = list(_read_all(pack_folders(all_folders)))
+    packs = list(_read_all(pack_folders(all_folders), read_before))
     lone_files = (file for file in component_files(all_folders) if not _is_pack(file.parent))
     packs += [read_components_alone(file) for file in lone_files]
     merged = _merge(packs, other_packs)
@@ -108,14 +114,14 @@ def _faults(merged: _Merged, check: EntryCheck) -> Iterator[Problem]:
             yield problem_at(file.path, fault.key, fault.code, **fault.details)
 
 
-def _read_all(folders: Iterable[Path]) -> Iterator[ReadPack]:
+def _read_all(folders: Iterable[Path], read_before: Mapping[Path, ReadPack]) -> Iterator[ReadPack]:
     """Yield what each pack holds; those beyond what all may hold together are not read."""
     amount = Amount()
     for folder in folders:
         if amount.excess(OF_ALL_PACKS):
             yield unread_pack(folder)
             continue
-        pack = read_pack(folder)
+        pack = read_before.get(folder) or read_pack(folder)
         amount.add(pack.amount)
         yield pack
 
