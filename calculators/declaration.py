@@ -133,15 +133,23 @@ class Calculator(ABC):
     declaration: ClassVar[Declaration]
 
     def __post_init__(self) -> None:
-        """Refuse values beyond the limits of their options.
+        """Refuse values beyond the limits of their options, and options that exclude each other.
 
         Raises:
-            CalculatorError: A value is beyond them.
+            CalculatorError: A value is beyond them, or two options do not go together.
         """
         for option in options_of(type(self)):
             value = getattr(self, option.field)
             if value is not None:
                 option.notation.check(option.name, value)
+        self._refuse_contradictions()
+
+    def _refuse_contradictions(self) -> None:  # noqa: B027  # most options go together
+        """Refuse options that exclude each other, whatever the game's components are.
+
+        Raises:
+            CalculatorError: Two options do not go together.
+        """
 
     @abstractmethod
     def answer(self, components: Components) -> Odds:

@@ -10,8 +10,8 @@ from typing import Final
 
 from calculators.answer import Average, Chance, Figure, Group, LifeLost, Odds
 
-# The figures of the details that are ``win`` and ``any`` by another name.
-_REPEATED: Final = frozenset(("hits", "hurts"))
+# The figure of the details that is ``any`` by another name.
+_REPEATED: Final = "hurts"
 
 
 def figures_of(odds: Odds, *, counts_damage: bool) -> Mapping[str, Chance | Average]:
@@ -46,7 +46,7 @@ def _of_detail(figure: Figure) -> dict[str, Chance | Average]:
     """Return the figure of a detail, or the chances of one that has parts and says something."""
     name = figure.key.replace("_", "-")
     match figure.value:
-        case Chance() | Average() if figure.key not in _REPEATED:
+        case Chance() | Average() if figure.in_json and figure.key != _REPEATED:
             return {name: figure.value}
         case Group(figures=parts) if figure.on_card:
             return {

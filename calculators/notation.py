@@ -42,6 +42,10 @@ T = TypeVar("T")
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 _DECIMAL: Final = re.compile(r"([+-]?\d+)(?:[.,](\d+))?")
 # What a pack calls a die or a deck: three letters or more, and no sign of faces and cards.
+_INCHES: Final = re.compile(r"(?<=\d)\s*(?:\"|''|in\.?|inch|inches|pollici|pollice)$", re.IGNORECASE)
+_OTHER_LENGTH: Final = re.compile(
+    r"[\d.,]+\s*(?:[cm]?m|met(?:er|re)s?|metr[oi]|centi\w+|ft|feet|foot|piedi?|yards?)", re.IGNORECASE
+)
 _NAME: Final = re.compile(r"[^\W\d_][^,:;=]{2,39}")
 # Beyond so many digits nothing is within any limits, and converting would only take time.
 _MOST_DIGITS: Final = 9
@@ -187,6 +191,22 @@ class Decimal(OneText[Fraction]):
         """Refuse a number beyond the limits."""
         if not self.limits.least <= value <= self.limits.most:
             raise OutOfRangeError(option, *self.limits, self._write(value))
+
+
+class Inches(Decimal):
+    """A length in inches, whose unit may be named.
+
+    >>> Inches(Limits(0, 9)).read("inches", ["3.5 inches"]), Inches(Limits(0, 9)).read("inches", ['4"'])
+    (Fraction(7, 2), Fraction(4, 1))
+    """
+
+    __slots__ = ()
+
+    def _read(self, option: str, text: str) -> Fraction:
+        """Return the length; one in another unit is refused as such."""
+        if _OTHER_LENGTH.fullmatch(text.strip()):
+            raise NotationError(option, "inches", text)
+        return super()._read(option, _INCHES.sub("", text.strip()))
 
 
 @dataclass(frozen=True, slots=True)

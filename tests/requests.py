@@ -1,12 +1,14 @@
 """Any request that can be read, made from the calculators' own declarations."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
 from bot.answers.odds import Request, read_request
 from calculators.any_game.dice import DiceExpression
-from calculators.declaration import Option, options_of
+from calculators.declaration import Calculator, Option, options_of
+from calculators.errors import CalculatorError, ConflictError, OutOfRangeError
 from calculators.notation import (
     Choice,
     Decimal,
@@ -71,6 +73,22 @@ def texts_of(option: Option) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, 
             return st.just(("shields=1,fortitude=5", "toughness=1"))
 
 
+def without_contradictions(
+    calculator: type[Calculator], texts: dict[str, Any], wanted: str = ""
+) -> dict[str, Any]:
+    """Return options without those that do not go together with others; ``wanted`` always stays."""
+    while True:
+        try:
+            read_request(calculator, texts)
+        except ConflictError as error:
+            excluded = error.option if error.other == wanted else error.other
+        except OutOfRangeError:  # more points than the budget
+            excluded = "points" if wanted == "budget" else "budget"
+        else:
+            return texts
+        texts = {name: text for name, text in texts.items() if name != excluded}
+
+
 @st.composite
 def requests(draw: st.DrawFn) -> Request:
     """A request with any options, perhaps with a comparison."""
@@ -79,11 +97,17 @@ def requests(draw: st.DrawFn) -> Request:
     required = {option.name: texts_of(option) for option in options if option.is_required}
     optional = {option.name: texts_of(option) for option in options if not option.is_required}
     texts = draw(st.fixed_dictionaries(required, optional=optional))
+    texts = without_contradictions(calculator, texts)
     figure = draw(st.none() | st.sampled_from(["failure", "plan-success"]))
     counted = [option.name for option in options if isinstance(option.notation, WholeNumber)]
     asks_how_many = st.sampled_from([False, bool(counted)])
     if draw(asks_how_many):
         texts[draw(st.sampled_from(counted))] = draw(NEEDED)
-        return read_request(calculator, texts, figure=figure)
+        return read_request(calculator, without_contradictions(calculator, texts), figure=figure)
     changes = draw(st.none() | st.fixed_dictionaries({}, optional={**required, **optional}))
-    return read_request(calculator, texts, changes, figure)
+    request = read_request(calculator, texts, changes, figure)
+    try:
+        _ = request.compared
+    except CalculatorError:  # the second set contradicts the first
+        return replace(request, changes=None)
+    return request

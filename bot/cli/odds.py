@@ -97,6 +97,9 @@ class OddsCommand(LocalisedCommand):
         titles = (calculator_named(command, game).declaration.title for game in games_of(command))
         with formatter.section(locale.text("help-games")):
             formatter.write_dl(list(zip(games_of(command), map(locale.text, titles), strict=True)))
+        call = f"{ctx.command_path} {games_of(command)[0]} {HELP}"
+        formatter.write_paragraph()
+        formatter.write_text(locale.text("help-options-of", call=call))
 
 
 class _LimitedOption(click.Option):

@@ -80,7 +80,6 @@ class AnyDice(Calculator):
         first side is higher: that a tie is none is assumed, since no document speaks of it.
 
         Raises:
-            ConflictError: Both ``at_least`` and ``at_most`` are given.
             UnknownDieError: A die that is named is none of the game's.
             ExpressionError: It has critical faces, whose meaning only the game's own calculators know.
 
@@ -88,8 +87,6 @@ class AnyDice(Calculator):
         >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
         Fraction(113, 216)
         """
-        if self.at_least is not None and self.at_most is not None:
-            raise ConflictError("at-least", "at-most")
         dice = {name: _named_die(name, components) for name in self.roll.names}
         totals = distribution_of(self.roll, {name: die.values for name, (_, die) in dice.items()})
         is_contest = self.roll.against is not None
@@ -105,6 +102,11 @@ class AnyDice(Calculator):
             notes=("dice-difference",) if is_contest else (),
             details=(*(_contest(totals) if is_contest else ()), *_faces(die_by_own_name)),
         )
+
+    def _refuse_contradictions(self) -> None:
+        """Refuse two goals."""
+        if self.at_least is not None and self.at_most is not None:
+            raise ConflictError("at-least", "at-most")
 
     def _goal(self) -> Goal | None:
         if self.at_most is not None:

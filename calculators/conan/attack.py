@@ -142,8 +142,6 @@ class Attack(Calculator):
 
         Raises:
             MissingOptionError: There is no attack, or no ``total`` of it beside ``guard_rolled``.
-            ConflictError: ``unarmed`` together with ``ranged`` or ``elevation``, several attacks beside
-                ``rolled``, or beside ``total`` what comes before it.
             UnknownFaceError: A die does not have the face that it is said to show.
             OutOfRangeError: There are too many dice, rerolls or attacks.
             TooManyRerollsError: Perfect play would take too long to find.
@@ -153,7 +151,7 @@ class Attack(Calculator):
         >>> attack.answer(Components()).success
         Fraction(1, 2)
         """
-        self._refuse_contradictions()
+        self._refuse_missing()
         faces = components.with_dice(self.die).dice
         if self.total is not None:
             return self._defended(faces, self.total)
@@ -227,20 +225,23 @@ class Attack(Calculator):
         return self.unarmed * UNARMED_PENALTY + self._hindrance
 
     def _refuse_contradictions(self) -> None:
+        """Refuse to be unarmed at range, two tables, and beside a total what comes before it."""
         if self.rolled and self.guard_rolled:
             raise ConflictError("rolled", "guard-rolled")
         if self.total is not None:
             for name in _BEFORE_TOTAL:
                 if self.is_given(option_of(type(self), name)):
                     raise ConflictError("total", name)
-        elif self.guard_rolled:
-            raise MissingOptionError("total", "guard-rolled")
-        elif not self.rolled and not self.attack:
-            raise MissingOptionError("attack")
         if self.rolled and len(self.attack) > 1:
             raise ConflictError("rolled", "attack")
         if self.unarmed and self._is_ranged:
             raise ConflictError("unarmed", "elevation" if self.elevation else "ranged")
+
+    def _refuse_missing(self) -> None:
+        if self.total is None and self.guard_rolled:
+            raise MissingOptionError("total", "guard-rolled")
+        if self.total is None and not self.rolled and not self.attack:
+            raise MissingOptionError("attack")
 
     def _attack_pools(self, faces: Faces) -> Sequence[RerollPool]:
         """Return the dice of each attack within their limits; on the table there is one."""

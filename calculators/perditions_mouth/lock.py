@@ -21,7 +21,13 @@ from calculators.deck import Deck, DrawnCard, remaining_cards
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
-from calculators.limits import BUDGET, BUDGET_OF_LARGE_DECK, SMALL_DECK, VALUES_WITH_BUDGET
+from calculators.limits import (
+    BUDGET,
+    BUDGET_OF_LARGE_DECK,
+    SMALL_DECK,
+    VALUES_WITH_BUDGET,
+    Limits,
+)
 from calculators.notation import WholeNumber, WholeNumbers
 from calculators.perditions_mouth.attempts import AttemptSeries, Plan, attempts_in_sequence, best_plan
 from calculators.perditions_mouth.drawing import (
@@ -77,7 +83,6 @@ class PickLock(Calculator):
         Raises:
             OutOfRangeError: There are too many attempts, or too large a budget for the deck.
             TooManyValuesError: The deck has too many different values for a plan.
-            ConflictError: Several attempts are given beside a budget.
             CardNotInDeckError: A drawn card is not in the deck.
 
         >>> from calculators.deck import read_deck
@@ -85,7 +90,7 @@ class PickLock(Calculator):
         Fraction(5, 6)
         """
         deck = response_deck(components, self.deck)
-        _check(deck, self.points, self.budget)
+        _check_deck(deck, self.points, self.budget)
         total = sum_of_hand(deck, self.drawn, CARDS_DRAWN)
         cards = remaining_cards(deck, self.drawn)
         spends = self.points or (() if self.budget is None else (self.budget,))
@@ -106,12 +111,19 @@ class PickLock(Calculator):
             notes=("of-first-attempt",) if len(self.points) > 1 else (),
         )
 
+    def _refuse_contradictions(self) -> None:
+        """Refuse several attempts beside a budget, which is split anew, and more points than it has."""
+        if self.budget is None:
+            return
+        if len(self.points) > 1:
+            raise ConflictError("several-points", "budget")
+        for points in self.points:
+            Limits(0, self.budget).check("points-within-budget", points)
 
-def _check(deck: Deck, points: Sequence[int], budget: int | None) -> None:
+
+def _check_deck(deck: Deck, points: Sequence[int], budget: int | None) -> None:
     limits = BUDGET if deck.size <= SMALL_DECK else BUDGET_OF_LARGE_DECK
     if budget is not None:
-        if len(points) > 1:
-            raise ConflictError("several-points", "budget")
         _check_values(deck, "budget")
         limits.check("budget", budget)
     if len(points) > limits.most:

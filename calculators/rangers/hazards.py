@@ -22,7 +22,7 @@ from calculators.declaration import Calculator, Declaration, Option
 from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.limits import INCHES, MODIFIER
-from calculators.notation import Choice, Decimal, Flag, WholeNumber
+from calculators.notation import Choice, Flag, Inches, WholeNumber
 from calculators.rangers.contest import DIE, assumed_die, game_die
 
 SWIM_TARGET: Final = 5
@@ -31,7 +31,7 @@ SHIELD: Final[Mapping[str, int]] = {"small": -1, "large": -2}
 TREASURE: Final = -2
 HARMLESS_INCHES: Final = 3
 DAMAGE_AN_INCH: Final = Fraction(3, 2)
-Rounding = Literal["down", "up"]
+Rounding = Literal["down", "up", "nearest"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +113,8 @@ class Fall(Calculator):
     Attributes:
         inches: How far.
         health: Health of who falls; asks whether the fall kills.
-        rounding: What happens to half points; rounding down is assumed where nobody says.
+        rounding: What happens to fractions; rounding down is assumed where nobody says. Of the nearest
+            whole numbers a half takes the upper one.
     """
 
     declaration = Declaration(
@@ -125,7 +126,7 @@ class Fall(Calculator):
         count="inches",
     )
 
-    inches: Annotated[Fraction, Option(Decimal(INCHES), "opt-inches")]
+    inches: Annotated[Fraction, Option(Inches(INCHES), "opt-inches")]
     health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
     rounding: Annotated[Rounding | None, Option(Choice(get_args(Rounding)), "opt-rounding")] = None
 
@@ -137,26 +138,41 @@ class Fall(Calculator):
         """
         is_silent = self.inches == HARMLESS_INCHES
         exact = self.inches * DAMAGE_AN_INCH if self.inches > HARMLESS_INCHES else Fraction(0)
-        round_off = ceil if self.rounding == "up" else floor
-        damage = None if is_silent else round_off(exact)
+        damage = None if is_silent else _rounded(exact, self.rounding)
         is_dead = None if damage is None or self.health is None else damage >= self.health
         return replace(
             Odds() if damage is None else Odds.of(Distribution.certain(damage)),
             assumed=keys_that_apply(
                 {
-                    "fall-rounding": exact.denominator > 1 and self.rounding is None,
+                    "fall-rounding": exact % 1 and self.rounding is None,
                     "zero-health": is_dead is not None,
                 }
             ),
             rules=("rangers/falling",),
             details=(
                 Figure("damage", damage, on_card=False, in_table=InTable.NEVER),
+                *([_before_rounding(exact)] if damage is not None and exact % 1 else []),
                 Figure("silent", is_silent, on_card=False, in_table=InTable.NEVER),
                 Figure("dead", is_dead, in_table=InTable.ALWAYS),
             ),
             notes=("fall-silent",) if is_silent else (),
             life_lost=None if damage is None else LifeLost(Distribution.certain(damage), self.health),
         )
+
+
+def _before_rounding(damage: Fraction) -> Figure:
+    return Figure("before_rounding", Average(damage), in_table=InTable.NEVER, in_json=False)
+
+
+def _rounded(value: Fraction, rounding: Rounding | None) -> int:
+    """Return a whole number for ``value``, the lower one where nobody says which."""
+    match rounding:
+        case "up":
+            return ceil(value)
+        case "nearest":
+            return floor(value + Fraction(1, 2))
+        case _:
+            return floor(value)
 
 
 @dataclass(frozen=True, kw_only=True)

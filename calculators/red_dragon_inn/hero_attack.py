@@ -94,18 +94,22 @@ class HeroAttack(Calculator):
             MissingOptionError: There are no dice, or only one kind of them lies on the table.
             UnknownFaceError: A die does not have the face that it is said to show.
             OutOfRangeError: There are too many dice.
-            ConflictError: There are tokens beside ``target``.
             NotationError: A die that is rolled has criticals only, so the roll would never end.
         """
         table, dice = self._table(), self._dice_count()
         bonus = self.flat + self.boost - self.weaken
-        shield = components.numbers["schemer-shield"].number
+        shield = components.numbers["shield-token"].number
         targets = [Threshold.of(target, bonus=bonus, shield=shield) for target in self._targets()]
         box = components.with_dice(self.die)
         roll = HeroRoll(box, dice, targets, self.pool, table)
         choice: DoomChoice = self.doom_choice if table is None else "best"
         odds = roll.odds(choice if self.doom and dice.yellow else None, self.doom or 0)
         return replace(odds, notes=(*odds.notes, *self._notes()))
+
+    def _refuse_contradictions(self) -> None:
+        """Refuse the values of an only target beside ``target``."""
+        for option in self._only_target if self.target else ():
+            raise ConflictError("target", option)
 
     def _table(self) -> TableFaces | None:
         """Return the dice on the table; ``None`` if they are still to be rolled."""
@@ -137,14 +141,14 @@ class HeroAttack(Calculator):
         )
 
     def _targets(self) -> Sequence[Target]:
+        return self.target or (Target(**self._only_target),)
+
+    @property
+    def _only_target(self) -> Mapping[str, int]:
+        """What is given of a target without ``target``."""
         values = {
             "shields": self.shields,
             "toughness": self.toughness,
             "fortitude": self.fortitude,
         }
-        values_of_only_target = {name: value for name, value in values.items() if value is not None}
-        if not self.target:
-            return (Target(**values_of_only_target),)
-        for option in values_of_only_target:
-            raise ConflictError("target", option)
-        return self.target
+        return {name: value for name, value in values.items() if value is not None}

@@ -198,11 +198,9 @@ class HeroRoll:
 
     def _assumed(self, figures: Figures) -> tuple[str, ...]:
         dice = self._start.to_roll
-        is_shield_assumed = self._components.numbers["schemer-shield"].assumed
         depends = {
             "damage-die": self._damage_die.assumed and dice.yellow,
             "epic-die": self._epic_die.assumed and dice.epic,
-            "shield-token": is_shield_assumed and self._has_shields,
             "epic-pool": figures.inspire,
         }
         return keys_that_apply(depends)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from calculators.answer import Figure, Group, InTable, LifeLost, Odds, keys_that_apply
-from calculators.components import ComponentNumber, Components
+from calculators.components import Components
 from calculators.declaration import Calculator, Declaration, Option
 from calculators.distribution import Distribution
 from calculators.notation import Flag, WholeNumber
@@ -62,18 +62,21 @@ class SchemerAttack(Calculator):
         >>> attack.answer(Components(numbers=numbers)).detail("state")
         'defeated'
         """
-        shield, epic_defence = (components.numbers[name] for name in ("shield-token", "epic-defence"))
+        shield = components.numbers["shield-token"].number
+        epic_defence = components.numbers["epic-defence"]
         dealt = max(0, self.base + self.boost - self.weaken)
-        blocked = self.epic * epic_defence.number + self.shields * shield.number
+        blocked = self.epic * epic_defence.number + self.shields * shield
         damage = 0 if self.toughness else max(0, dealt - blocked)
         remaining = None if self.fortitude is None else self.fortitude - self.taken
-        avoid = None if remaining is None else _avoid(dealt, remaining, shield, epic_defence)
-        spent = {"shields": self.shields, "epic": self.epic}
+        avoid = None if remaining is None else _avoid(dealt, remaining, shield, epic_defence.number)
+        counts_epic = self.epic or (avoid or {}).get("epic")
         return replace(
             Odds.of(Distribution.certain(damage)),
-            assumed=(
-                *_assumed(shield, epic_defence, spent, avoid or {}),
-                *keys_that_apply({"weaken-token": self.weaken}),
+            assumed=keys_that_apply(
+                {
+                    "shield-token": epic_defence.assumed and counts_epic,
+                    "weaken-token": self.weaken,
+                }
             ),
             rules=(*_RULES, f"red-dragon-inn/{_state_of_fallen(fresh=self.fresh)}"),
             details=tuple(self._details(damage, remaining, avoid)),
@@ -103,17 +106,15 @@ def _state_of_fallen(*, fresh: bool) -> str:
     return "wounded" if fresh else "defeated"
 
 
-def _avoid(
-    dealt: int, remaining: int, shield: ComponentNumber, epic_defence: ComponentNumber
-) -> Mapping[str, int | None]:
+def _avoid(dealt: int, remaining: int, shield: int, epic_defence: int) -> Mapping[str, int | None]:
     """Return the fewest of each kind that keep the damage below the remaining Fortitude."""
     excess = max(0, dealt - (remaining - 1))
     if remaining <= 0:  # not even an Attack without damage would leave the figure standing
         return {"shields": None, "toughness": None, "epic": None}
     return {
-        "shields": _fewest(excess, shield.number),
+        "shields": _fewest(excess, shield),
         "toughness": min(excess, 1),
-        "epic": _fewest(excess, epic_defence.number),
+        "epic": _fewest(excess, epic_defence),
     }
 
 
@@ -121,16 +122,3 @@ def _fewest(damage: int, blocked_by_one: int) -> int | None:
     if not damage:
         return 0
     return -(-damage // blocked_by_one) if blocked_by_one else None
-
-
-def _assumed(
-    shield: ComponentNumber,
-    epic_defence: ComponentNumber,
-    spent: Mapping[str, int],
-    avoid: Mapping[str, int | None],
-) -> tuple[str, ...]:
-    number_lost = (
-        (shield.assumed and (spent["shields"] or avoid.get("shields"))),
-        (epic_defence.assumed and (spent["epic"] or avoid.get("epic"))),
-    )
-    return ("shield-token",) if any(number_lost) else ()

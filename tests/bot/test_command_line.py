@@ -234,10 +234,8 @@ def test_what_is_written_is_utf8_whatever_the_code_page(encoding: str) -> None:
 
     assert result.returncode == 2
     assert result.stderr.startswith("Manca")
-    assert (
-        "Probabilità"
-        in run_program("ask", "grimaldello", "--lang", "it", PYTHONIOENCODING=encoding).stdout
-    )
+    answered = run_program("ask", "grimaldello", "--lang", "it", PYTHONIOENCODING=encoding)
+    assert "più" in answered.stdout
 
 
 class TestChat:

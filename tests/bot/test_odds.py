@@ -143,6 +143,8 @@ def test_a_card_says_everything(lawspeaker: Lawspeaker) -> None:
         ),
         ("swim rangers --bonus -2", "swim --bonus -2"),
         ("fall rangers --inches 3.5", "fall rangers --inches 3,5"),
+        ("fall rangers --inches 5", "fall rangers 5 pollici"),
+        ("fall rangers --inches 5", "fall rangers 5in"),
         ("fall conan --dice 2r --life 3", "fall conan --dice 2r --goal 3"),
         ("picklock pm --points 3", "picklock pm 3"),
         ("danger pm --enemies 3", "danger 3"),
@@ -200,6 +202,9 @@ def test_what_the_table_sets_is_not_assumed(
         ("picklock pm --points x", '--points takes whole numbers with commas, such as 3,0, not "x".'),
         ("picklock pm --budget 21", "--budget takes 1 to 20, not 21."),
         ("picklock pm --budget 9 --deck 0:21", "--budget takes 1 to 8, not 9."),
+        ("picklock pm --points 3 --budget 2", "--points within --budget takes 0 to 2, not 3."),
+        ("fall rangers 4 metres", '--inches takes inches, such as 3.5 (1 inch is 2.54 cm), not "4 metres".'),
+        ("fall rangers --inches 20cm", '--inches takes inches, such as 3.5 (1 inch is 2.54 cm), not "20cm".'),
         ("picklock pm --points 3,3 --budget 4", "Several values of --points and --budget do not go together: leave one out."),
         ("picklock pm --budget 2 --deck 0:1 1:1 2:1 3:1 4:1 5:1 6:1", "--deck takes at most 6 different values with --budget, not 7."),
         ("picklock pm --points 3 --deck 0:501", "The number of cards in --deck takes 2 to 500, not 501."),
@@ -654,3 +659,27 @@ def test_a_range_and_a_comparison_show_the_figure_that_is_asked_for(lawspeaker: 
     assert series[4].split() == ["points", "the", "lock", "stays", "closed", "on", "average"]
     assert series[6].split()[:2] == ["3", "33.2"]
     assert "Likelier with the first, by 22.6 points: the lock stays closed" in compared
+
+
+def test_the_help_of_a_command_says_where_its_options_are(lawspeaker: Lawspeaker) -> None:
+    assert "The options of each: lawspeaker damage conan --help" in lawspeaker("help", "damage").out
+    assert "--guard-rolled" in lawspeaker("damage", "conan", "--help").out
+
+
+def test_a_fall_shows_what_is_rounded(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("fall", "rangers", "3.5").lines
+
+    assert "Damage: 5" in lines
+    assert "Before rounding: 5.25" in lines
+    assert "before_rounding" not in lawspeaker("fall", "rangers", "3.5", "--json").out
+
+
+def test_only_the_lost_icon_of_the_epic_die_is_assumed(lawspeaker: Lawspeaker) -> None:
+    shields = record(
+        lawspeaker(*["damage", "rdi", "--dice", "3", "--shields", "1", "--fortitude", "5", "--json"])
+    )
+    hit = lawspeaker(*["hit", "rdi", "--base", "4", "--shields", "1", "--fortitude", "6"]).out
+
+    assert "shield-token" not in shields["assumed"]
+    assert "Assumed" not in hit
+    assert "An Epic Die stops 1 damage" in lawspeaker(*["hit", "rdi", "--base", "4", "--epic", "1"]).out

@@ -131,7 +131,7 @@ def test_check_prints_the_mapping_of_a_command_line(
 def test_a_card_offers_its_calculator(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "perditions-mouth/pick-a-lock").lines
 
-    assert "Odds: lawspeaker picklock perditions-mouth --points 3" in lines
+    assert "Calculate: lawspeaker picklock perditions-mouth --points 3" in lines
 
 
 @pytest.mark.parametrize(

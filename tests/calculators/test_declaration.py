@@ -1,10 +1,18 @@
 """What calculators declare: the count that a table changes first, up and down within its limits."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.answers.odds import read_typed
+from calculators.any_game import AnyDice
+from calculators.any_game.expression import read_expression
 from calculators.catalogue import calculator_named
+from calculators.conan import Attack
 from calculators.declaration import Calculator, option_of, options_of
+from calculators.errors import ConflictError, OutOfRangeError
+from calculators.perditions_mouth import PickLock
+from calculators.red_dragon_inn import HeroAttack, Target
 from tests.examples import CALCULATORS, EXAMPLES, name_of, request_of
 
 
@@ -62,3 +70,25 @@ def test_only_calculators_with_rolled_dice_have_options_for_them() -> None:
     }
 
     assert rolled == {"damage conan", "picklock conan", "fall conan", "damage red-dragon-inn"}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Attack(total=5, attack=({"red": 2},)),
+        lambda: Attack(attack=({"red": 2},), unarmed=True, ranged=True),
+        lambda: PickLock(points=(3, 3), budget=4),
+        lambda: HeroAttack(dice=3, fortitude=5, target=(Target(fortitude=4),)),
+        lambda: AnyDice(roll=read_expression("2d6"), at_least=3, at_most=5),
+    ],
+)
+def test_options_that_exclude_each_other_make_no_calculation(make: Callable[[], object]) -> None:
+    with pytest.raises(ConflictError):
+        make()
+
+
+def test_no_attempt_spends_more_than_the_budget() -> None:
+    with pytest.raises(OutOfRangeError) as refused:
+        PickLock(points=(3,), budget=2)
+
+    assert (refused.value.least, refused.value.most, refused.value.value) == (0, 2, 3)

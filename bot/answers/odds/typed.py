@@ -278,12 +278,14 @@ def _with_first_option(words: Sequence[str], options: Mapping[str, Option]) -> S
 
 
 def _is_value(option: Option, text: str) -> bool:
-    """Return whether ``text`` is written as a value of ``option``, within its limits or not."""
+    """Return whether ``text`` is meant as a value of ``option``, within its limits or not."""
     value = in_choices(option.notation, simplify_value(text))
     try:
         if read_series(option, value) is None:
             option.notation.read(option.name, (value,))
-    except (NotationError, UnknownChoiceError):
+    except NotationError as error:
+        return error.kind == "inches"  # it is meant for the option, in another unit
+    except UnknownChoiceError:
         return False
     except CalculatorError:
         return True

@@ -48,7 +48,7 @@ def test_an_unclear_value_is_its_own_example(lawspeaker: Lawspeaker) -> None:
 def test_a_rule_offers_the_numbers_of_its_question(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "posso rilanciare con 5 dadi rossi e 2 gemme?").lines
 
-    assert "Probabilità: lawspeaker damage conan --attack 5r --rerolls 2" in "\n".join(lines)
+    assert "Calcola: lawspeaker damage conan --attack 5r --rerolls 2" in "\n".join(lines)
 
 
 def test_a_comparison_shows_both(lawspeaker: Lawspeaker) -> None:
@@ -184,5 +184,5 @@ def test_the_key_stands_beside_the_offer(lawspeaker: Lawspeaker) -> None:
     english = lawspeaker("chat", typed="pick a lock\n").out
     italian = lawspeaker("chat", typed="/lang it\npick a lock\n").out
 
-    assert "Odds: [o] /picklock perditions-mouth --points 3" in english
-    assert "Probabilità: [p] /picklock perditions-mouth --points 3" in italian
+    assert "Calculate: [o] /picklock perditions-mouth --points 3" in english
+    assert "Calcola: [p] /picklock perditions-mouth --points 3" in italian

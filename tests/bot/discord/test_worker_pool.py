@@ -97,12 +97,12 @@ async def test_where_there_is_nothing_to_draw_there_is_no_chart(
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"), [("en", "do not go together"), ("it", "non vanno insieme")]
+    ("language", "sentence"), [("en", "the deck has none"), ("it", "il mazzo non ne ha")]
 )
 async def test_what_is_beyond_the_limits_is_refused_in_the_players_language(
     worker_pool: WorkerPool, packs: GamesAndComponents, language: str, sentence: str
 ) -> None:
-    request = read_typed(LOCK, "--points 3,3 --budget 3")
+    request = read_typed(LOCK, "--points 3 --drawn 9")
     with pytest.raises(RefusedError, match=sentence):
         await worker_pool.run(calculate, request, "it" if language == "it" else "en", packs)
 

@@ -57,7 +57,8 @@ def test_who_loses_all_health_drowns() -> None:
 def test_a_fall_hurts_over_three_inches(inches: str, damage: int, assumed: tuple[str, ...]) -> None:
     odds = fall(inches=Fraction(inches))
 
-    assert details(odds) == {"damage": damage, "silent": False, "dead": None}
+    exact = {"before_rounding": Fraction(inches) * 3 / 2} if assumed else {}
+    assert details(odds) == {"damage": damage, **exact, "silent": False, "dead": None}
     assert odds.assumed == assumed
     assert odds.expected == damage
 
@@ -86,6 +87,17 @@ def test_a_fall_kills_by_health_and_rounding(
     odds = fall(inches=Fraction(5), **options)
 
     assert (details(odds)["dead"], odds.assumed) == (is_dead, (*assumed, "zero-health"))
+
+
+@pytest.mark.parametrize(
+    ("inches", "down", "nearest", "up"),
+    [("3.5", 5, 5, 6), ("5", 7, 8, 8), ("3.8", 5, 6, 6), ("4", 6, 6, 6)],
+)
+def test_a_table_rounds_a_fall_as_it_likes(inches: str, down: int, nearest: int, up: int) -> None:
+    for rounding, damage in (("down", down), ("nearest", nearest), ("up", up)):
+        odds = fall(inches=Fraction(inches), rounding=rounding)
+        assert odds.expected == damage
+        assert odds.assumed == ()
 
 
 def test_nobody_knows_whether_a_fall_of_three_inches_kills() -> None:

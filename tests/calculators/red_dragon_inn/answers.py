@@ -21,7 +21,7 @@ class Box:
     @property
     def components(self) -> Components:
         dice = {"damage": self.damage, "epic": self.epic}
-        return Components(dice=dice, numbers={"schemer-shield": self.shield})
+        return Components(dice=dice, numbers={"shield-token": self.shield})
 
 
 def hero_attack(*, components: Box, targets: Sequence[Target], **options: Any) -> Odds:

@@ -270,8 +270,7 @@ def test_one_roll_decides_on_all_targets() -> None:
         ({"epic": 1}, ("damage-die", "epic-die")),
         ({"dice": 0, "epic": 1}, ("epic-die",)),
         ({"dice": 0}, ()),
-        ({"dice": 0, "targets": [Target(shields=1)]}, ("shield-token",)),
-        ({"dice": 0, "targets": [Target(shields=1, toughness=1)]}, ()),
+        ({"dice": 0, "targets": [Target(shields=1)]}, ()),
     ],
 )
 def test_only_what_the_figures_depend_on_is_assumed(

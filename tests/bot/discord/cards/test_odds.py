@@ -55,6 +55,12 @@ def with_changes(request: Request, typed: str) -> Request:
     return read_typed(type(request.calculator), " ".join(options.values()))
 
 
+def possible(request: Request, typed: str) -> Iterator[Request]:
+    """Yield a request with more options, unless they do not go together with those that it has."""
+    with suppress(CalculatorError):
+        yield with_changes(request, typed)
+
+
 def _by_name(typed: str) -> dict[str, str]:
     """Return typed options by name, each with its values; nothing stands before the first."""
     parts = re.split(r"(?:^|\s)(?=--[a-z])(?![^']*'(?:[^']*'[^']*')*[^']*$)", typed)
@@ -72,11 +78,11 @@ def numbers(calculator: type[Calculator]) -> list[Option]:
 def ranges(calculator: type[Calculator], request: Request) -> Iterator[Request]:
     """Yield a series over a few values of each option that is a number, and over all of the first."""
     for option in numbers(calculator):
-        yield with_changes(request, f"--{option.name} 1-2")
+        yield from possible(request, f"--{option.name} 1-2")
     for option in numbers(calculator)[:1]:
         assert isinstance(option.notation, WholeNumber | WholeNumbers)
         least, most = option.notation.limits
-        yield with_changes(request, f"--{option.name} {max(least, 0)}-{most}")
+        yield from possible(request, f"--{option.name} {max(least, 0)}-{most}")
 
 
 def grid() -> Iterator[Request]:
@@ -90,15 +96,15 @@ def grid() -> Iterator[Request]:
         yield example
         wide = WIDEST.get(name, "")
         for more in wide, f"{wide} --compare '{_another(calculator)} 1'":
-            yield with_changes(example, more)
+            yield from possible(example, more)
         yield from ranges(calculator, example)
         for option in options_of(calculator):
             if isinstance(option.notation, Choice):
                 for word in option.notation.words:
-                    yield with_changes(example, f"--{option.name} {word}")
+                    yield from possible(example, f"--{option.name} {word}")
             if isinstance(option.notation, Flag):
                 compared = f"--compare '{_another(calculator)} 2'"
-                yield with_changes(example, f"--{option.name} {compared}")
+                yield from possible(example, f"--{option.name} {compared}")
 
 
 def _another(calculator: type[Calculator]) -> str:

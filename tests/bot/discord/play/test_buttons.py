@@ -52,7 +52,7 @@ async def test_somebody_elses_card_is_read_in_ones_own_language(
 ) -> None:
     whole, odds, other = (
         await marta.clicks(public, "Whole rule"),
-        await marta.clicks(public, "Odds"),
+        await marta.clicks(public, "Calculate"),
         await marta.picks(public, public.options[0]),
     )
     offered = await marta.clicks(await luca.types("rule", query=QUESTION, language="en"), REJECT)
@@ -94,7 +94,7 @@ async def test_the_language_is_turned(marta: Player, luca: Player, private: Seen
 
 
 async def test_a_rule_leads_to_its_odds_and_back(luca: Player, private: Seen) -> None:
-    odds = await luca.clicks(private, "Odds")
+    odds = await luca.clicks(private, "Calculate")
     rule = await luca.picks(odds, LOCK)
 
     assert odds.message.id == private.message.id

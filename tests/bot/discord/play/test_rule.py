@@ -262,7 +262,7 @@ async def test_a_question_that_was_cut_gives_no_figure(luca: Player) -> None:
 async def test_the_odds_button_carries_the_numbers_of_the_question(luca: Player) -> None:
     seen = await luca.types("rule", query="odds of picking a lock with 4 action points")
 
-    odds = await luca.clicks(seen, "Odds")
+    odds = await luca.clicks(seen, "Calculate")
 
     assert "points 4" in odds.text
     assert "85.8 %" in odds.text
@@ -270,7 +270,7 @@ async def test_the_odds_button_carries_the_numbers_of_the_question(luca: Player)
 
 async def test_the_better_of_two_is_compared_on_the_card_and_behind_its_button(luca: Player) -> None:
     seen = await luca.types("rule", query="conan: better 3 red or 4 orange against armour 2")
-    odds = await luca.clicks(seen, "Odds")
+    odds = await luca.clicks(seen, "Calculate")
 
     assert "First" in seen.text
     assert "Second" in seen.text
@@ -280,7 +280,7 @@ async def test_the_better_of_two_is_compared_on_the_card_and_behind_its_button(l
 async def test_the_odds_button_keeps_what_an_incomplete_question_said(luca: Player) -> None:
     seen = await luca.types("rule", query="odds of the lock with 5 points or 6 points")
 
-    odds = await luca.clicks(seen, "Odds")
+    odds = await luca.clicks(seen, "Calculate")
 
     assert "points 5" in odds.text
 
