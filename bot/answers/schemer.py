@@ -34,6 +34,9 @@ _ENTRY_BY_MESSAGE: Final = {
     "safe-ways": f"{PACK}/safe",
     "as-leap": f"{PACK}/leap",
     "along-safe": f"{PACK}/dangerous",
+    "along-longer-safe": f"{PACK}/dangerous",
+    "stays-longer-safe": f"{PACK}/dangerous",
+    "stays-safe": f"{PACK}/dangerous",
     "immobile": f"{PACK}/immobile",
 }
 

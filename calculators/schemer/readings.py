@@ -1,11 +1,13 @@
-"""The readings of Appendix D: the literal one, and two that other clauses suggest.
+"""The readings of Appendix D: the main one, and three that single clauses suggest.
 
-``literal`` follows the steps as they are written. ``blocked-as-leap`` (2d) keeps a target space even
-if figures block every path to it. ``stay-safe`` (glossary, Dangerous) keeps to Safe spaces in step 3
-where the final target has a Safe route.
+``main`` follows the steps, and 3b together with the glossary's Dangerous: a longer Safe path comes
+before a Dangerous one that would arrive. ``blocked-as-leap`` (2d) keeps a target space even if figures
+block every path to it. ``reach-at-once`` (3b by the letter) enters a final target that the points
+suffice for, by whatever path. ``stay-safe`` (Dangerous, for 3c as well) keeps to Safe spaces in step 3
+wherever the final target has a Safe route.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final, Literal
@@ -17,12 +19,14 @@ from calculators.schemer.routes import Cost, LeapRoutes, Routes, routes_of
 from calculators.schemer.scheme import Scheme
 from calculators.schemer.step1_targets import Choice, TargetSpaces, spaces_toward, target_spaces
 from calculators.schemer.step2_final_targets import FinalTargets, choose_final_targets
-from calculators.schemer.step3_move import MoveResult, move_safely, move_towards
+from calculators.schemer.step3_move import MoveResult, move_at_once, move_safely, move_towards
 
-Reading = Literal["literal", "blocked-as-leap", "stay-safe"]
-ALTERNATIVES: Final[tuple[Reading, ...]] = ("blocked-as-leap", "stay-safe")
+Reading = Literal["main", "blocked-as-leap", "reach-at-once", "stay-safe"]
+ALTERNATIVES: Final[tuple[Reading, ...]] = ("blocked-as-leap", "reach-at-once", "stay-safe")
 # Returns the cost of getting to a space with unlimited points; ``None`` if that cannot be.
 CostOf = Callable[[Space], Cost | None]
+# Returns where the actor may go for a final target.
+MoveTo = Callable[[Space], MoveResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +59,22 @@ class ThreeSteps:
         )
         self._cost = cache(self._routes.cost)
         self._leap_cost = cache(LeapRoutes(self._rules).cost)
-        self._literal_case = cache(partial(self._solve, target_cost=self._cost))
+        self._main_case = cache(partial(self._solve, target_cost=self._cost))
         self._spaces_toward = cache(lambda aim: frozenset(spaces_toward(aim, board)))
-        self._move = cache(
-            partial(move_towards, board=board, routes=self._routes, points=scheme.points)
-        )
-        self._safe_move = cache(
-            lambda final: move_safely(self._move(final), self._routes, scheme.points)
-        )
+        points = scheme.points
+        self._move = cache(lambda final: move_towards(final, board, self._routes, points))
+        self._move_otherwise: Mapping[Reading, MoveTo] = {
+            "reach-at-once": cache(lambda final: move_at_once(final, board, self._routes, points)),
+            "stay-safe": cache(lambda final: move_safely(self._move(final), self._routes, points)),
+        }
 
     def solve(self, choice: Choice, reading: Reading) -> Case:
         """Return the results of the three steps for one choice."""
         if reading == "blocked-as-leap" and self._can_be_blocked:
             return self._solve(choice, target_cost=self._leap_cost)
-        case = self._literal_case(choice)
-        if reading == "stay-safe" and case.finals is not None:
-            return replace(case, moves=_moves(self._safe_move, case.finals.spaces))
+        case = self._main_case(choice)
+        if reading in self._move_otherwise and case.finals is not None:
+            return replace(case, moves=_moves(self._move_otherwise[reading], case.finals.spaces))
         return case
 
     def _solve(self, choice: Choice, *, target_cost: CostOf) -> Case:
@@ -91,5 +95,5 @@ class ThreeSteps:
         return target_spaces(spaces, self._rules, lambda space: cost_of(space) is not None)
 
 
-def _moves(move_to: Callable[[Space], MoveResult], spaces: Iterable[Space]) -> tuple[MoveResult, ...]:
+def _moves(move_to: MoveTo, spaces: Iterable[Space]) -> tuple[MoveResult, ...]:
     return tuple(move_to(space) for space in spaces)

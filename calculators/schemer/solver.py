@@ -1,7 +1,7 @@
 """The whole rule: where the Schemer goes (Appendix D, steps 1 to 3).
 
-A *verdict* is the result of one reading. The *decision* is the literal verdict, with those of the
-alternative readings that lead elsewhere.
+A *verdict* is the result of one reading. The *decision* is the verdict of the main reading, with those
+of the alternative readings that lead elsewhere.
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ class Decision:
         board: The board.
         scheme: The Scheme.
         aims: What it aims at; ``None`` for an Immobile actor, which never moves.
-        verdict: The literal reading.
+        verdict: The main reading.
         alternatives: The other readings whose destinations differ.
     """
 
@@ -69,17 +69,17 @@ def decide_movement(board: Board, scheme: Scheme) -> Decision:
     ['c1']
     """
     if "immobile" in board.actor.keywords:
-        return Decision(board, scheme, None, _verdict(board, "literal", ()), ())
+        return Decision(board, scheme, None, _verdict(board, "main", ()), ())
     aims = scheme_choices(scheme, LinesOfFire(board))
     steps = ThreeSteps(board, scheme)
 
     def verdict(reading: Reading) -> Verdict:
         return _verdict(board, reading, (steps.solve(choice, reading) for choice in aims.choices))
 
-    literal = verdict("literal")
+    main = verdict("main")
     alternatives = map(verdict, ALTERNATIVES)
-    differing = tuple(verdict for verdict in alternatives if verdict.spaces != literal.spaces)
-    return Decision(board, scheme, aims, literal, differing)
+    differing = tuple(verdict for verdict in alternatives if verdict.spaces != main.spaces)
+    return Decision(board, scheme, aims, main, differing)
 
 
 def _verdict(board: Board, reading: Reading, solved: Iterable[Case]) -> Verdict:

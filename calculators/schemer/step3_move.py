@@ -35,7 +35,7 @@ class MoveResult:
     """The result of step 3 for one final target.
 
     Attributes:
-        rule: 3b if the final target is reached, else 3c.
+        rule: 3b if some path within the points reaches the final target, else 3c.
         final_target: The final target.
         destinations: Where the actor may go; empty if it cannot come closer.
         remaining: The distance from the destinations to the final target: in Line of Fire steps, or
@@ -53,8 +53,18 @@ class MoveResult:
 def move_towards(final_target: Space, board: Board, routes: Routes, points: int) -> MoveResult:
     """Return where the actor may go with ``points`` for one final target (3b, 3c).
 
+    A Dangerous path that would arrive is refused where a Safe one exists, even a longer one that does
+    not fit into the points (glossary, Dangerous): 3b allows it only where no other is legal.
+    """
+    move = move_at_once(final_target, board, routes, points)
+    return move_safely(move, routes, points) if move.rule == "3b" else move
+
+
+def move_at_once(final_target: Space, board: Board, routes: Routes, points: int) -> MoveResult:
+    """Return where the actor may go if it enters the final target by any path within ``points``.
+
     Short of the target it goes to the nearest spaces that it can end on, and of these to those of
-    least damage.
+    least damage (3c).
     """
     route = routes.route(final_target, points)
     if route is not None:
@@ -73,10 +83,10 @@ def move_towards(final_target: Space, board: Board, routes: Routes, points: int)
 
 
 def move_safely(move: MoveResult, routes: Routes, points: int) -> MoveResult:
-    """Return ``move`` restricted to Safe spaces (the second reading of the glossary's Dangerous).
+    """Return ``move`` restricted to Safe spaces (glossary, Dangerous).
 
     It changes only where the final target has a Safe route, and a destination of ``move`` has none
-    within ``points``.
+    within ``points``: the actor then goes where the least of the Safe route remains, or stays.
     """
     cost = routes.cost(move.final_target)
     if cost is None or cost.is_dangerous:
@@ -88,10 +98,11 @@ def move_safely(move: MoveResult, routes: Routes, points: int) -> MoveResult:
     remaining = {end: points_to_target[end] for end in safe_ends if end in points_to_target}
     least_points = min(remaining.values(), default=cost.points)
     if least_points >= cost.points:
-        return MoveResult("3c", move.final_target, (), 0, keeps_safe=True)
+        return MoveResult(move.rule, move.final_target, (), 0, keeps_safe=True)
     ends = sorted(end for end, end_points in remaining.items() if end_points == least_points)
     safe_routes = (routes.route(end, points) for end in ends)
-    return replace(_move_closer(move.final_target, safe_routes, least_points), keeps_safe=True)
+    closer = _move_closer(move.final_target, safe_routes, least_points)
+    return replace(closer, rule=move.rule, keeps_safe=True)
 
 
 def _move_closer(final_target: Space, routes: Iterable[Route | None], remaining: int) -> MoveResult:

@@ -76,7 +76,7 @@ def explain(decision: Decision, verdict: Verdict | None = None) -> Iterator[Reas
 
     Args:
         decision: The decision.
-        verdict: One of its alternatives; ``None`` for the literal reading.
+        verdict: One of its alternatives; ``None`` for the main reading.
 
     >>> from calculators.schemer.reading import read_document
     >>> from calculators.schemer.solver import decide_movement
@@ -159,7 +159,7 @@ def _step_reasons(case: Case, board: Board, scheme: Scheme) -> Iterator[Reason]:
     if case.finals is not None:
         yield from _final_target_reasons(case.finals, board)
         for move in case.moves[:MOST_EXPLAINED]:
-            yield _move_reason(move, board, scheme)
+            yield _move_reason(move, case.finals, board, scheme)
 
 
 def _final_target_reasons(finals: FinalTargets, board: Board) -> Iterator[Reason]:
@@ -170,19 +170,24 @@ def _final_target_reasons(finals: FinalTargets, board: Board) -> Iterator[Reason
     yield Reason("2e", "final" if len(names) == 1 else "finals-tied", {"spaces": names})
 
 
-def _move_reason(move: MoveResult, board: Board, scheme: Scheme) -> Reason:
-    effect = f"{scheme.kind.capitalize()} {scheme.points}"
-    values: dict[str, ReasonValue] = {"effect": effect}
+def _move_reason(move: MoveResult, finals: FinalTargets, board: Board, scheme: Scheme) -> Reason:
+    """Return the reason of step 3, by the sentence of the rules that decides it."""
+    values: dict[str, ReasonValue] = {
+        "effect": f"{scheme.kind.capitalize()} {scheme.points}",
+        "space": board.extent.name(move.final_target),
+    }
     routes = tuple(named_route(destination.route, board) for destination in move.destinations)
+    if routes:
+        values |= {"ways": routes, "count": move.remaining}
+    if move.keeps_safe:
+        sentence = "longer-safe" if move.rule == "3b" else "safe"
+        return Reason(move.rule, f"along-{sentence}" if routes else f"stays-{sentence}", values)
     if move.rule == "3b":
-        message = "reaches-dangerous" if routes[0].cost.is_dangerous else "reaches"
-        return Reason("3b", message, {**values, "ways": routes})
-    values["space"] = board.extent.name(move.final_target)
-    if not routes:
-        return Reason("3c", "stays-safe" if move.keeps_safe else "stays", values)
+        # That a Safe path exists as well is overlooked only by the reading that enters at once.
+        message = "reaches-dangerous" if finals.rule == "2c" else "reaches-at-once"
+        return Reason("3b", message if routes[0].cost.is_dangerous else "reaches", values)
     message = "comes-nearer" if len(routes) == 1 else "comes-nearer-tied"
-    values |= {"ways": routes, "count": move.remaining}
-    return Reason("3c", "along-safe" if move.keeps_safe else message, values)
+    return Reason("3c", message if routes else "stays", values)
 
 
 def _named_aims(aims: Choice, board: Board) -> tuple[NamedAim, ...]:

@@ -149,7 +149,10 @@ def test_a_tie_says_who_decides(lawspeaker: Lawspeaker, language: str, headline:
             "rule-1f",
             "Read differently (D.2d): figures in the way do not keep a space from being a target.",
         ),
-        ("rule-3b", "Read differently (Dangerous): it does not leave a Safe path for a Dangerous one."),
+        (
+            "rule-3b",
+            "Read differently (D.3b by the letter): it takes a Dangerous path that arrives, though ",
+        ),
     ],
 )
 def test_a_reading_that_leads_elsewhere_is_shown(
@@ -158,6 +161,30 @@ def test_a_reading_that_leads_elsewhere_is_shown(
     result = lawspeaker("schemer", str(WORKED / f"{name}.yaml"))
 
     assert any(line.startswith(heading) for line in result.lines)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "sentence"),
+    [
+        (
+            "@^.F/...#",
+            "D.3b  Move 2 could take it to c1 only by danger, which the glossary (Dangerous) has it ",
+        ),
+        (
+            "@^.F/..!#",
+            "D.3b  Move 2 takes it there, and only Dangerous paths lead there: it takes the one of ",
+        ),
+        ("@.F", "D.3b  Move 2 takes it there: b1 (1 point)."),
+    ],
+)
+def test_the_sentence_that_decides_is_named(
+    lawspeaker: Lawspeaker, drawing: str, sentence: str
+) -> None:
+    lines = lawspeaker(
+        "schemer", "--map", drawing, "--scheme", "Move 2 -> Foe", "--grid", "square"
+    ).lines
+
+    assert any(line.startswith(sentence) for line in lines)
 
 
 def test_hexes_of_even_rows_are_drawn_shifted(lawspeaker: Lawspeaker) -> None:

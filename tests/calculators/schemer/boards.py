@@ -654,16 +654,79 @@ MOVES = [
     ),
     Drawn(
         "3b",
-        "else the path of least damage that fits",
+        "a longer Safe path comes before a Dangerous one that would arrive",
         "Move 3 -> Foe",
         """
         @^.F
         ...#
         """,
+        {"c2": "a2 b2 c2"},
+        "c1",
+        others={"reach-at-once": "c1"},
+    ),
+    Drawn(
+        "3b",
+        "if every path is Dangerous, that of least damage is taken",
+        "Move 2 -> Foe",
+        """
+        @^.F
+        ..!#
+        """,
         {"c1": "b1 c1"},
         "c1",
         {"c1": 1},
-        {"stay-safe": "c2"},
+    ),
+    Drawn(
+        "3b",
+        "the Safe path begins where nobody may stop: it stays",
+        "Move 2 -> Foe",
+        """
+        @^.F
+        bc.#
+        """,
+        finals="c1",
+        others={"reach-at-once": "c1"},
+    ),
+    Drawn(
+        "3b",
+        "the Safe path may lead away first, and past Difficult ground",
+        "Move 3 -> Foe",
+        """
+        ...
+        .#~
+        @^.F
+        .#.
+        ...
+        """,
+        {"b5": "a4 a5 b5"},
+        "c3",
+        others={"reach-at-once": "c3"},
+    ),
+    Drawn(
+        "3b",
+        "several spaces of Safe paths tie: the players choose",
+        "Move 2 -> Foe",
+        """
+        ...
+        .#.
+        @^.F
+        .#.
+        ...
+        """,
+        {"a1": "a2 a1", "a5": "a4 a5"},
+        "c3",
+        others={"reach-at-once": "c3"},
+    ),
+    Drawn(
+        "3b",
+        "the goal is the Foe with the shorter Safe path, though the other is in reach by a Trap",
+        "Move 2 -> Foe",
+        """
+        G...@^.F
+        ####...#
+        """,
+        {"c1": "d1 c1"},
+        "b1",
     ),
     Drawn("3c", "else as near as the points allow", "Move 2 -> Foe", "@....F", {"c1": "b1 c1"}, "e1"),
     Drawn(

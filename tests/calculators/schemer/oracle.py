@@ -297,8 +297,16 @@ class Table:
         best = min(price for price in prices.values() if price)
         return {place for place in places if prices[place] == best}
 
-    def literal(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
+    def main(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
         """The destinations for one final target: points, damage, and whether it is reached."""
+        price = self.price(goal, leap=self.leaps, limit=self.points)
+        any_price = self.price(goal, leap=self.leaps, limit=INFINITE)
+        if price and price[0] and any_price and not any_price[0]:
+            return self.along_safe(goal)  # there is a Safe way, only longer
+        return self.at_once(goal)
+
+    def at_once(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
+        """The same, where a final target within the points is entered by whatever way."""
         price = self.price(goal, leap=self.leaps, limit=self.points)
         if price:
             return {goal: (price[2], price[1], True)}
@@ -323,17 +331,23 @@ class Table:
         return min(harms, default=None)
 
     def safe_only(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
-        usual = self.literal(goal)
+        usual = self.main(goal)
         full_price = self.price(goal, leap=self.leaps, limit=INFINITE)
-        if full_price is None or full_price[0]:
+        if full_price is None or full_price[0] or all(place in self.safe_prices() for place in usual):
             return usual
+        return self.along_safe(goal)
+
+    def safe_prices(self) -> dict[Place, Price]:
+        """What is reached within the points by a Safe way."""
         within = {place: self.price(place, leap=self.leaps, limit=self.points) for place in self.open}
-        safe = {place: price for place, price in within.items() if price and not price[0]}
-        if all(place in safe for place in usual):
-            return usual
+        return {place: price for place, price in within.items() if price and not price[0]}
+
+    def along_safe(self, goal: Place) -> dict[Place, tuple[int, int, bool]]:
+        """The Safe ends from which the least of the Safe way remains; none if none is better."""
+        safe = self.safe_prices()
         distances = {place: self.safe_left(place, goal) for place in safe if self.may_end(place)}
         best = min(distances.values(), default=INFINITE)
-        if best >= full_price[2]:
+        if best >= self.safe_left(self.start, goal):
             return {}
         return {
             place: (safe[place][2], 0, place == goal) for place in distances if distances[place] == best
@@ -360,7 +374,8 @@ class Table:
             outcomes += [] if goals else [False]
             for goal in sorted(goals or (), key=self.name):
                 finals.add(self.name(goal))
-                choice_ends = self.safe_only(goal) if reading == "stay-safe" else self.literal(goal)
+                readings = {"stay-safe": self.safe_only, "reach-at-once": self.at_once}
+                choice_ends = readings.get(reading, self.main)(goal)
                 outcomes.append(bool(choice_ends))
                 for place, (points, damage, reaches) in choice_ends.items():
                     old = ends.get(self.name(place))
@@ -388,10 +403,10 @@ class Table:
         nothing = {"final_targets": [], "destinations": [], "already_there": False, "may_stay": False}
         if "immobile" in self.me:
             return {"moves": False, "effect": effect, **nothing, "alternatives": []}
-        main = self.verdict("literal")
+        main = self.verdict("main")
         spaces = [end["space"] for end in main["destinations"]]
         alternatives = []
-        for reading in ("blocked-as-leap", "stay-safe"):
+        for reading in ("blocked-as-leap", "reach-at-once", "stay-safe"):
             verdict = self.verdict(reading)
             if [end["space"] for end in verdict["destinations"]] != spaces:
                 differing = {key: verdict[key] for key in ("final_targets", "destinations")}
