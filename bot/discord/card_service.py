@@ -19,6 +19,7 @@ from bot.discord.allowances import Allowances
 from bot.discord.board_code import board_code
 from bot.discord.boards import LastBoards, TypedBoard
 from bot.discord.bounded import BoundedDict, RecentIds
+from bot.discord.buttons import Publish
 from bot.discord.cached_rules import cached_suggestions, cached_titles, clear_caches
 from bot.discord.card_state import BrowseState, ListState, QuestionState, RuleState
 from bot.discord.cards import (
@@ -70,7 +71,7 @@ class CardService:
         board_drafts: Refused boards that are too large for a button, by the id of the interaction.
         form_drafts: Refused forms that are too large for a button, likewise by interaction.
         ruling_drafts: Rule and text of refused rulings, likewise by interaction.
-        published: The state of the last card that was published from each private one, and when.
+        published: Which card was last published from each private one, and when.
         withdrawn: Cards that are being made private, or have been.
         last_games: By channel, the game of the last confident answer.
         allowances: How many odds and boards each player may still ask for.
@@ -93,7 +94,7 @@ class CardService:
         self.board_drafts = BoundedDict[int, TypedBoard]()
         self.form_drafts = FormDrafts()
         self.ruling_drafts = BoundedDict[int, tuple[str, str]]()
-        self.published = BoundedDict[int, tuple[str, float]]()
+        self.published = BoundedDict[int, tuple[Publish, float]]()
         self.withdrawn = RecentIds()
         self.last_games = BoundedDict[int, str]()
         self.allowances = Allowances()

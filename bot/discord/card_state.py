@@ -9,26 +9,54 @@ the question is too long for a button and stands on the card;
 """
 
 from dataclasses import dataclass
+from typing import Self
 
 from bot.answers.odds import Request
 from bot.answers.odds.codes import read_code
-from bot.discord.custom_id import CUT, LONGEST_STATE, fields, read_language
+from bot.discord.custom_id import CUT, LONGEST_STATE, read_language, read_number
 from bot.discord.errors import GoneError, OutdatedError
 from bot.discord.odds_code import ELSEWHERE, read_request_text, written_request
 from glossary import Language
 
 
 @dataclass(frozen=True, slots=True)
-class RuleState:
-    """An entry.
+class CardState:
+    """What it takes to make a card again.
 
     Attributes:
         language: Language of the card.
+    """
+
+    language: Language
+
+    @classmethod
+    def read(cls, code: str) -> Self:
+        """Return the state of this kind that ``code`` stands for.
+
+        Raises:
+            OutdatedError: It stands for none.
+
+        >>> CardState.read("r:it:0:conan/movimento")
+        RuleState(language='it', page=0, entry_id='conan/movimento')
+        """
+        try:
+            state = _read(code)
+        except ValueError as error:  # fewer values than it has
+            raise OutdatedError from error
+        if not isinstance(state, cls):
+            raise OutdatedError
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class RuleState(CardState):
+    """An entry.
+
+    Attributes:
         page: 0 is the short answer, 1 and above are pages of the whole rule.
         entry_id: Id of the entry.
     """
 
-    language: Language
     page: int
     entry_id: str
 
@@ -37,18 +65,16 @@ class RuleState:
 
 
 @dataclass(frozen=True, slots=True)
-class OddsState:
+class OddsState(CardState):
     """A calculation.
 
     Attributes:
-        language: Language of the card.
         request: The request as ``request_code`` writes it; ``=`` if the card's custom ids hold it
             between them (see ``posted_card``).
         is_detailed: Whether the card also shows what is assumed, the sources, and what one more of
             something would do.
     """
 
-    language: Language
     request: str
     is_detailed: bool = False
 
@@ -68,40 +94,38 @@ class OddsState:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardState:
+class BoardState(CardState):
     """The board that the card itself holds (see ``posted_card``).
 
     Attributes:
-        language: Language of the card.
+        code: What a button holds of the board, beside the others; empty for nothing.
     """
 
-    language: Language
+    code: str = ""
 
     def __str__(self) -> str:
-        return f"b:{self.language}"
+        return f"b:{self.language}" + (f":{self.code}" if self.code else "")
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionState:
+class QuestionState(CardState):
     """A question.
 
     Attributes:
-        language: Language of the answer.
         game: Id of the game to keep to; empty for every game.
         query: What was typed; in a button on one line, or ``=`` if the card itself shows it (see
             ``posted_card``).
         is_rejected: Whether the first entry was not meant, and the next ones are offered.
     """
 
-    language: Language
     game: str
     query: str
     is_rejected: bool = False
 
     @property
-    def kind(self) -> str:
-        """The letter with which its code begins."""
-        return "n" if self.is_rejected else "q"
+    def head(self) -> str:
+        """What its code begins with, up to the question."""
+        return f"{'n' if self.is_rejected else 'q'}:{self.language}:{self.game}:"
 
     @property
     def is_elsewhere(self) -> bool:
@@ -114,23 +138,21 @@ class QuestionState:
         return not self.query.endswith(CUT)
 
     def __str__(self) -> str:
-        head = f"{self.kind}:{self.language}:{self.game}:"
-        return head + (self.query if len(head + self.query) <= LONGEST_STATE else ELSEWHERE)
+        code = self.head + self.query
+        return code if len(code) <= LONGEST_STATE else self.head + ELSEWHERE
 
 
 @dataclass(frozen=True, slots=True)
-class BrowseState:
+class BrowseState(CardState):
     """Entries to browse.
 
     Attributes:
-        language: Language of the card.
         page: The page, from 0.
         faq: Whether it holds FAQ answers or everything else.
         letter: What their titles begin with, folded; empty for any letter.
         game: Id of the game; empty for every game.
     """
 
-    language: Language
     page: int
     faq: bool
     letter: str
@@ -143,37 +165,41 @@ class BrowseState:
 
 # Cards that list entries, from which a player opens one.
 ListState = QuestionState | BrowseState
-CardState = RuleState | OddsState | BoardState | ListState
 
 
-def read_state(code: str) -> CardState:
+def _read(code: str) -> CardState:
     """Return the state that ``code`` stands for.
 
     Raises:
         OutdatedError: It stands for none.
-
-    >>> read_state("r:it:0:conan/movimento")
-    RuleState(language='it', page=0, entry_id='conan/movimento')
+        ValueError: It holds fewer values than that kind has.
     """
     kind, _, parts = code.partition(":")
     spoken, _, values = parts.partition(":")
     language = read_language(spoken)
     match kind:
         case "r":
-            page, entry_id = fields(values, 2)
+            page, entry_id = values.split(":", 1)
             return RuleState(language, _page(page), entry_id)
         case "o" | "d":
             return OddsState(language, _request(values), is_detailed=kind == "d")
         case "b":
-            return BoardState(language)
+            return BoardState(language, values)
         case "q" | "n":
             game, _, query = values.partition(":")
             return QuestionState(language, game, query, is_rejected=kind == "n")
         case "s":
-            number, faq, letter, game = fields(values, 4)
+            number, faq, letter, game = values.split(":", 3)
             return BrowseState(language, _page(number), faq == "f", letter, game)
         case _:
             raise OutdatedError
+
+
+def _page(text: str) -> int:
+    number = read_number(text)
+    if number < 0:
+        raise OutdatedError
+    return number
 
 
 def request_of(state: OddsState) -> Request:
@@ -192,22 +218,6 @@ def _request(text: str) -> str:
     """Return the request of a button as ``request_code`` writes it.
 
     Raises:
-        OutdatedError: It is none.
+        ValueError: It is none.
     """
-    if text.startswith(ELSEWHERE):
-        return ELSEWHERE
-    try:
-        return read_request_text(text)
-    except ValueError as error:
-        raise OutdatedError from error
-
-
-def _page(number: str) -> int:
-    """Return the number of a page.
-
-    Raises:
-        OutdatedError: It is none.
-    """
-    if not (number.isascii() and number.isdecimal()):
-        raise OutdatedError
-    return int(number)
+    return ELSEWHERE if text.startswith(ELSEWHERE) else read_request_text(text)

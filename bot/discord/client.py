@@ -10,7 +10,8 @@ import discord
 import yarl
 from discord import app_commands
 
-from bot.discord import buttons, form_handlers, metrics
+from bot.discord import metrics
+from bot.discord.actions import answer_button, answer_form
 from bot.discord.backoff import backoff_seconds
 from bot.discord.bounded import RecentIds
 from bot.discord.card_service import CardService
@@ -24,7 +25,6 @@ from bot.discord.commands import (
     suggest_nothing,
 )
 from bot.discord.context import Context, server_id
-from bot.discord.dispatch import dispatch
 from bot.discord.emoji import uploaded_emoji
 from bot.discord.error_replies import apologise
 from bot.discord.errors import RefusedError
@@ -168,9 +168,9 @@ class LawspeakerClient(discord.Client):
         try:
             context = await Context.of(interaction)
             if interaction.type is discord.InteractionType.component:
-                await dispatch(context, buttons.HANDLERS)
+                await answer_button(context)
             elif interaction.type is discord.InteractionType.modal_submit:
-                await dispatch(context, form_handlers.HANDLERS)
+                await answer_form(context)
         finally:
             self.queue.finish(interaction.id)
 

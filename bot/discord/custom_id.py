@@ -1,26 +1,24 @@
-"""What a button remembers.
+"""What a button, select or form remembers: its custom id.
 
 Discord keeps up to 100 characters with every button, select and form, and hands them back when it is
 used; nothing else is remembered, so that a card works for as long as it stands, whatever happened to
 the bot meanwhile. They read ``1:show:r:it:0:conan/movement``: the version of this format, what to do,
 and with what. A version that is no longer known is refused politely.
+
+Each is a dataclass, as in discord.py's ``DynamicItem``. That class itself serves one button that holds
+all of its state, and finds it by a pattern; here forms have custom ids too, the buttons of a card hold
+its board or calculation between them, and what no class fits is answered.
 """
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 from bot.discord.errors import OutdatedError
 from bot.discord.limits import CUSTOM_ID
 from glossary import Language
 
 VERSION: Final = "1"
-# What buttons, selects and forms do.
-VERBS: Final = frozenset(
-    (
-        *("show", "pick", "publish", "hide", "delete", "reject", "board", "fix", "jump"),
-        *("change", "page", "compare", "more", "ruling", "rolled", "refit", "miss", "forget"),
-        *("move", "scheme", "apply"),
-    )
-)
 _SEPARATOR: Final = ":"
 # Ends a question that is cut.
 CUT: Final = "…"
@@ -28,28 +26,96 @@ CUT: Final = "…"
 LONGEST_STATE: Final = CUSTOM_ID - len(f"{VERSION}:hide:{2**64 - 1}:")
 
 
-def custom_id(verb: str, *values: object) -> str:
-    """Return the id of something that does ``verb`` with ``values``.
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class Action:
+    """What a button, select or form does, and with what.
 
-    Raises:
-        ValueError: It would be longer than Discord takes.
+    A kind of action, ``class Pick(Button, verb="pick")``, is a frozen dataclass. Posted cards know it
+    by its verb for ever. Its fields follow the verb in the custom id, in their order; the last may
+    hold colons. What is as by default is left out.
 
-    >>> custom_id("show", "r", "it", 0, "conan/movimento")
-    '1:show:r:it:0:conan/movimento'
+    Attributes:
+        verb: What it does, in the custom id.
+        kinds: The kinds of buttons, or of forms, by their verbs.
+        verbs: The verbs of both.
     """
-    code = _SEPARATOR.join((VERSION, verb, *map(str, values)))
-    if len(code) > CUSTOM_ID:
-        raise ValueError(f"longer than {CUSTOM_ID} characters: {code}")
-    return code
+
+    verb: ClassVar[str]
+    kinds: ClassVar[dict[str, Any]]
+    verbs: ClassVar[set[str]] = set()
+
+    def __init_subclass__(cls, verb: str = "") -> None:
+        """Make a kind a dataclass, and note it by its verb."""
+        dataclass(frozen=True)(cls)
+        if verb:
+            cls.verb = verb
+            cls.kinds[verb] = cls
+            Action.verbs.add(verb)
+
+    @classmethod
+    def of(cls, code: str) -> Self:
+        """Return the action of a custom id.
+
+        Raises:
+            OutdatedError: Another version wrote it.
+        """
+        version, _, action = code.partition(_SEPARATOR)
+        verb, _, values = action.partition(_SEPARATOR)
+        if version != VERSION or verb not in cls.kinds:
+            raise OutdatedError
+        kind: type[Self] = cls.kinds[verb]
+        declared = fields(kind)
+        parts = values.split(_SEPARATOR, max(0, len(declared) - 1))
+        if len(parts) < sum(field.default is MISSING for field in declared):
+            raise OutdatedError
+        return kind(*(_reader(field)(part) for field, part in zip(declared, parts, strict=False)))
+
+    def __str__(self) -> str:
+        """Return the custom id, however long."""
+        values = ((getattr(self, field.name), field.default) for field in fields(self))
+        texts = (_written(value) for value, default in values if value != default)
+        return _SEPARATOR.join((VERSION, self.verb, *texts))
+
+    @property
+    def custom_id(self) -> str:
+        """The custom id.
+
+        Raises:
+            ValueError: It would be longer than Discord takes.
+        """
+        if not self.fits:
+            raise ValueError(f"longer than {CUSTOM_ID} characters: {self}")
+        return str(self)
+
+    @property
+    def fits(self) -> bool:
+        """Whether Discord takes the custom id."""
+        return len(str(self)) <= CUSTOM_ID
 
 
-def fits(verb: str, *values: object) -> bool:
-    """Return whether Discord takes the id of something that does ``verb`` with ``values``.
+def verb_of(code: str) -> str:
+    """Return the verb of a custom id; empty where no action has it.
 
-    >>> fits("show", "r", "it", 0, "conan/rilancio"), fits("reject", "x" * 100)
-    (True, False)
+    >>> verb_of("1:something else:42")
+    ''
     """
-    return len(_SEPARATOR.join((VERSION, verb, *map(str, values)))) <= CUSTOM_ID
+    verb = code.partition(_SEPARATOR)[2].partition(_SEPARATOR)[0]
+    return verb if verb in Action.verbs else ""
+
+
+def with_query(head: str, query: str) -> str:
+    """Return an id that ends in as much of a player's question as Discord takes.
+
+    A question that long still ranks much the same entries, but its end may have held other numbers: it
+    can be seen that it is cut.
+
+    >>> code = with_query("1:reject:it::", "x" * 200)
+    >>> len(code), code[-4:]
+    (100, 'xxx…')
+    """
+    line, limit = " ".join(query.split()), CUSTOM_ID - len(head)
+    return head + (line if len(line) <= limit else line[: limit - len(CUT)] + CUT)
 
 
 def spread(code: str, *heads: str) -> list[str]:
@@ -69,47 +135,38 @@ def spread(code: str, *heads: str) -> list[str]:
     return [*heads] if remainder else ids
 
 
-def read_id(code: str) -> tuple[str, str] | None:
-    """Return the verb of an id and what follows it; ``None`` if another version wrote it.
-
-    >>> read_id("1:delete:42"), read_id("0:delete:42")
-    (('delete', '42'), None)
-    """
-    version, _, action = code.partition(_SEPARATOR)
-    verb, _, values = action.partition(_SEPARATOR)
-    return (verb, values) if version == VERSION else None
-
-
-def fields(values: str, count: int) -> list[str]:
-    """Return the ``count`` values that follow a verb; the last one may hold colons.
-
-    Raises:
-        OutdatedError: There are fewer.
-
-    >>> fields("it:conan:reroll: when?", 3)
-    ['it', 'conan', 'reroll: when?']
-    """
-    parts = values.split(_SEPARATOR, count - 1)
-    if len(parts) < count:
-        raise OutdatedError
-    return parts
-
-
 def read_language(code: str) -> Language:
     """Return the language that an id names; English where it names another."""
     return "it" if code == "it" else "en"
 
 
-def with_query(verb: str, *values: object, query: str) -> str:
-    """Return an id that ends in as much of a player's question as Discord takes.
+def read_number(text: str) -> int:
+    """Return a whole number.
 
-    A question that long still ranks much the same entries, but its end may have held other numbers: it
-    can be seen that it is cut.
+    Raises:
+        OutdatedError: It is none.
 
-    >>> code = with_query("reject", "it", query="x" * 200)
-    >>> len(code), code[-4:]
-    (100, 'xxx…')
+    >>> read_number("-1")
+    -1
     """
-    head = custom_id(verb, *values, "")
-    line, limit = " ".join(query.split()), CUSTOM_ID - len(head)
-    return head + (line if len(line) <= limit else line[: limit - len(CUT)] + CUT)
+    if not (text.isascii() and text.removeprefix("-").isdecimal()):
+        raise OutdatedError
+    return int(text)
+
+
+_READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
+    str: str,
+    int: read_number,
+    bool: "1".__eq__,
+    Language: read_language,
+}
+
+
+def _reader(field: Field[Any]) -> Callable[[str], Any]:
+    """Return what reads a field of an action; a state of a card reads itself."""
+    kind: Any = field.type
+    return _READERS.get(kind) or kind.read
+
+
+def _written(value: object) -> str:
+    return str(int(value) if isinstance(value, bool) else value)

@@ -14,9 +14,10 @@ import aiohttp
 import discord
 
 from bot.discord import metrics
+from bot.discord.buttons import Button
 from bot.discord.cards import note_card, refused_card
 from bot.discord.context import Context
-from bot.discord.custom_id import VERBS, read_id
+from bot.discord.custom_id import verb_of
 from bot.discord.errors import (
     BoardLostError,
     BusyError,
@@ -106,13 +107,13 @@ async def apologise(reply: Reply, error: Exception) -> metrics.Outcome:
     return outcome
 
 
-async def offer_fix(reply: Reply, error: Exception, fix: str, locale: Locale) -> None:
+async def offer_fix(reply: Reply, error: Exception, fix: Button, locale: Locale) -> None:
     """Say privately why a form is refused, with a button that opens it again with what was typed.
 
     Args:
         reply: The reply to the form.
         error: One that is ``expected``.
-        fix: The custom id of the button.
+        fix: The button.
         locale: Speaks the language of the form.
 
     Raises:
@@ -180,5 +181,4 @@ def described(context: Context) -> str:
         return f"/{command.qualified_name}"
     data: object = interaction.data
     code = data.get("custom_id") if isinstance(data, dict) else None
-    verb, _ = read_id(str(code)) or ("", "")
-    return f"{interaction.type.name} {verb}" if verb in VERBS else interaction.type.name
+    return f"{interaction.type.name} {verb_of(str(code))}".rstrip()

@@ -5,8 +5,9 @@ from typing import Final
 
 from bot.answers.odds.form import FieldTexts
 from bot.discord.bounded import BoundedDict
+from bot.discord.buttons import FixOdds
 from bot.discord.card_state import OddsState
-from bot.discord.custom_id import custom_id, fields, fits, read_language
+from bot.discord.custom_id import read_language
 from bot.discord.errors import GoneError, OutdatedError
 from bot.discord.odds_code import packed_request, unpacked_request
 
@@ -18,7 +19,7 @@ class FormDraft:
     """A form of a calculation as it was sent.
 
     Attributes:
-        verb: What the form is for (see ``OddsForm``).
+        verb: That of the form (see ``OddsForm``).
         page: Which page it was.
         state: The calculation from which it started.
         texts: What its fields held.
@@ -33,8 +34,8 @@ class FormDraft:
 FormDrafts = BoundedDict[int, FormDraft]
 
 
-def fix_id(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> str:
-    """Return the custom id of the button that opens a refused form again.
+def fix_odds(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> FixOdds:
+    """Return the button that opens a refused form again.
 
     The button holds what was typed where that is short; else it is remembered until the next restart.
     """
@@ -43,28 +44,28 @@ def fix_id(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> str:
     code = packed_request(
         _BETWEEN.join((draft.verb, draft.page, state.language, state.request, *parts))
     )
-    if fits("refit", "", code):
-        return custom_id("refit", "", code)
+    button = FixOdds("", code)
+    if button.fits:
+        return button
     drafts[interaction_id] = draft
-    return custom_id("refit", interaction_id, "")
+    return FixOdds(str(interaction_id), "")
 
 
-def read_draft(values: str, drafts: FormDrafts) -> FormDraft:
-    """Return the form that a custom id of ``fix_id`` stands for; ``values`` follow its verb.
+def read_draft(button: FixOdds, drafts: FormDrafts) -> FormDraft:
+    """Return the form that a button of ``fix_odds`` stands for.
 
     Raises:
         GoneError: It was remembered, but is no longer.
         OutdatedError: It stands for none.
     """
-    interaction_id, code = fields(values, 2)
-    if code:
+    if button.code:
         try:
-            verb, page, spoken, request, *parts = unpacked_request(code).split(_BETWEEN)
+            verb, page, spoken, request, *parts = unpacked_request(button.code).split(_BETWEEN)
         except ValueError as error:
             raise OutdatedError from error
         texts = dict(part.partition("=")[::2] for part in parts)
         return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)
-    draft = drafts.get(int(interaction_id)) if interaction_id.isdecimal() else None
+    draft = drafts.get(int(button.draft)) if button.draft.isdecimal() else None
     if draft is None:
         raise GoneError("the refused form")
     return draft

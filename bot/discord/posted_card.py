@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import aiohttp
 import discord
@@ -11,37 +12,50 @@ import discord
 from bot.answers.language import reply_language
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard, read_board
-from bot.discord.card_state import CardState, ListState, OddsState, QuestionState, read_state
+from bot.discord.buttons import Button, Delete, FixOdds, OpenBoard, Reject, Show
+from bot.discord.card_state import (
+    BoardState,
+    BrowseState,
+    CardState,
+    ListState,
+    OddsState,
+    QuestionState,
+)
 from bot.discord.cards import BOARD_FILE, read_echo
 from bot.discord.context import Context
-from bot.discord.custom_id import CUT, fields, read_id
+from bot.discord.custom_id import CUT
 from bot.discord.errors import BoardLostError, GoneError, OutdatedError
 from bot.discord.form_drafts import read_draft
 from bot.discord.odds_code import ELSEWHERE, collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
-_BOARD: Final = "b"
-# How the states of lists begin.
-_LISTS: Final = ("q:", "n:", "s:")
 
-
-def posted_state(context: Context, code: str) -> CardState:
-    """Return the state that a button, select or form of a card stands for, as it wrote ``code``.
+def posted_state(context: Context, state: CardState) -> CardState:
+    """Return the state that a button or select of a card stands for, with what it left out.
 
     Raises:
-        OutdatedError: It stands for none.
+        OutdatedError: The card does not hold that.
     """
-    state = read_state(code)
-    if isinstance(state, QuestionState):
-        return _with_whole_query(state, context.interaction.message)
-    if not (isinstance(state, OddsState) and state.is_elsewhere):
+    match state:
+        case QuestionState():
+            return _with_whole_query(state, context.interaction.message)
+        case OddsState():
+            return posted_odds(context, state)
+        case _:
+            return state
+
+
+def posted_odds(context: Context, state: OddsState) -> OddsState:
+    """Return the calculation that a button or form of a card stands for, as ``posted_state`` does."""
+    if not state.is_elsewhere:
         return state
-    for verb, values in _actions(context.interaction.message):
-        if verb == "refit":  # below a refused form, which holds the calculation that it started from
-            return read_draft(values, context.cards.form_drafts).state
+    message = context.interaction.message
+    for button in _buttons(message):
+        if isinstance(button, FixOdds):  # below a refused form, which holds what it started from
+            return read_draft(button, context.cards.form_drafts).state
     try:
-        return replace(state, request=collected(_held_texts(context.interaction.message)))
+        return replace(state, request=collected(_held_texts(message)))
     except ValueError as error:
         raise OutdatedError from error
 
@@ -52,12 +66,13 @@ def posted_question(context: Context, language: Language) -> QuestionState | Non
     The button to the next candidates holds it; where it is long the card shows it as well, cut if it is
     very long.
     """
-    for verb, values in _actions(context.interaction.message):
-        if verb == "reject":
-            _, game, query = fields(values, 3)
+    message = context.interaction.message
+    for button in _buttons(message):
+        if isinstance(button, Reject):
+            query = button.query
             if query.endswith(CUT):
-                query = _shown_question(context.interaction.message) or query
-            return QuestionState(language, game, query)
+                query = _shown_question(message) or query
+            return QuestionState(language, button.game, query)
     return None
 
 
@@ -102,11 +117,15 @@ def posted_list(context: Context, language: Language) -> ListState | None:
 
     Both kinds of card have a button that shows it: the one to the other language, or the one back.
     """
-    state = None
-    for verb, values in _actions(context.interaction.message):
-        if verb == "show" and values.startswith(_LISTS):
-            state = posted_state(context, values)
-    return replace(state, language=language) if isinstance(state, ListState) else None
+    message = context.interaction.message
+    state: ListState | None = None
+    for button in _buttons(message):
+        match button:
+            case Show(QuestionState() as question):
+                state = _with_whole_query(question, message)
+            case Show(BrowseState() as browsed):
+                state = browsed
+    return None if state is None else replace(state, language=language)
 
 
 def _with_whole_query(state: QuestionState, message: discord.Message | None) -> QuestionState:
@@ -116,9 +135,9 @@ def _with_whole_query(state: QuestionState, message: discord.Message | None) -> 
     """
     if not state.query.startswith(ELSEWHERE):
         return state
-    for verb, values in _actions(message):
-        if verb == "reject" and values.endswith(CUT):
-            beginning = fields(values, 3)[2].removesuffix(CUT)
+    for button in _buttons(message):
+        if isinstance(button, Reject) and button.query.endswith(CUT):
+            beginning = button.query.removesuffix(CUT)
             return replace(state, query=beginning + state.query.removeprefix(ELSEWHERE))
     if state.is_elsewhere:
         return replace(state, query=_shown_question(message) or state.query)
@@ -150,10 +169,8 @@ def answer_language(context: Context, written: Language) -> Language:
 
 def _owner(message: discord.Message | None) -> int | None:
     """Return the id of the player who can delete a card; ``None`` for a private card."""
-    for verb, values in _actions(message):
-        if verb == "delete" and values.isdecimal():
-            return int(values)
-    return None
+    owners = (button.owner for button in _buttons(message) if isinstance(button, Delete))
+    return next(owners, None)
 
 
 def _names_language(context: Context) -> bool:
@@ -170,11 +187,10 @@ def _names_language(context: Context) -> bool:
 
 def _code_parts(message: discord.Message | None) -> Iterator[str]:
     """Yield what the buttons hold of the board's code, in order."""
-    for verb, values in _actions(message):
-        if verb == "board":
-            yield values.partition(":")[2]
-        elif verb == "show" and values.startswith(f"{_BOARD}:"):
-            yield values.partition(":")[2].partition(":")[2]
+    for button in _buttons(message):
+        match button:
+            case OpenBoard(code=code) | Show(BoardState(code=code)):
+                yield code
 
 
 def _board_file(message: discord.Message | None) -> discord.FileComponent | None:
@@ -184,12 +200,11 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
     return None
 
 
-def _actions(message: discord.Message | None) -> Iterator[tuple[str, str]]:
-    """Yield the verb of each custom id of a message and what follows it, from top to bottom."""
+def _buttons(message: discord.Message | None) -> Iterator[Button]:
+    """Yield the buttons and selects of a message that this version knows, from top to bottom."""
     for component in _components(message):
-        action = read_id(getattr(component, "custom_id", None) or "")
-        if action is not None:
-            yield action
+        with suppress(OutdatedError):
+            yield Button.of(getattr(component, "custom_id", None) or "")
 
 
 def _held_texts(message: discord.Message | None) -> Iterator[str]:

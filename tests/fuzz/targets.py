@@ -12,9 +12,9 @@ from bot.answers.odds import OddsService, Request, read_typed
 from bot.answers.schemer import BoardRefusedError, answer_board
 from bot.discord.board_code import read_board_code
 from bot.discord.boards import TypedBoard
-from bot.discord.card_state import OddsState, read_state, request_of
+from bot.discord.buttons import Button, FixBoard, FixOdds
+from bot.discord.card_state import CardState, OddsState, request_of
 from bot.discord.commands.odds import _request
-from bot.discord.custom_id import VERBS, read_id
 from bot.discord.errors import DiscordBotError, OutdatedError
 from bot.discord.form_drafts import FormDrafts, read_draft
 from bot.discord.option_names import option_names
@@ -99,15 +99,15 @@ def targets(  # noqa: C901  # one function for each kind of input
     def states(mutations: Mutations, sent: list[object]) -> None:
         code = mutations.damaged(CODES)[:100]
         sent.append(code)
-        verb, rest = read_id(code) or ("", code)
-        if verb == "refit":
-            read_draft(rest, FormDrafts())
-        if verb == "fix":
+        button = Button.of(code)
+        if isinstance(button, FixOdds):
+            read_draft(button, FormDrafts())
+        if isinstance(button, FixBoard):
             try:
-                read_board_code(rest.partition(":")[2])
+                read_board_code(button.code)
             except ValueError as error:  # what every caller refuses
                 raise OutdatedError from error
-        state = read_state(rest if verb in VERBS else code)
+        state: CardState | None = getattr(button, "state", None)
         if isinstance(state, OddsState):
             answer_some(request_of(state), mutations)
 

@@ -6,7 +6,7 @@ can take it back. Cards never change, so that one made for one player serves the
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -15,7 +15,8 @@ import discord
 from discord import ui
 
 from bot.answers import Link
-from bot.discord.custom_id import custom_id, fits
+from bot.discord.buttons import Button, Delete, Hide, Publish
+from bot.discord.card_state import CardState
 from bot.discord.limits import (
     BUTTON_LABEL,
     BUTTONS_IN_ROW,
@@ -64,13 +65,13 @@ class Card:
         language: Language of its texts.
         components: The frame, as Discord takes it.
         pictures: The files that it shows.
-        state: What it takes to make it again (see ``card_state``); ``None`` if no button can hold it.
+        state: What it takes to make it again; ``None`` if no button can hold it.
     """
 
     language: Language
     components: tuple[Component, ...]
     pictures: tuple[Picture, ...] = ()
-    state: str | None = None
+    state: CardState | None = None
 
     def complete(self, *, owner: int, private: bool, alone: bool = False) -> list[Component]:
         """Return all components for a message.
@@ -86,35 +87,28 @@ class Card:
 @lru_cache(_CACHED)
 def _foot(
     language: Language,
-    state: str | None,
+    state: CardState | None,
     owner: int,
     private: bool,  # noqa: FBT001  # the cache tells arguments apart by their place
     alone: bool,  # noqa: FBT001
 ) -> Sequence[Component]:
     """Return the row of buttons below a card, cached since it costs as much as all else of the card."""
+    locale = Locale(language)
+    delete = button(locale.text("button-delete"), Delete(owner), emoji="🗑️")
     if alone:  # there is nobody to show it to, or to hide it from
-        buttons = [_delete_button(language, owner)]
+        buttons = [delete]
     elif private:
-        buttons = [*_publish_buttons(language, state)]
+        publish = None if state is None else Publish(state)
+        buttons = _fitting(locale.text("button-publish"), publish, "📣")
     else:
-        buttons = [*_hide_buttons(language, state, owner), _delete_button(language, owner)]
+        hide = None if state is None else Hide(owner, state)
+        buttons = [*_fitting(locale.text("button-hide"), hide, "🙈"), delete]
     return [row.to_component_dict() for row in rows(buttons)]
 
 
-def _publish_buttons(language: Language, state: str | None) -> Iterator[ui.Button[Any]]:
-    if state is not None and fits("publish", state):
-        label = Locale(language).text("button-publish")
-        yield button(label, custom_id("publish", state), emoji="📣")
-
-
-def _hide_buttons(language: Language, state: str | None, owner: int) -> Iterator[ui.Button[Any]]:
-    if state is not None and fits("hide", owner, state):
-        label = Locale(language).text("button-hide")
-        yield button(label, custom_id("hide", owner, state), emoji="🙈")
-
-
-def _delete_button(language: Language, owner: int) -> ui.Button[Any]:
-    return button(Locale(language).text("button-delete"), custom_id("delete", owner), emoji="🗑️")
+def _fitting(label: str, action: Button | None, emoji: str) -> list[ui.Button[Any]]:
+    """Return a button, if Discord takes its custom id."""
+    return [button(label, action, emoji=emoji)] if action is not None and action.fits else []
 
 
 class CardView(ui.LayoutView):
@@ -175,13 +169,14 @@ def separator() -> ui.Separator[Any]:
     return ui.Separator()
 
 
-def button(label: str, action: str, *, emoji: str) -> ui.Button[Any]:
-    """Return a button; ``action`` is its custom id."""
-    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=action, emoji=emoji)
+def button(label: str, action: Button | str, *, emoji: str) -> ui.Button[Any]:
+    """Return a button that does ``action``, or has it as its custom id."""
+    custom_id = action if isinstance(action, str) else action.custom_id
+    return ui.Button(label=shortened(label, BUTTON_LABEL), custom_id=custom_id, emoji=emoji)
 
 
-def language_button(language: Language, action: str) -> ui.Button[Any]:
-    """Return the button that shows a card in ``language``; ``action`` is its custom id."""
+def language_button(language: Language, action: Button | str) -> ui.Button[Any]:
+    """Return the button that shows a card in ``language``, as ``button`` does."""
     return button(Locale(language).text("language-name"), action, emoji="🌐")
 
 
@@ -206,7 +201,7 @@ class SelectLine:
     description: str = ""
 
 
-def select(placeholder: str, action: str, lines: Sequence[SelectLine]) -> list[ui.ActionRow[Any]]:
+def select(placeholder: str, action: Button, lines: Sequence[SelectLine]) -> list[ui.ActionRow[Any]]:
     """Return a select of the first ``lines``, each value once; nothing where there is none."""
     unique = {line.value: line for line in lines if len(line.value) <= SELECT_TEXT}
     options = [
@@ -222,7 +217,9 @@ def select(placeholder: str, action: str, lines: Sequence[SelectLine]) -> list[u
     return [
         ui.ActionRow(
             ui.Select(
-                custom_id=action, placeholder=shortened(placeholder, PLACEHOLDER), options=options
+                custom_id=action.custom_id,
+                placeholder=shortened(placeholder, PLACEHOLDER),
+                options=options,
             )
         )
     ]

@@ -9,6 +9,7 @@ from discord import ui
 from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
+from bot.discord.buttons import Jump, Pick, Show
 from bot.discord.card_state import BrowseState, QuestionState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -25,7 +26,6 @@ from bot.discord.cards.card import (
 )
 from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
-from bot.discord.custom_id import custom_id
 from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.markdown import whole_lines
 from bot.locales import Locale
@@ -90,14 +90,14 @@ def _listed_card(
         *([text("\n".join(_lines(_close(links), answer)))] if links else []),
         *select(
             locale.text("pick-rule"),
-            custom_id("pick", answer.language, owner),
+            Pick(answer.language, owner),
             [link_line(link, answer.language) for link in links],
         ),
-        *rows([language_button(translated.language, custom_id("show", translated))]),
+        *rows([language_button(translated.language, Show(translated))]),
     ]
     games = {game_of(link.id) for link in links}
     game = games.pop() if len(games) == 1 else None
-    return Card(answer.language, frame(items, game), state=str(state))
+    return Card(answer.language, frame(items, game), state=state)
 
 
 def browse_card(
@@ -125,17 +125,17 @@ def browse_card(
         text(whole_lines(lines, locale) or locale.text("browse-empty")),
         *select(
             locale.text("pick-rule"),
-            custom_id("pick", state.language, ANYBODY),
+            Pick(state.language, ANYBODY),
             [link_line(link, state.language) for link in page_links],
         ),
         *select(
             locale.text("pick-letter"),
-            custom_id("jump", state.language),
+            Jump(state.language),
             [_letter_line(state, letter, locale) for letter in ("", *letters)] if letters else [],
         ),
         *rows(list(_turning(state, last, locale))),
     ]
-    return Card(state.language, frame(items, state.game or None), state=str(state))
+    return Card(state.language, frame(items, state.game or None), state=state)
 
 
 def _letter_line(state: BrowseState, letter: str, locale: Locale) -> SelectLine:
@@ -149,9 +149,9 @@ def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Butto
     for page, emoji in ((state.page - 1, "◀️"), (state.page + 1, "▶️")):
         if 0 <= page <= last:
             label = locale.text("page-of", page=page + 1, count=last + 1)
-            yield button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
+            yield button(label, Show(replace(state, page=page)), emoji=emoji)
     translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, custom_id("show", translated))
+    yield language_button(translated.language, Show(translated))
 
 
 def _close(links: Sequence[Link]) -> Sequence[Link]:

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.discord.buttons import Button, Forget, PickMiss
 from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
 from bot.discord.command_names import OWN_COMMANDS
-from bot.discord.custom_id import custom_id
 from bot.discord.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
@@ -33,12 +33,12 @@ def file_card(sentence: str, file: Picture, locale: Locale) -> Card:
 
 def misses_card(sentence: str, choices: Sequence[SelectLine], locale: Locale) -> Card:
     """Return questions without an answer, with a select of those that can be added to the packs."""
-    menu = select(locale.text("misses-pick"), custom_id("miss", locale.language), choices)
+    menu = select(locale.text("misses-pick"), PickMiss(locale.language), choices)
     return Card(locale.language, frame([text(sentence), *menu]))
 
 
-def refused_card(sentence: str, fix: str, locale: Locale) -> Card:
-    """Return why something was refused, with a button to correct it; ``fix`` is its custom id."""
+def refused_card(sentence: str, fix: Button, locale: Locale) -> Card:
+    """Return why something was refused, with the button ``fix`` to correct it."""
     items = [
         text(sentence[:1].upper() + sentence[1:]),
         *rows([button(locale.text("button-fix"), fix, emoji="✏️")]),
@@ -55,7 +55,7 @@ def forget_card(counts: ServerCounts, locale: Locale) -> Card:
     ]
     items = [
         text("\n".join([locale.text("forget-what"), *(f"- {loss}" for loss in losses)])),
-        *rows([button(locale.text("button-forget"), custom_id("forget"), emoji="🗑️")]),
+        *rows([button(locale.text("button-forget"), Forget(), emoji="🗑️")]),
     ]
     return Card(locale.language, frame(items))
 

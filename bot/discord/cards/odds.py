@@ -13,6 +13,7 @@ from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
+from bot.discord.buttons import Change, Compare, More, Pick, PickPage, Rolled, Show
 from bot.discord.card_state import OddsState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -31,12 +32,11 @@ from bot.discord.cards.card import (
     text,
 )
 from bot.discord.command_names import command_call
-from bot.discord.custom_id import custom_id
 from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
 from bot.discord.markdown import measured, neutral, whole_lines
 from bot.discord.odds_code import ELSEWHERE, fill_in
-from bot.discord.odds_forms import BESIDE_CODE, LINE, STOP, page_names, pages_of
+from bot.discord.odds_pages import BESIDE_CODE, LINE, STOP, page_names, pages_of
 from bot.discord.option_names import discord_locale, option_name, requested_options
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
@@ -100,14 +100,14 @@ def odds_card(
         *_pages(answer, state, locale),
         *select(
             locale.text("rests-on"),
-            custom_id("pick", locale.language, ANYBODY),
+            Pick(locale.language, ANYBODY),
             [link_line(ruling.entry, locale.language) for ruling in rulings],
         ),
     ]
     components = frame(items, answer.declaration.game)
     fill_in(components, code)
     pictures = () if chart is None else (chart,)
-    return Card(locale.language, components, pictures, str(state))
+    return Card(locale.language, components, pictures, state)
 
 
 def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
@@ -190,17 +190,17 @@ def _trying(
     yield from _counting(answer, state, locale)
     request = answer.request
     if request.calculator.rolled_options:
-        yield button(locale.text("button-rolled"), custom_id("rolled", "", state), emoji="🎲")
+        yield button(locale.text("button-rolled"), Rolled("", state), emoji="🎲")
     step = None if request.changes is not None or answer.series else best_reroll(answer.odds)
     if step is not None and step.die is not None:
         label = locale.text("button-rerolled", die=die_in_words(step.die, locale))
         yield button(
             label,
-            custom_id("rolled", f"{step.die}-{step.paid_with}", state),
+            Rolled(f"{step.die}-{step.paid_with}", state),
             emoji=emoji.on_table(step.die) or "🔁",
         )
     if request.changes is None and not answer.series and stopped_request(request) is not None:
-        yield button(locale.text("button-stop"), custom_id("rolled", STOP, state), emoji="🛡️")
+        yield button(locale.text("button-stop"), Rolled(STOP, state), emoji="🛡️")
 
 
 def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[ui.Button[Any]]:
@@ -215,22 +215,22 @@ def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[
             first_value, *more_values = option.notation.write(getattr(changed, option.field))
             value = shown_value(option, first_value, locale).replace("-", _MINUS)
             label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
-            yield button(label, custom_id("more", change, state), emoji=sign)
+            yield button(label, More(change, state), emoji=sign)
 
 
 def _buttons(
     answer: OddsAnswer, state: OddsState, locale: Locale, *, has_details: bool
 ) -> Iterator[ui.Button[Any]]:
     """Yield the buttons to change the request, to its details, and to the other language."""
-    yield button(locale.text("button-change"), custom_id("change", state), emoji="✏️")
+    yield button(locale.text("button-change"), Change(state), emoji="✏️")
     if answer.request.series is None:
-        yield button(locale.text("button-compare"), custom_id("compare", state), emoji="⚖️")
+        yield button(locale.text("button-compare"), Compare(state), emoji="⚖️")
     if has_details:
         turned = replace(state, is_detailed=not state.is_detailed)
         label = locale.text("button-short" if state.is_detailed else "button-details")
-        yield button(label, custom_id("show", turned), emoji="📌" if state.is_detailed else "🔍")
+        yield button(label, Show(turned), emoji="📌" if state.is_detailed else "🔍")
     translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, custom_id("show", translated))
+    yield language_button(translated.language, Show(translated))
 
 
 def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.ActionRow[Any]]:
@@ -246,7 +246,7 @@ def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.Acti
             for number, names in _later_pages(answer, locale, compared=True)
         ]
     lines.append(SelectLine(f"change-{LINE}{mark}", locale.text("form-line")))
-    return select(locale.text("pick-options"), custom_id("page", state), lines)
+    return select(locale.text("pick-options"), PickPage(state), lines)
 
 
 def _later_pages(answer: OddsAnswer, locale: Locale, *, compared: bool) -> Iterator[tuple[int, str]]:

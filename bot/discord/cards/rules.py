@@ -9,6 +9,7 @@ from discord import ui
 from bot.answers import Citation, Link, Ruling
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds.codes import request_code
+from bot.discord.buttons import Pick, Reject, Show
 from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -25,8 +26,8 @@ from bot.discord.cards.card import (
 )
 from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
-from bot.discord.custom_id import CUT, custom_id, fields, fits, read_id, with_query
-from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.custom_id import CUT, VERSION, with_query
+from bot.discord.limits import CUSTOM_ID, DISPLAYED_CHARACTERS
 from bot.discord.markdown import displayed, measured, neutral, pages
 from bot.discord.odds_code import ELSEWHERE
 from bot.locales import Locale
@@ -97,7 +98,7 @@ def ruling_card(
         ),
         *_see_also(ruling, locale),
     ]
-    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=str(state))
+    return Card(ruling.language, frame(items, game_of(ruling.entry.id)), state=state)
 
 
 def _linked(cited: Citation, locale: Locale) -> str:
@@ -108,7 +109,7 @@ def _linked(cited: Citation, locale: Locale) -> str:
 
 def _long_question(question: QuestionState | None) -> Iterator[ui.TextDisplay[Any]]:
     """Yield the question that the rule answers, if it is too long for the button that holds it."""
-    if question is not None and _reject_id(question).endswith(CUT):
+    if question is not None and str(_reject(question)).endswith(CUT):
         yield from question_line(question.query)
 
 
@@ -141,7 +142,7 @@ def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button
     """Yield the buttons between the short answer and the pages of the whole rule."""
 
     def turn(label: str, page: int, emoji: str) -> ui.Button[Any]:
-        return button(label, custom_id("show", replace(state, page=page)), emoji=emoji)
+        return button(label, Show(replace(state, page=page)), emoji=emoji)
 
     if state.page == 0:
         yield turn(locale.text("button-whole"), 1, "📖")
@@ -159,23 +160,23 @@ def _leading_on(
     """Yield the buttons to the calculator and to the other language."""
     yield from _odds(ruling, state, locale, asked_answer)
     translated = replace(state, language=other_language(state.language))
-    yield language_button(translated.language, custom_id("show", translated))
+    yield language_button(translated.language, Show(translated))
 
 
 def _rejecting(question: QuestionState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button to the next candidates for a question."""
     if question is not None:
-        yield button(locale.text("button-reject"), _reject_id(question), emoji="🤔")
+        yield button(locale.text("button-reject"), _reject(question), emoji="🤔")
 
 
-def _reject_id(question: QuestionState) -> str:
-    return with_query("reject", question.language, question.game, query=question.query)
+def _reject(question: QuestionState) -> Reject:
+    return Reject(question.language, question.game, question.query)
 
 
 def _returning(back_to: ListState | None, locale: Locale) -> Iterator[ui.Button[Any]]:
     """Yield the button back to the list from which an entry was opened."""
     if back_to is not None:
-        action = _back_id(back_to) if isinstance(back_to, QuestionState) else custom_id("show", back_to)
+        action = _back_id(back_to) if isinstance(back_to, QuestionState) else str(Show(back_to))
         yield button(locale.text("button-back"), action, emoji="↩️")
 
 
@@ -185,12 +186,11 @@ def _back_id(question: QuestionState) -> str:
     A long question stands in two parts: the first one on *Not what I meant*. Next candidates lead to
     rules without that button; of their question as much is held as there is room for.
     """
-    head = ("show", question.kind, question.language, question.game)
-    if question.is_rejected or fits(*head, question.query):
-        return with_query(*head, query=question.query)
-    _, values = read_id(_reject_id(question)) or ("", "")
-    beginning = fields(values, 3)[2].removesuffix(CUT)
-    return with_query(*head, query=ELSEWHERE + question.query.removeprefix(beginning))
+    head = f"{VERSION}:{Show.verb}:{question.head}"
+    if question.is_rejected or len(head + question.query) <= CUSTOM_ID:
+        return with_query(head, question.query)
+    beginning = Reject.of(str(_reject(question))).query.removesuffix(CUT)
+    return with_query(head, ELSEWHERE + question.query.removeprefix(beginning))
 
 
 def _odds(
@@ -205,12 +205,12 @@ def _odds(
         return
     target = OddsState(state.language, request_code(request))
     if target.is_whole:
-        yield button(locale.text("button-odds"), custom_id("show", target), emoji="🎲")
+        yield button(locale.text("button-odds"), Show(target), emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
     lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.related]
-    return select(locale.text("see-also"), custom_id("pick", ruling.language, ANYBODY), lines)
+    return select(locale.text("see-also"), Pick(ruling.language, ANYBODY), lines)
 
 
 def _about(link: Link, locale: Locale) -> str:

@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.schemer import ReasonText, SchemerAnswer
+from bot.discord.buttons import Apply, ChangeScheme, Move, OpenBoard, Pick, Show
 from bot.discord.card_state import BoardState
 from bot.discord.cards.card import (
     ANYBODY,
@@ -23,7 +24,7 @@ from bot.discord.cards.card import (
     small,
     text,
 )
-from bot.discord.custom_id import custom_id, fits, spread
+from bot.discord.custom_id import spread
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
 from bot.discord.markdown import measured, neutral
 from bot.locales import Locale
@@ -62,11 +63,11 @@ def schemer_card(
     locale = Locale(answer.language)
     state = BoardState(answer.language)
     translated = BoardState(other_language(answer.language))
-    change, turn = spread(code, custom_id("board", answer.language), custom_id("show", translated))
+    change, turn = spread(code, str(OpenBoard(answer.language)), str(Show(translated)))
     buttons = [
-        button(locale.text("button-apply"), _apply_id(answer), emoji="⏭️"),
-        button(locale.text("button-move"), custom_id("move", answer.language), emoji="♟️"),
-        button(locale.text("button-scheme"), custom_id("scheme", answer.language), emoji="📜"),
+        button(locale.text("button-apply"), _apply(answer), emoji="⏭️"),
+        button(locale.text("button-move"), Move(answer.language), emoji="♟️"),
+        button(locale.text("button-scheme"), ChangeScheme(answer.language), emoji="📜"),
         button(locale.text("button-board"), change, emoji="✏️"),
         language_button(translated.language, turn),
     ]
@@ -77,22 +78,23 @@ def schemer_card(
         *rows(buttons),
         *select(
             locale.text("rests-on"),
-            custom_id("pick", answer.language, ANYBODY),
+            Pick(answer.language, ANYBODY),
             [link_line(ruling.entry, answer.language) for ruling in rulings],
         ),
     ]
     pictures = (board,) if picture is None else (picture, board)
     game = game_of(rulings[0].entry.id) if rulings else None
-    return Card(answer.language, frame(items, game), pictures, str(state))
+    return Card(answer.language, frame(items, game), pictures, state)
 
 
-def _apply_id(answer: SchemerAnswer) -> str:
-    """Return the id of the button that applies an answer: it holds the spaces, if they fit."""
+def _apply(answer: SchemerAnswer) -> Apply:
+    """Return what applies an answer: it holds the spaces, if they fit."""
     board, verdict = answer.decision.board, answer.decision.verdict
     spaces = {*verdict.spaces, *([board.actor.space] if verdict.may_stay else [])}
     names = SPACES_BETWEEN.join(board.extent.name(space) for space in sorted(spaces))
-    is_short = len(spaces) <= SELECT_OPTIONS and fits("apply", answer.language, names)
-    return custom_id("apply", answer.language, names if is_short else ANY_SPACE)
+    apply = Apply(answer.language, names)
+    is_short = len(spaces) <= SELECT_OPTIONS and apply.fits
+    return apply if is_short else Apply(answer.language, ANY_SPACE)
 
 
 def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:

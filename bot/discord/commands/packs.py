@@ -3,24 +3,18 @@
 Both are for the bot's owner alone: its packs are those of all servers.
 """
 
-import asyncio
 from typing import Any
 
 from discord import app_commands
 
+from bot.discord.actions.packs import reload_sentence
 from bot.discord.cards import note_card
 from bot.discord.commands.declarations import command, declare_options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
 from bot.discord.managers import is_owner
-from bot.discord.markdown import neutral, whole_lines
-from bot.discord.pack_reload import ReloadOutcome
-from bot.discord.reply import Reply
-from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
-from bot.render.problems import problem_lines
-from glossary import Entry
 
 
 def reload_command() -> app_commands.Command[Any, ..., None]:
@@ -36,36 +30,4 @@ async def _reload(context: Context, language: str | None = None) -> None:
         if reloader is None or not is_owner(context):
             raise RefusedError(locale.text("reload-not-owner"))
         outcome = await reply.run_patiently(reloader.reload())
-        await reply.send(note_card(_reload_sentence(outcome, locale), locale))
-
-
-def _reload_sentence(outcome: ReloadOutcome, locale: Locale) -> str:
-    """Return what became of a reload, with what is wrong with the packs that were refused."""
-    if not outcome.is_refused:
-        return locale.text("reload-done", count=outcome.entries)
-    lines = (f"- {neutral(line)}" for line in problem_lines(outcome.problems, locale))
-    return f"{locale.text('reload-refused')}\n{whole_lines(lines, locale)}"
-
-
-async def write_addition(reply: Reply, entry: Entry, addition: Addition) -> str:
-    """Write an addition to ``entry`` into the group's own pack and read the packs again.
-
-    Returns:
-        A sentence that says where it stands and whether it is found from now on.
-
-    Raises:
-        RefusedChangeError: It cannot be written, or the loader would refuse it.
-        TooLateError: The player could not be told to wait.
-    """
-    bot, locale = reply.context, reply.context.locale
-    glossary = bot.cards.lookup.glossary
-    writing = asyncio.to_thread(add_to_own_pack, bot.cards.own_packs, glossary, entry, addition)
-    file = await reply.run_patiently(writing)
-    name = f"{file.parent.parent.name}/{file.parent.name}/{file.name}"
-    if bot.reloader is None:
-        return neutral(locale.text("added-until-restart", file=name))
-    outcome = await reply.run_patiently(bot.reloader.reload())
-    if outcome.is_refused:
-        written = neutral(locale.text("added-until-restart", file=name))
-        return f"{written}\n{_reload_sentence(outcome, locale)}"
-    return neutral(locale.text("added-to-pack", file=name))
+        await reply.send(note_card(reload_sentence(outcome, locale), locale))

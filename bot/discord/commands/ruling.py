@@ -10,34 +10,31 @@ from discord import app_commands
 
 from bot.answers.at_table import (
     decided_entry,
-    decided_rule,
-    entry_digest,
     numbered_ruling,
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
+from bot.discord.actions.packs import write_addition
+from bot.discord.actions.rulings import RulingForm, write_down
 from bot.discord.card_state import QuestionState
 from bot.discord.cards import Picture, file_card, note_card
 from bot.discord.commands.declarations import Callback, command_group, declare_option
 from bot.discord.commands.messages import text_in
-from bot.discord.commands.packs import write_addition
 from bot.discord.commands.rule import suggestions
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.forms import RulingForm
 from bot.discord.managers import check_manager, check_owner, is_manager
-from bot.discord.markdown import neutral, quoted, whole_lines
+from bot.discord.markdown import neutral, whole_lines
 from bot.discord.message_text import text_of
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE
 from bot.discord.translator import localised
 from bot.drafting.own_pack import ruling_addition
 from bot.locales import Locale
-from bot.render.rules.wording import both_titles
 from bot.render.tables import import_lines, ruling_line
 from bot.tables.errors import RefusedChangeError
-from bot.tables.table_rulings import LONGEST_RULING, Draft, TableRuling
+from bot.tables.table_rulings import LONGEST_RULING, TableRuling
 from glossary.entry import QUESTION_LIMIT
 
 _FILE: Final = "rulings.yaml"
@@ -61,23 +58,6 @@ def ruling_menu() -> app_commands.ContextMenu:
     return app_commands.ContextMenu(name=localised("command-make-ruling"), callback=in_context(_make))
 
 
-async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
-    """Write a ruling down, and say so to all.
-
-    Raises:
-        MemoryProblem: It is refused, or the database cannot be used.
-    """
-    context = reply.context
-    cards, locale = context.cards, context.locale
-    entry = decided_rule(cards.lookup, rule, context.table)
-    draft = Draft(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
-    work = cards.memory.add_rulings(context.scope, draft)
-    (number,) = await reply.run_patiently(work)
-    title = both_titles(entry.body.title, locale.language)
-    sentence = locale.text("ruling-added", number=number, rule=title)
-    await reply.send(note_card(f"📜 {neutral(sentence)}\n{quoted(text)}", locale))
-
-
 async def _add(
     context: Context,
     rule: app_commands.Range[str, 1, 200],
@@ -92,8 +72,8 @@ async def _edit(context: Context, number: app_commands.Range[int, 1]) -> None:
         ruling = numbered_ruling(context.table, number)
         if ruling.author_id != context.scope.user and not is_manager(context):
             raise RefusedChangeError("ruling-of-others", number=number)
-        language = context.language
-        await reply.ask(RulingForm.to_edit(ruling, language))
+        form = RulingForm(context.language, number, ruling.version)
+        await reply.ask(form.modal(ruling.text))
 
 
 async def _remove(context: Context, number: app_commands.Range[int, 1]) -> None:
@@ -182,7 +162,7 @@ async def _make(context: Context, message: discord.Message) -> None:
         question = QuestionState(language, "", text)
         links = cards.ask(question, context.table).links if text else ()
         rule = links[0].title[language] if links else ""
-        await reply.ask(RulingForm.of_message(text, rule, message.id, language))
+        await reply.ask(RulingForm(language, 0, message.id).modal(text, rule))
 
 
 async def rule_suggestions(context: Context, text: str) -> list[app_commands.Choice[str]]:

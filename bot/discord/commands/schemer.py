@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.board_forms import LONGEST_SCHEME, BoardForm
+from bot.discord.actions.board_forms import LONGEST_SCHEME, BoardForm
 from bot.discord.boards import TypedBoard, read_board
 from bot.discord.commands.declarations import command, declare_options
 from bot.discord.context import Context
@@ -27,7 +27,7 @@ async def _schemer(
         last = await _last_board(context)
         spoken = context.language_or(language)
         alone = context.private_or(private)
-        await reply.ask(BoardForm(spoken, private=alone, board=last, scheme=scheme or ""))
+        await reply.ask(BoardForm(spoken, alone).modal(last, scheme or ""))
 
 
 async def _last_board(context: Context) -> TypedBoard | None:

@@ -33,7 +33,7 @@ def test_every_id_opens_its_entry(rules: CardService, language: Language) -> Non
         card = rules.entry(RuleState(language, 0, entry.id))
 
         assert entry.body.title[language] in shown(card)
-        assert card.state == f"r:{language}:0:{entry.id}"
+        assert card.state == RuleState(language, 0, entry.id)
 
 
 def test_an_entry_that_is_gone_says_so(rules: CardService) -> None:

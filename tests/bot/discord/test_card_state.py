@@ -10,7 +10,6 @@ from bot.discord.card_state import (
     CardState,
     OddsState,
     RuleState,
-    read_state,
     request_of,
 )
 from bot.discord.errors import GoneError, OutdatedError
@@ -38,7 +37,7 @@ STATES = st.one_of(
 
 @given(STATES)
 def test_every_state_is_read_back(state: CardState) -> None:
-    assert read_state(str(state)) == state
+    assert CardState.read(str(state)) == state
 
 
 @pytest.mark.parametrize(
@@ -52,14 +51,14 @@ def test_every_state_is_read_back(state: CardState) -> None:
     ],
 )
 def test_states_are_read_as_recorded(code: str, state: CardState) -> None:
-    assert read_state(code) == state
+    assert CardState.read(code) == state
     assert str(state) == code
 
 
 @pytest.mark.parametrize("code", ["", "x:en", "r:it:first:conan/move", "s:it:0:f"])
 def test_what_stands_for_no_face_is_refused(code: str) -> None:
     with pytest.raises(OutdatedError):
-        read_state(code)
+        CardState.read(code)
 
 
 def test_the_request_of_a_button_is_read() -> None:

@@ -7,11 +7,12 @@ from bot.answers import Lookup
 from bot.answers.odds import OddsService
 from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
-from bot.discord.board_forms import BoardForm
+from bot.discord.actions.board_forms import BoardForm
+from bot.discord.actions.odds_forms import ChangeForm, RolledForm, odds_form
 from bot.discord.card_service import CardService
 from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState
 from bot.discord.cards import Card, odds_card
-from bot.discord.odds_forms import LINE, OddsForm, pages_of
+from bot.discord.odds_pages import FIRST, LINE, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 from tests.bot.discord.commands.test_registered import payloads
@@ -54,7 +55,7 @@ def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
 def forms() -> Iterable[Mapping[str, Any]]:
     """Return the form of every calculator and that of boards, in each language."""
     for language in LANGUAGES:
-        yield BoardForm(language, private=False, scheme="x" * 400).to_dict()
+        yield BoardForm(language, private=False).modal(scheme="x" * 400).to_dict()
         for example in EXAMPLES.values():
             yield from odds_forms(request_of(example), language)
 
@@ -62,12 +63,12 @@ def forms() -> Iterable[Mapping[str, Any]]:
 def odds_forms(request: OddsRequest, language: Language) -> Iterator[dict[str, Any]]:
     """Yield every form of a calculation."""
     state = OddsState(language, request_code(request))
-    yield OddsForm(state, "change", LINE).to_dict()
+    yield ChangeForm(LINE, state).modal().to_dict()
     for verb, compared in (("change", False), ("compare", True)):
         for page in range(len(pages_of(request, compared=compared))):
-            yield OddsForm(state, verb, str(page)).to_dict()
+            yield odds_form(verb, str(page), state).modal().to_dict()
     if request.calculator.rolled_options:
-        yield OddsForm(state, "rolled", "").to_dict()
+        yield RolledForm("", state).modal().to_dict()
 
 
 @needs_description
@@ -100,7 +101,7 @@ async def test_discord_takes_every_form() -> None:
 
 
 def test_the_form_of_a_calculator_holds_its_options() -> None:
-    form = OddsForm(OddsState("it", "sprint perditions-mouth;a2")).to_dict()
+    form = ChangeForm(FIRST, OddsState("it", "sprint perditions-mouth;a2")).modal().to_dict()
     fields = {label["label"]: label["component"] for label in form["components"]}
 
     assert list(fields) == ["Punti", "Servono", "Mazzo", "Pescate"]
@@ -112,7 +113,7 @@ def test_the_form_of_a_calculator_holds_its_options() -> None:
 
 def test_the_line_of_options_has_an_example_of_its_own() -> None:
     state = OddsState("it", "sprint perditions-mouth;a2")
-    (label,) = OddsForm(state, "change", LINE).to_dict()["components"]
+    (label,) = ChangeForm(LINE, state).modal().to_dict()["components"]
 
     example = 'punti 2 servono 3 confronta "punti 3"'
     assert label["description"] == Locale("it").text("form-options-example", example=example)

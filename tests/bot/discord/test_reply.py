@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.discord import reply as replies
-from bot.discord.board_forms import BoardForm
+from bot.discord.actions.board_forms import BoardForm
+from bot.discord.card_state import BoardState
 from bot.discord.cards import Card, Picture, note_card
 from bot.discord.cards.card import frame, text
 from bot.discord.errors import TooLateError
@@ -17,8 +18,10 @@ from bot.discord.reply import Reply, files, first_response
 from bot.locales import Locale
 from tests.bot.discord.contexts import context_of
 
-CARD = Card("en", frame([text("A rule.")]), state="b:en")
-DRAWN = Card("en", frame([text("A board.")]), (Picture("board.png", b"png", "a board"),), "b:en")
+CARD = Card("en", frame([text("A rule.")]), state=BoardState("en"))
+DRAWN = Card(
+    "en", frame([text("A board.")]), (Picture("board.png", b"png", "a board"),), BoardState("en")
+)
 SORRY = note_card("Sorry.", Locale("en"))
 OWNER = 7
 
@@ -202,7 +205,7 @@ async def test_pictures_are_described() -> None:
 
 
 async def test_a_form_is_the_first_response(faked: Faked) -> None:
-    form = BoardForm("en", private=False)
+    form = BoardForm("en", private=False).modal()
     await faked.reply(private=True).ask(form)
 
     faked.response.send_modal.assert_awaited_once_with(form)

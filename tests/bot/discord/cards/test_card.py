@@ -2,12 +2,13 @@
 
 import pytest
 
-from bot.discord.card_state import RuleState
+from bot.discord.buttons import Jump
+from bot.discord.card_state import BoardState, CardState, RuleState
 from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, small, text
 from tests.bot.discord.judge import LONGEST_ID, refused, texts
 from tests.discord_server.validation.trees import walk
 
-LONGEST_FACE = str(RuleState("it", 99, "g" * 20 + "/" + "e" * 43))
+LONGEST_FACE = RuleState("it", 99, "g" * 20 + "/" + "e" * 43)
 
 
 def feet(card: Card, *, private: bool) -> list[str]:
@@ -15,37 +16,37 @@ def feet(card: Card, *, private: bool) -> list[str]:
     return [each["custom_id"] for each in walk(components) if each["type"] == 2]
 
 
-def a_card(state: str | None) -> Card:
+def a_card(state: CardState | None) -> Card:
     return Card("it", frame([text("A rule.")]), state=state)
 
 
 def test_a_private_card_can_be_shown_to_all() -> None:
-    assert feet(a_card("b:it"), private=True) == ["1:publish:b:it"]
+    assert feet(a_card(BoardState("it")), private=True) == ["1:publish:b:it"]
 
 
 def test_a_public_card_can_be_taken_back_by_its_owner() -> None:
-    assert feet(a_card("b:it"), private=False) == [
+    assert feet(a_card(BoardState("it")), private=False) == [
         f"1:hide:{LONGEST_ID}:b:it",
         f"1:delete:{LONGEST_ID}",
     ]
 
 
 def test_the_longest_id_of_an_entry_fits_every_button() -> None:
-    assert len(LONGEST_FACE.rpartition(":")[2]) == 64
+    assert len(LONGEST_FACE.entry_id) == 64
     assert feet(a_card(LONGEST_FACE), private=True) == [f"1:publish:{LONGEST_FACE}"]
     assert feet(a_card(LONGEST_FACE), private=False)[0] == f"1:hide:{LONGEST_ID}:{LONGEST_FACE}"
     assert refused(a_card(LONGEST_FACE)) == []
 
 
-@pytest.mark.parametrize("state", [None, "o:en:" + "x" * 90])
-def test_a_card_that_cannot_be_made_again_can_only_be_deleted(state: str | None) -> None:
+@pytest.mark.parametrize("state", [None, RuleState("en", 0, "x" * 90)])
+def test_a_card_that_cannot_be_made_again_can_only_be_deleted(state: CardState | None) -> None:
     assert feet(a_card(state), private=True) == []
     assert feet(a_card(state), private=False) == [f"1:delete:{LONGEST_ID}"]
     assert refused(a_card(state)) == []
 
 
 def test_the_foot_does_not_change_the_card() -> None:
-    card = a_card("b:it")
+    card = a_card(BoardState("it"))
     before = str(card.components)
     card.complete(owner=1, private=True).append({})
 
@@ -53,7 +54,7 @@ def test_the_foot_does_not_change_the_card() -> None:
 
 
 async def test_the_view_sends_what_it_was_given_and_waits_for_nothing() -> None:
-    components = a_card("b:it").complete(owner=1, private=False)
+    components = a_card(BoardState("it")).complete(owner=1, private=False)
     view = CardView(components)
 
     assert view.to_components() == components
@@ -73,14 +74,14 @@ def test_one_game_has_one_colour() -> None:
 def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
     offers = [SelectLine(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
     offers.append(SelectLine("v" * 101, "too long a value"))
-    rows = select("p" * 200, "1:pick", offers)
+    rows = select("p" * 200, Jump("en"), offers)
     card = Card("en", frame([text("x"), *rows]))
 
     assert refused(card) == []
     assert [each["value"] for each in rows[0].to_component_dict()["components"][0]["options"]] == [
         f"{number}" for number in range(25)
     ]
-    assert select("p", "1:pick", []) == []
+    assert select("p", Jump("en"), []) == []
 
 
 def test_labels_are_cut_to_what_fits() -> None:

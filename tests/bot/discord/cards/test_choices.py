@@ -7,7 +7,7 @@ import pytest
 
 from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, QuestionState, read_state
+from bot.discord.card_state import BrowseState, CardState, QuestionState
 from bot.discord.cards import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
 from bot.locales import Locale
@@ -100,7 +100,7 @@ def test_discord_takes_every_page_of_every_list(rules_service: CardService, lang
         while True:
             card = rules_service.browse(page)
             assert refused(card) == [], page
-            assert card.state == str(page)
+            assert card.state == page
             seen += options(card)
             following = replace(page, page=page.page + 1)
             if f"1:show:{following}" not in buttons(card).values():
@@ -128,7 +128,7 @@ def test_every_entry_stands_in_one_list(rules_service: CardService) -> None:
         for page in range(30):
             state = BrowseState("en", page, faq=faq, letter="", game="")
             card = rules_service.browse(state)
-            found += options(card) if card.state == str(state) else []
+            found += options(card) if card.state == state else []
 
     assert sorted(found) == sorted(rules_service.lookup.glossary.entries)
 
@@ -138,7 +138,7 @@ def test_a_page_beyond_the_last_is_the_last(rules_service: CardService) -> None:
 
     assert refused(card) == []
     assert options(card)
-    assert read_state(card.state or "") != BrowseState("it", 99, faq=True, letter="", game="conan")
+    assert card.state not in (None, BrowseState("it", 99, faq=True, letter="", game="conan"))
 
 
 def test_an_empty_list_says_so(rules_service: CardService) -> None:

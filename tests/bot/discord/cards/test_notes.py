@@ -3,6 +3,7 @@
 import pytest
 
 from bot.answers import Lookup
+from bot.discord.buttons import FixBoard
 from bot.discord.card_service import CardService
 from bot.discord.cards import about_card, help_card, note_card, refused_card
 from bot.discord.commands.notes import _games
@@ -46,7 +47,9 @@ def test_the_help_of_many_games_is_cut(language: Language) -> None:
 
 
 def test_a_refusal_is_a_sentence() -> None:
-    card = refused_card("disegno, riga 1: ...", "1:fix:it:0", Locale("it"))
+    card = refused_card(
+        "disegno, riga 1: ...", FixBoard("it", private=False, draft="0", code=""), Locale("it")
+    )
 
     assert shown(card) == "Disegno, riga 1: ..."
 

@@ -17,7 +17,7 @@ from bot.answers.odds.codes import read_code, request_code
 from bot.discord.card_state import OddsState
 from bot.discord.cards import Card, Picture, odds_card
 from bot.discord.option_names import discord_locale
-from bot.discord.posted_card import posted_state
+from bot.discord.posted_card import posted_odds
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of
@@ -227,8 +227,7 @@ def states_on(card: Card) -> Iterator[OddsState]:
     for part in walk(card.complete(owner=LONGEST_ID, private=False)):
         found = re.search(r"(?<=:)[od]:(en|it):.*", part.get("custom_id", ""))
         if found is not None:
-            state = posted_state(context_of(clicked_on(card)), found[0])
-            assert isinstance(state, OddsState)
+            state = posted_odds(context_of(clicked_on(card)), OddsState.read(found[0]))
             yield state
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.answer import Decision
-from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState, read_state
+from bot.discord.card_state import BrowseState, CardState, OddsState, QuestionState, RuleState
 from bot.discord.cards import Card, question_of, ruling_card
 from bot.locales import Locale
 from bot.render.rules.wording import citation
@@ -39,7 +39,7 @@ def every_page(ruling: Ruling) -> list[Card]:
     cards = [ruling_card(ruling)]
     for page in range(1, 20):
         card = ruling_card(ruling, page=page)
-        if read_state(card.state or "") != RuleState(ruling.language, page, ruling.entry.id):
+        if card.state != RuleState(ruling.language, page, ruling.entry.id):
             break
         cards.append(card)
     return cards
@@ -96,7 +96,7 @@ def test_everything_that_leads_on_leads_somewhere(lookup: Lookup, language: Lang
         for card in every_page(ruling):
             assert set(options(card)) <= lookup.glossary.entries.keys(), ruling.entry.id
             for label, does in buttons(card).items():
-                state = read_state(does.removeprefix("1:show:"))
+                state = CardState.read(does.removeprefix("1:show:"))
                 assert isinstance(state, RuleState | OddsState), label
                 assert isinstance(state, OddsState) or state.entry_id == ruling.entry.id, label
 

@@ -1,0 +1,85 @@
+"""What the buttons of Schemers' boards do: each opens a form, with the card's board or a change."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.discord.actions.board_forms import ApplyForm, BoardForm, MoveForm, SchemeForm
+from bot.discord.actions.form import Modal
+from bot.discord.actions.press import press
+from bot.discord.board_code import read_board_code
+from bot.discord.boards import TypedBoard
+from bot.discord.buttons import Apply, ChangeScheme, FixBoard, Move, OpenBoard
+from bot.discord.context import Context
+from bot.discord.error_replies import replying
+from bot.discord.errors import GoneError, OutdatedError
+from bot.discord.posted_card import answer_language, posted_board
+from glossary import Language
+
+# A form must be there within three seconds, and cannot be announced.
+_SECONDS_FOR_FORM: Final = 1.5
+
+
+@press.register
+async def open_board(button: OpenBoard, context: Context) -> None:
+    """Open the form with the board of a card."""
+    private = context.is_private
+    await _open(
+        context, button.language, lambda language, board: BoardForm(language, private).modal(board)
+    )
+
+
+@press.register
+async def move(button: Move, context: Context) -> None:
+    """Open the form that moves a figure."""
+    await _open(context, button.language, lambda language, board: MoveForm(language).modal(board))
+
+
+@press.register
+async def change_scheme(button: ChangeScheme, context: Context) -> None:
+    """Open the form with another Scheme."""
+    await _open(context, button.language, lambda language, board: SchemeForm(language).modal(board))
+
+
+@press.register
+async def apply(button: Apply, context: Context) -> None:
+    """Open the form that asks for the next Schemer, and where this one went if that was a choice."""
+    await _open(
+        context,
+        button.language,
+        lambda language, board: ApplyForm.opened(language, board, button.spaces),
+    )
+
+
+@press.register
+async def fix_board(button: FixBoard, context: Context) -> None:
+    """Open the form with the board that was refused."""
+    async with replying(context, private=True) as reply:
+        board = _refused_board(context.cards.board_drafts, button)
+        await reply.ask(BoardForm(button.language, button.private).modal(board))
+
+
+async def _open(
+    context: Context, written: Language, form: Callable[[Language, TypedBoard], Modal]
+) -> None:
+    """Open a form for the board of the card that was clicked on."""
+    async with replying(context, private=True) as reply:
+        board = await posted_board(context, seconds=_SECONDS_FOR_FORM)
+        await reply.ask(form(answer_language(context, written), board))
+
+
+def _refused_board(drafts: Mapping[int, TypedBoard], button: FixBoard) -> TypedBoard:
+    """Return the board that a refusal holds, or that is remembered for it.
+
+    Raises:
+        GoneError: It was remembered, but is no longer.
+        OutdatedError: The refusal holds none.
+    """
+    if button.code:
+        try:
+            return read_board_code(button.code)
+        except ValueError as error:
+            raise OutdatedError from error
+    board = drafts.get(int(button.draft)) if button.draft.isdecimal() else None
+    if board is None:
+        raise GoneError("the refused board")
+    return board

@@ -1,0 +1,249 @@
+"""Forms for boards of Schemers: one in which a board is drawn, the others to change that of a card.
+
+The others hold no board: it stays on the card from which they were opened, and comes back with them.
+Each is answered with where the Schemer goes, or refused with a button that opens it again.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, Final
+
+from discord import ui
+
+from bot.discord.actions.form import Form, Modal, read_texts
+from bot.discord.actions.form_fields import FieldChoice, select_field, text_field
+from bot.discord.board_changes import applied, document_of, with_figure_moved, with_other_scheme
+from bot.discord.board_code import board_code
+from bot.discord.boards import TypedBoard
+from bot.discord.buttons import FixBoard
+from bot.discord.cards import ANY_SPACE, SPACES_BETWEEN
+from bot.discord.context import Context
+from bot.discord.error_replies import offer_fix, replying
+from bot.discord.errors import GivenUpError, LimitedError, RefusedError
+from bot.discord.limits import SELECT_OPTIONS
+from bot.discord.posted_card import posted_board
+from bot.discord.reply import Reply
+from bot.discord.show_card import SECONDS_FOR_FILE, show_board
+from bot.locales import Locale
+from calculators.schemer.board import ACTOR
+from calculators.schemer.editing import schemers, standing
+from calculators.schemer.grid import GRIDS
+from glossary import Language
+
+LONGEST_SCHEME: Final = 300
+_LONGEST_NAME: Final = 100
+_LONGEST_SPACE: Final = 5
+
+
+class BoardForm(Form, verb="board"):
+    """A Scheme and a board; it is answered privately where it was asked for so."""
+
+    language: Language
+    private: bool
+
+    def modal(self, board: TypedBoard | None = None, scheme: str = "") -> Modal:
+        """Return the form with ``board``, and with ``scheme`` where one was given."""
+        locale = Locale(self.language)
+        start = board or TypedBoard("", "")
+        return Modal(
+            locale.text("form-board"),
+            self.custom_id,
+            _scheme_field(scheme or start.scheme, locale, required=False),
+            text_field(
+                "map",
+                locale.text("form-map"),
+                about=locale.text("form-map-legend"),
+                text=start.drawing,
+                example="@..\n.F.\n...",
+                long=True,
+            ),
+            _grid_field(start.grid or GRIDS[0], locale),
+        )
+
+    async def submit(self, context: Context) -> None:
+        """Answer with where the Schemer of the board that was drawn goes."""
+        in_place = self.private and context.is_private
+        async with replying(context, private=self.private, in_place=in_place) as reply:
+            texts = read_texts(context, "scheme", "map", "grid")
+            board = TypedBoard.of(scheme=texts["scheme"], drawing=texts["map"], grid=texts["grid"])
+            is_shown = await _show_or_offer_fix(reply, board, self.language, private=self.private)
+            if is_shown and context.is_private and not reply.in_place:  # the refusal, now mended
+                await reply.delete_clicked()
+
+
+class _ChangeForm(Form):
+    """A change of the card's own board."""
+
+    language: Language
+
+    @abstractmethod
+    def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
+        """Return ``board`` as the form has it.
+
+        Raises:
+            GoneError: It is no board.
+            RefusedError: It cannot be changed so.
+            OutdatedError: The form is of another version.
+        """
+
+    async def submit(self, context: Context) -> None:
+        """Answer for the board of the card that was clicked on, once it has been changed."""
+        private = context.is_private
+        async with replying(context, private=private, in_place=private) as reply:
+            reading = posted_board(context, seconds=SECONDS_FOR_FILE)
+            board = self.changed(await reply.run_patiently(reading), context)
+            await _show_or_offer_fix(reply, board, self.language, private=private)
+
+
+class MoveForm(_ChangeForm, verb="move"):
+    """A figure, and the space on which it stands now."""
+
+    def modal(self, board: TypedBoard) -> Modal:
+        """Return the form with the pieces of ``board``."""
+        locale = Locale(self.language)
+        places = standing(document_of(board)).items()
+        pieces = ", ".join(f"{letter} {space}" for letter, space in places)
+        return Modal(
+            locale.text("button-move"),
+            self.custom_id,
+            text_field(
+                "piece",
+                locale.text("form-piece"),
+                about=locale.text("form-piece-about", pieces=pieces),
+                longest=_LONGEST_NAME,
+                required=True,
+            ),
+            _space_field(locale),
+        )
+
+    def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
+        """Return ``board`` with the figure moved."""
+        texts = read_texts(context, "piece", "space")
+        return with_figure_moved(board, texts["piece"], texts["space"], self.language)
+
+
+class SchemeForm(_ChangeForm, verb="scheme"):
+    """Another Scheme for the same board."""
+
+    def modal(self, board: TypedBoard) -> Modal:
+        """Return the form with the Scheme of ``board``."""
+        locale = Locale(self.language)
+        scheme = _scheme_field(_scheme_of(board), locale, required=True)
+        return Modal(locale.text("button-scheme"), self.custom_id, scheme)
+
+    def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
+        """Return ``board`` with the Scheme."""
+        return with_other_scheme(board, read_texts(context, "scheme")["scheme"])
+
+
+class ApplyForm(_ChangeForm, verb="apply"):
+    """Where the Schemer went, which one is next, and its Scheme.
+
+    Attributes:
+        spaces: The only space to go to; empty where the form asks for one.
+    """
+
+    spaces: str
+
+    @classmethod
+    def opened(cls, language: Language, board: TypedBoard, spaces: str) -> Modal:
+        """Return the form for ``board``, which asks for what there is to choose.
+
+        Args:
+            language: Language of the form.
+            board: The board of the card.
+            spaces: The spaces to choose from, as the card's button holds them.
+        """
+        names = spaces.split(SPACES_BETWEEN)
+        is_open = len(names) > 1 or spaces == ANY_SPACE
+        locale = Locale(language)
+        return Modal(
+            locale.text("button-apply"),
+            cls(language, "" if is_open else spaces).custom_id,
+            *([_chosen_field(names, locale)] if is_open else []),
+            *_next_field(board, locale),
+            _scheme_field(_scheme_of(board), locale, required=True),
+        )
+
+    def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
+        """Return ``board`` for the next Schemer, after the one before it has moved."""
+        texts = read_texts(context, "scheme")
+        space, following = texts.get("space", self.spaces), texts.get("next", ACTOR)
+        return applied(board, space, following, texts["scheme"], self.language)
+
+
+async def _show_or_offer_fix(
+    reply: Reply, board: TypedBoard, language: Language, *, private: bool
+) -> bool:
+    """Show where the Schemer of ``board`` goes, or where it is refused offer to correct it.
+
+    Returns:
+        Whether it is shown.
+    """
+    try:
+        await show_board(reply, board, language)
+    except (RefusedError, GivenUpError, LimitedError) as error:
+        fix = _fix(reply.context, board, language, private=private)
+        await offer_fix(reply, error, fix, Locale(language))
+        return False
+    return True
+
+
+def _fix(context: Context, board: TypedBoard, language: Language, *, private: bool) -> FixBoard:
+    """Return the button that opens a refused board again.
+
+    The button holds the board where it is small enough; else it is remembered until the next restart.
+    """
+    button = FixBoard(language, private, "", board_code(board))
+    if button.fits:
+        return button
+    context.cards.board_drafts[context.interaction.id] = board
+    return FixBoard(language, private, str(context.interaction.id), "")
+
+
+def _chosen_field(names: list[str], locale: Locale) -> ui.Label[Any]:
+    """Return the field for where the Schemer went: a select, or a text where any space will do."""
+    if names == [ANY_SPACE]:
+        return _space_field(locale)
+    choices = [FieldChoice(name, name) for name in names[:SELECT_OPTIONS]]
+    return select_field("space", locale.text("form-applied"), choices, least=1)
+
+
+def _next_field(board: TypedBoard, locale: Locale) -> Iterator[ui.Label[Any]]:
+    """Yield the select of the next Schemer, where there is more than one."""
+    document = document_of(board)
+    places = standing(document)
+    choices = [FieldChoice(letter, name, places[letter]) for letter, name in schemers(document).items()]
+    if choices:
+        same_schemer = FieldChoice(ACTOR, locale.text("form-same"))
+        yield select_field(
+            "next", locale.text("form-next"), [*choices[: SELECT_OPTIONS - 1], same_schemer], least=1
+        )
+
+
+def _space_field(locale: Locale) -> ui.Label[Any]:
+    return text_field(
+        "space", locale.text("form-to"), example="c4", longest=_LONGEST_SPACE, required=True
+    )
+
+
+def _scheme_field(scheme: str, locale: Locale, *, required: bool) -> ui.Label[Any]:
+    return text_field(
+        "scheme",
+        locale.text("form-scheme"),
+        text=scheme,
+        example="Move 3 -> Foe",
+        longest=LONGEST_SCHEME,
+        required=required,
+    )
+
+
+def _scheme_of(board: TypedBoard) -> str:
+    return str(document_of(board).get("scheme", ""))
+
+
+def _grid_field(chosen: str, locale: Locale) -> ui.Label[Any]:
+    choices = [
+        FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
+    ]
+    return select_field("grid", locale.text("form-grid"), choices, least=1)

@@ -1,0 +1,141 @@
+"""What turns cards over, posts them for all, hides them and takes them back.
+
+On a card that the player sees alone they turn it over; on one that all see they answer privately, so
+that nobody's card changes under their eyes. Only what a player asked for in public can that player
+hide, delete, or turn into the rule that was meant.
+"""
+
+import logging
+import time
+from dataclasses import replace
+from typing import Final
+
+from bot.discord.actions.press import chosen_value, press
+from bot.discord.buttons import Delete, Hide, Jump, Pick, Publish, Reject, Show
+from bot.discord.card_state import CardState, QuestionState, RuleState
+from bot.discord.context import Context
+from bot.discord.error_replies import replying
+from bot.discord.errors import OutdatedError, RefusedError
+from bot.discord.miss_notes import note_answer, note_choice
+from bot.discord.posted_card import answer_language, posted_list, posted_question, posted_state
+from bot.discord.reply import Reply
+from bot.discord.show_card import show_card
+
+# A second press within this is one too many.
+_HURRY_SECONDS: Final = 10.0
+
+_log = logging.getLogger(__name__)
+
+
+@press.register
+async def show(button: Show, context: Context) -> None:
+    """Show another form of a card: a page, the other language, its calculator."""
+    async with replying(context, private=True, in_place=context.is_private) as reply:
+        state = posted_state(context, button.state)
+        language = answer_language(context, state.language)
+        await _show_again(reply, replace(state, language=language))
+
+
+@press.register
+async def pick(button: Pick, context: Context) -> None:
+    """Open the entry that was chosen from a select."""
+    in_place = context.is_private or button.owner == context.player
+    private = context.is_private or not in_place
+    async with replying(context, private=private, in_place=in_place) as reply:
+        entry = chosen_value(context)
+        language = answer_language(context, button.language)
+        back_to = posted_list(context, language)
+        await show_card(reply, RuleState(language, 0, entry), back_to=back_to)
+        if isinstance(back_to, QuestionState):
+            note_choice(context, back_to.query, entry)
+
+
+@press.register
+async def jump(_: Jump, context: Context) -> None:
+    """Open the page of a list that was chosen by its letter."""
+    async with replying(context, private=True, in_place=context.is_private) as reply:
+        state = CardState.read(chosen_value(context))
+        language = answer_language(context, state.language)
+        await show_card(reply, replace(state, language=language))
+
+
+@press.register
+async def publish(button: Publish, context: Context) -> None:
+    """Post a private card for all; pressed again in a hurry, that does nothing."""
+    published = context.cards.published
+    message, pressed_at = context.interaction.message, time.monotonic()
+    async with replying(context, private=False) as reply:
+        state = posted_state(context, button.state)
+        if message is None:
+            raise OutdatedError
+        if _is_hurry(published.get(message.id), button, pressed_at):
+            await reply.acknowledge()
+            return
+        published[message.id] = button, pressed_at
+        try:
+            await _show_again(reply, state)
+        finally:
+            if not reply.has_card:
+                published.pop(message.id, None)
+
+
+@press.register
+async def hide(button: Hide, context: Context) -> None:
+    """Show a card to its owner alone, and then take it back; the second press does nothing."""
+    withdrawn = context.cards.withdrawn
+    message = context.interaction.message
+    async with replying(context, private=True) as reply:
+        _check_owner(context, button.owner)
+        if message is None or not withdrawn.add(message.id):
+            await reply.acknowledge()
+            return
+        try:
+            await _show_again(reply, posted_state(context, button.state))
+        finally:
+            if reply.has_card:
+                await reply.delete_clicked()
+            else:
+                withdrawn.forget(message.id)
+
+
+@press.register
+async def delete(button: Delete, context: Context) -> None:
+    """Take a card back."""
+    async with replying(context, private=True, in_place=True) as reply:
+        _check_owner(context, button.owner)
+        await reply.take_back()
+
+
+@press.register
+async def reject(button: Reject, context: Context) -> None:
+    """Offer the next candidates for a question, and note that the first was not meant."""
+    async with replying(context, private=True) as reply:
+        language = answer_language(context, button.language)
+        question = QuestionState(language, button.game, button.query, is_rejected=True)
+        answer = context.cards.ask(question, context.table)
+        for first in answer.links[:1]:
+            _log.info("not what was meant: %s", first.id)
+        note_answer(context, answer, is_rejected=True)
+        await show_card(reply, question)
+
+
+async def _show_again(reply: Reply, state: CardState) -> None:
+    """Show ``state`` with what the clicked card knows of how its entry was come by."""
+    back_to = posted_list(reply.context, state.language)
+    question = posted_question(reply.context, state.language)
+    await show_card(reply, state, back_to=back_to, question=question)
+
+
+def _is_hurry(last: tuple[Publish, float] | None, button: Publish, pressed_at: float) -> bool:
+    """Return whether the same card was published just before."""
+    return last is not None and last[0] == button and pressed_at - last[1] < _HURRY_SECONDS
+
+
+def _check_owner(context: Context, owner: int) -> None:
+    """Refuse what only the player who asked may do.
+
+    Raises:
+        RefusedError: Somebody else clicked.
+    """
+    if owner != context.player:
+        raise RefusedError(context.locale.text("not-yours"))

@@ -1,0 +1,123 @@
+"""Rulings of a table: writing them down, and the forms in which they are typed."""
+
+from typing import Final
+
+from bot.answers.at_table import decided_rule, entry_digest, numbered_ruling
+from bot.discord.actions.form import Form, Modal, read_texts
+from bot.discord.actions.form_fields import text_field
+from bot.discord.actions.press import press
+from bot.discord.buttons import FixRuling
+from bot.discord.cards import note_card
+from bot.discord.context import Context
+from bot.discord.error_replies import offer_fix, refuse_typed, replying
+from bot.discord.errors import GoneError
+from bot.discord.managers import is_manager
+from bot.discord.markdown import neutral, quoted
+from bot.discord.reply import Reply
+from bot.locales import Locale
+from bot.render.rules.wording import both_titles
+from bot.tables.errors import RefusedChangeError
+from bot.tables.table_rulings import LONGEST_RULING, Draft
+from glossary import Language
+
+LONGEST_RULE: Final = 200
+
+
+class RulingForm(Form, verb="ruling"):
+    """What a table decided about a rule.
+
+    Attributes:
+        language: Language of the form.
+        number: The ruling to be changed; 0 for a new one.
+        version: The version of that ruling which the player has seen; of a new one the message that it
+            is made of.
+    """
+
+    language: Language
+    number: int
+    version: int
+
+    def modal(self, text: str, rule: str | None = None) -> Modal:
+        """Return the form with ``text``, and with ``rule`` where there is a rule to choose."""
+        locale = Locale(self.language)
+        title = locale.text("form-ruling-edit", number=self.number)
+        label = locale.text("form-ruling")
+        fields = [text_field("text", label, text=text, longest=LONGEST_RULING, long=True)]
+        if rule is not None:
+            title, label = locale.text("command-make-ruling"), locale.text("form-rule")
+            fields.insert(0, text_field("rule", label, text=rule, longest=LONGEST_RULE))
+        return Modal(title, self.custom_id, *fields)
+
+    async def submit(self, context: Context) -> None:
+        """Write a new ruling down, or change the one whose number the form holds."""
+        async with replying(context, private=self.number > 0) as reply:
+            if self.number:
+                await self._edit(reply)
+            else:
+                await self._add(reply)
+
+    async def _add(self, reply: Reply) -> None:
+        """Write down the ruling that a message holds, or where it is refused offer to correct it.
+
+        The form's text, which may be long, is remembered until the next restart.
+        """
+        context, texts = reply.context, read_texts(reply.context, "rule", "text")
+        interaction = context.interaction
+        place = f"{interaction.guild_id or '@me'}/{interaction.channel_id}"
+        link = f"https://discord.com/channels/{place}/{self.version}"
+        try:
+            await write_down(reply, texts["rule"], texts["text"], link)
+        except RefusedChangeError as error:
+            context.cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
+            fix = FixRuling(self.language, 0, self.version, interaction.id)
+            await offer_fix(reply, error, fix, Locale(self.language))
+        else:
+            await reply.delete_clicked()  # the refusal, now mended
+
+    async def _edit(self, reply: Reply) -> None:
+        """Replace the text of the ruling, of which the player has seen this version."""
+        text, locale = read_texts(reply.context, "text")["text"], Locale(self.language)
+        try:
+            await reply.run_patiently(self._write_edit(reply.context, text))
+        except RefusedChangeError as error:
+            await refuse_typed(reply, error, text, locale)
+        else:
+            await reply.send(note_card(locale.text("ruling-edited", number=self.number), locale))
+
+    async def _write_edit(self, context: Context, text: str) -> None:
+        """Write the text; where the entry is loaded, the ruling is about the entry as it is now."""
+        ruling = numbered_ruling(context.table, self.number)
+        entry = context.cards.lookup.glossary.entries.get(ruling.entry)
+        digest = ruling.digest if entry is None else entry_digest(entry)
+        manages = is_manager(context)
+        await context.cards.memory.edit_ruling(
+            context.scope, self.number, text, version=self.version, digest=digest, manages=manages
+        )
+
+
+@press.register
+async def fix_ruling(button: FixRuling, context: Context) -> None:
+    """Open the form of a ruling that was refused, with what was typed."""
+    async with replying(context, private=True) as reply:
+        draft = context.cards.ruling_drafts.get(button.draft)
+        if draft is None:
+            raise GoneError("the refused ruling")
+        rule, text = draft
+        await reply.ask(RulingForm(button.language, 0, button.message).modal(text, rule))
+
+
+async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
+    """Write a ruling down, and say so to all.
+
+    Raises:
+        MemoryProblem: It is refused, or the database cannot be used.
+    """
+    context = reply.context
+    cards, locale = context.cards, context.locale
+    entry = decided_rule(cards.lookup, rule, context.table)
+    draft = Draft(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
+    work = cards.memory.add_rulings(context.scope, draft)
+    (number,) = await reply.run_patiently(work)
+    title = both_titles(entry.body.title, locale.language)
+    sentence = locale.text("ruling-added", number=number, rule=title)
+    await reply.send(note_card(f"📜 {neutral(sentence)}\n{quoted(text)}", locale))
