@@ -7,7 +7,7 @@ import pytest
 
 from bot.answers import Answer, Lookup
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, CardState, QuestionState
+from bot.discord.card_state import BrowseState, QuestionState
 from bot.discord.cards import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
 from bot.locales import Locale
