@@ -57,6 +57,7 @@ class SchemerAttack(Calculator):
         as if none had been spent, ``None`` for a kind that cannot, and ``None`` for the whole where it
         cannot happen.
 
+        >>> from calculators.components import ComponentNumber
         >>> numbers = {"shield-token": ComponentNumber(2), "epic-defence": ComponentNumber(1)}
         >>> attack = SchemerAttack(base=4, fortitude=6, taken=3)
         >>> attack.answer(Components(numbers=numbers)).detail("state")

@@ -127,8 +127,8 @@ def test_a_table_that_does_not_fit_is_a_list(lawspeaker: Lawspeaker) -> None:
     wide = lawspeaker(*arguments, columns=100).lines
     narrow = lawspeaker(*arguments, columns=40).lines
 
-    assert any(line.split()[:2] == ["--budget", "success"] for line in wide)
-    start = narrow.index("  --budget 4")
+    assert any(line.split()[:2] == ["budget", "success"] for line in wide)
+    start = narrow.index("  budget 4")
     assert narrow[start + 1 : start + 4] == [
         "    success: 76.3 % (+0.0)",
         "    on average: 2",
