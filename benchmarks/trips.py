@@ -23,8 +23,8 @@ from simcord.builders import ChannelHandle
 
 from bot.answers import Lookup
 from bot.cli import run
-from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
+from bot.discord.answer_service import AnswerService
+from bot.discord.gateway.client import LawspeakerClient
 from bot.settings import Settings
 from glossary import SHIPPED, open_packs
 
@@ -78,7 +78,7 @@ def terminal_trip(line: str, settings: Settings) -> list[str]:
 
 async def discord_trip(settings: Settings) -> list[str]:
     """Return the modules that a question to ``/rule`` enters until its card is sent."""
-    service = CardService(Lookup(*open_packs([SHIPPED], settings.cache), "en"), "en")
+    service = AnswerService(Lookup(*open_packs([SHIPPED], settings.cache), "en"), "en")
     environment = Env(LawspeakerClient(service), settle_timeout=ANSWER_SECONDS)
     await environment.start()
     try:

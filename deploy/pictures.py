@@ -22,8 +22,13 @@ from bot.answers import Lookup
 from bot.answers.board_source import YamlBoard
 from bot.answers.odds import OddsService, read_typed
 from bot.answers.schemer import answer_board
-from bot.discord.cards import BOARD_FILE, Card, Component, Picture, odds_card, ruling_card, schemer_card
-from bot.discord.option_names import discord_locale
+from bot.discord.cards.card import Card, Component
+from bot.discord.cards.odds import odds_card
+from bot.discord.cards.rules import ruling_card
+from bot.discord.cards.schemer import schemer_card
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.boards import BOARD_FILE
+from bot.discord.wording.option_spelling import discord_locale
 from bot.render.board.picture import board_picture
 from bot.render.odds.chart_picture import chart_picture
 from calculators.catalogue import calculator_named

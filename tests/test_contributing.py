@@ -199,9 +199,9 @@ DISCORD = """
 import json
 from pathlib import Path
 from bot.answers.odds import OddsService, read_typed
-from bot.discord.cards import odds_card
+from bot.discord.cards.odds import odds_card
 from bot.discord.commands.odds import odds_commands
-from bot.discord.option_names import discord_locale
+from bot.discord.wording.option_spelling import discord_locale
 from calculators.deep_halls import CoinsOfFate
 from glossary import open_packs
 

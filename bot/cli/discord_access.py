@@ -58,8 +58,8 @@ def ask_discord(program: Program, request: Callable[[str], Coroutine[Any, Any, _
     check_addresses(program)
     import asyncio  # no other command waits for it, nor for what follows
 
-    from bot.discord.connection import quiet, use_other_server
     from bot.discord.errors import RefusedByDiscordError, UnreachableError
+    from bot.discord.gateway.connection import quiet, use_other_server
 
     quiet()
     use_other_server(program.settings)

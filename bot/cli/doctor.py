@@ -17,7 +17,7 @@ from bot.cli.program import Program, packs_option, say
 from bot.process_limits import WORKER_BYTES, memory_limit
 
 if TYPE_CHECKING:
-    from bot.discord.shards import Shards
+    from bot.discord.gateway.shards import Shards
 
 _TOKEN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 # Discord's own clock is told in whole seconds, and the answer takes a moment.
@@ -88,9 +88,9 @@ def check_discord(program: Program) -> Iterator[Finding]:
         return
     import asyncio
 
-    from bot.discord.connection import use_other_server
     from bot.discord.errors import RefusedByDiscordError, UnreachableError
-    from bot.discord.reachability import reach_discord
+    from bot.discord.gateway.connection import use_other_server
+    from bot.discord.gateway.reachability import reach_discord
 
     use_other_server(program.settings)
     try:
@@ -133,7 +133,7 @@ def check_shards(program: Program) -> Iterator[Finding]:
 
 
 def _shards(program: Program) -> "Shards | None":
-    from bot.discord.shards import read_shards
+    from bot.discord.gateway.shards import read_shards
 
     try:
         return read_shards(program.settings.shards or "")
@@ -254,7 +254,7 @@ def _running_bot(host: str, port: int) -> Literal["connected", "away"] | None:
     """Return whether the bot that tells its health there is connected; ``None`` if there is no bot."""
     from http.client import HTTPConnection, HTTPException
 
-    from bot.discord.health import NOT_CONNECTED, READY
+    from bot.discord.gateway.health import NOT_CONNECTED, READY
 
     connection = HTTPConnection(_ANY_ADDRESS.get(host, host), port, timeout=_ANSWER_SECONDS)
     try:
@@ -273,7 +273,7 @@ async def _listen(host: str, port: int) -> None:
     Raises:
         PortTakenError: Nothing can listen there.
     """
-    from bot.discord.health import HealthAddress, health_server
+    from bot.discord.gateway.health import HealthAddress, health_server
 
     async with health_server(HealthAddress(host, port), lambda: False):
         pass

@@ -22,8 +22,8 @@ from bot.tables.errors import DatabaseError
 from bot.tables.memory import Memory
 
 if TYPE_CHECKING:
-    from bot.discord.health import HealthAddress
-    from bot.discord.shards import Shards
+    from bot.discord.gateway.health import HealthAddress
+    from bot.discord.gateway.shards import Shards
 
 # As for every other request that is refused.
 _REFUSED: Final = 2
@@ -43,9 +43,9 @@ def serve(program: Program, *, watch: bool, stay: bool) -> int:
     shards = _shards(program)
     import asyncio  # no other command waits for it, nor for what follows
 
-    from bot.discord.connection import quiet, stay_idle, use_other_server
     from bot.discord.errors import PortTakenError, RefusedByDiscordError
-    from bot.discord.log_format import write_logs
+    from bot.discord.gateway.connection import quiet, stay_idle, use_other_server
+    from bot.discord.gateway.log_format import write_logs
 
     write_logs(program.settings.log_format, [token])
     quiet()
@@ -69,18 +69,18 @@ def _prepared_bot(
 ) -> Coroutine[Any, Any, None]:
     """Read all that the bot needs, and return what serves Discord until it is told to stop."""
     from bot.answers.asking.vocabulary import spelled_words
-    from bot.discord.card_service import CardService
-    from bot.discord.connection import serve_discord
-    from bot.discord.metrics import count_database_error, describe_packs
-    from bot.discord.pack_reading import PackSource, leave_snapshot
-    from bot.discord.pack_reload import PackReloader
+    from bot.discord.answer_service import AnswerService
+    from bot.discord.gateway.connection import serve_discord
+    from bot.discord.runtime.metrics import count_database_error, describe_packs
+    from bot.discord.runtime.pack_reading import PackSource, leave_snapshot
+    from bot.discord.runtime.pack_reload import PackReloader
 
     settings = program.settings
     source = PackSource(tuple(program.folders), settings.cache, settings.language)
     leave_snapshot(source.folders, source.cache)
     _open_memory(program)
     memory = Memory(settings.database, count_database_error)
-    card_service = CardService(program.lookup, settings.language, memory, settings.packs)
+    card_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     spelled_words()  # read now, so that the first question about odds keeps nobody waiting
     health = _health_address(program)
@@ -95,7 +95,10 @@ def _prepared_bot(
 @click.pass_obj
 def invite(program: Program) -> int:
     """Print the links that add the bot to a server or to a player; return the exit status."""
-    from bot.discord.invitation import application_id, invitations  # no other command waits for it
+    from bot.discord.gateway.invitation import (  # no other command waits for it
+        application_id,
+        invitations,
+    )
 
     application = ask_discord(program, application_id)
     for message_id, link in invitations(application).items():
@@ -112,7 +115,7 @@ def emoji() -> None:
 @click.pass_obj
 def upload(program: Program) -> int:
     """Upload the dice that are not there yet; return the exit status."""
-    from bot.discord.emoji import upload_emoji  # no other command waits for it
+    from bot.discord.gateway.emoji import upload_emoji  # no other command waits for it
 
     uploaded = ask_discord(program, upload_emoji)
     say(program.locale.text("emoji-uploaded", new=uploaded.new, old=uploaded.old))
@@ -120,7 +123,7 @@ def upload(program: Program) -> int:
 
 
 def _health_address(program: Program) -> "HealthAddress | None":
-    from bot.discord.health import HealthAddress
+    from bot.discord.gateway.health import HealthAddress
 
     port = program.settings.health_port
     return None if port is None else HealthAddress(program.settings.health_host, port)
@@ -132,7 +135,7 @@ def _shards(program: Program) -> "Shards | None":
     Raises:
         LocalisedError: They name no range of shards.
     """
-    from bot.discord.shards import read_shards
+    from bot.discord.gateway.shards import read_shards
 
     value = program.settings.shards
     if value is None:

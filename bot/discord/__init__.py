@@ -1,6 +1,7 @@
 """Lawspeaker on Discord.
 
-``connection`` keeps the ``client`` connected; ``interaction_queue`` limits how many interactions are
-handled at once; ``commands``, ``buttons`` and ``form_handlers`` reply with ``cards``, which
-``card_service`` makes.
+``gateway`` is connected to Discord and makes a ``context`` of what comes in. ``commands`` and
+``actions``, the buttons and forms, answer it through ``reply``: with what ``answer_service`` finds and
+calculates, as the ``cards`` that ``card_service`` makes. A posted card remembers its ``state`` in its
+custom ids; ``recent`` is what players did. ``runtime`` and ``wording`` serve them all.
 """

@@ -8,9 +8,10 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 import discord
 
 from bot.answers.language import reply_language
-from bot.discord.card_service import CardService
-from bot.discord.interaction_queue import InteractionQueue
-from bot.discord.pack_reload import PackReloader
+from bot.discord.answer_service import AnswerService
+from bot.discord.recent import Recent
+from bot.discord.runtime.interaction_queue import InteractionQueue
+from bot.discord.runtime.pack_reload import PackReloader
 from bot.locales import Locale
 from bot.tables.scope import Scope, direct_server
 from bot.tables.values import EMPTY, TableState
@@ -26,7 +27,8 @@ class Context:
 
     Attributes:
         interaction: The interaction.
-        cards: Makes the cards.
+        answers: Answers questions, calculations and boards.
+        recent: What players did.
         queue: Limits how many interactions are handled at once.
         reloader: Reads the packs again; ``None`` where nobody asked for that.
         scope: The table that the interaction comes from.
@@ -34,7 +36,8 @@ class Context:
     """
 
     interaction: discord.Interaction
-    cards: CardService
+    answers: AnswerService
+    recent: Recent
     queue: InteractionQueue
     reloader: PackReloader | None
     scope: Scope
@@ -44,8 +47,9 @@ class Context:
     async def of(cls, interaction: discord.Interaction[Any]) -> Self:
         """Return the context of an interaction with ``LawspeakerClient``; it never takes long."""
         client, scope = interaction.client, scope_of(interaction)
-        table = await client.cards.table_at(scope)
-        return cls(interaction, client.cards, client.queue, client.reloader, scope, table)
+        answers, recent = client.answers, client.recent
+        table = recent.with_last_game(await answers.memory.at(scope), scope)
+        return cls(interaction, answers, recent, client.queue, client.reloader, scope, table)
 
     @property
     def player(self) -> int:
@@ -62,7 +66,7 @@ class Context:
         server = self.interaction.guild_locale
         table, own = self.table.settings.language, self.interaction.locale.value
         wishes = [chosen, table, own, None if server is None else server.value]
-        return reply_language(wishes, self.cards.language)
+        return reply_language(wishes, self.answers.language)
 
     @property
     def locale(self) -> Locale:
@@ -75,7 +79,7 @@ class Context:
         Raises:
             DatabaseError: The database cannot be used.
         """
-        return await self.cards.memory.newest(self.scope)
+        return await self.answers.memory.newest(self.scope)
 
     def private_or(self, chosen: bool | None) -> bool:  # noqa: FBT001  # as the command has it
         """Return whether an answer is for the player alone: as ``chosen``, else as the table has it."""

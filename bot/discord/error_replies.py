@@ -13,11 +13,8 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.discord import metrics
-from bot.discord.buttons import Button
-from bot.discord.cards import note_card, refused_card
+from bot.discord.cards.notes import note_card, refused_card
 from bot.discord.context import Context
-from bot.discord.custom_id import verb_of
 from bot.discord.errors import (
     BoardLostError,
     BusyError,
@@ -29,10 +26,12 @@ from bot.discord.errors import (
     StoppedError,
     TooLateError,
 )
-from bot.discord.markdown import neutral, quoted
-from bot.discord.option_names import discord_locale
-from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import Reply
+from bot.discord.runtime import metrics
+from bot.discord.runtime.quiet_log import kind_of, trace_of
+from bot.discord.state.custom_id import Button, verb_of
+from bot.discord.wording.markdown import neutral, quoted
+from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from bot.render.problems import memory_problem

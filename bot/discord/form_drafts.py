@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.answers.odds.form import FieldTexts
-from bot.discord.bounded import BoundedDict
-from bot.discord.buttons import FixOdds
-from bot.discord.card_state import OddsState
-from bot.discord.custom_id import read_language
-from bot.discord.errors import GoneError, OutdatedError
-from bot.discord.odds_code import packed_request, unpacked_request
+from bot.discord.errors import OutdatedError
+from bot.discord.recent import Recent
+from bot.discord.state.buttons import FixOdds
+from bot.discord.state.card_state import OddsState
+from bot.discord.state.custom_id import read_language
+from bot.discord.state.packed_text import packed_request, unpacked_request
 
 _BETWEEN: Final = "\0"
 
@@ -31,10 +31,7 @@ class FormDraft:
     texts: FieldTexts
 
 
-FormDrafts = BoundedDict[int, FormDraft]
-
-
-def fix_odds(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> FixOdds:
+def fix_odds(draft: FormDraft, recent: Recent, interaction: int) -> FixOdds:
     """Return the button that opens a refused form again.
 
     The button holds what was typed where that is short; else it is remembered until the next restart.
@@ -47,25 +44,22 @@ def fix_odds(draft: FormDraft, drafts: FormDrafts, interaction_id: int) -> FixOd
     button = FixOdds("", code)
     if button.fits:
         return button
-    drafts[interaction_id] = draft
-    return FixOdds(str(interaction_id), "")
+    recent.drafts[interaction] = draft
+    return FixOdds(str(interaction), "")
 
 
-def read_draft(button: FixOdds, drafts: FormDrafts) -> FormDraft:
+def read_draft(button: FixOdds, recent: Recent) -> FormDraft:
     """Return the form that a button of ``fix_odds`` stands for.
 
     Raises:
         GoneError: It was remembered, but is no longer.
         OutdatedError: It stands for none.
     """
-    if button.code:
-        try:
-            verb, page, spoken, request, *parts = unpacked_request(button.code).split(_BETWEEN)
-        except ValueError as error:
-            raise OutdatedError from error
-        texts = dict(part.partition("=")[::2] for part in parts)
-        return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)
-    draft = drafts.get(int(button.draft)) if button.draft.isdecimal() else None
-    if draft is None:
-        raise GoneError("the refused form")
-    return draft
+    if not button.code:
+        return recent.draft(button.draft, FormDraft)
+    try:
+        verb, page, spoken, request, *parts = unpacked_request(button.code).split(_BETWEEN)
+    except ValueError as error:
+        raise OutdatedError from error
+    texts = dict(part.partition("=")[::2] for part in parts)
+    return FormDraft(verb, page, OddsState(read_language(spoken), request), texts)

@@ -7,13 +7,7 @@ from typing import Final
 
 # A message with components.
 DISPLAYED_CHARACTERS: Final = 4_000
-# Nor more than 10,170 bytes of UTF-8, some of them for each text: beyond that Discord answers 500,
-# though no document says so. A character of more bytes than these counts for more than one.
-BYTES_A_CHARACTER: Final = 2.5
-# For a list; what stands around it has the rest.
-LIST_CHARACTERS: Final = 3_500
 COMPONENTS: Final = 40
-CUSTOM_ID: Final = 100
 BUTTON_LABEL: Final = 80
 BUTTONS_IN_ROW: Final = 5
 SELECT_OPTIONS: Final = 25
@@ -29,6 +23,7 @@ DESCRIPTION: Final = 100
 FORM_TITLE: Final = 45  # also of a field's label
 FORM_FIELDS: Final = 5
 FORM_TEXT: Final = 4_000
+LONGEST_RULE: Final = 200  # what players call a rule; it could be longer
 
 # Seconds until Discord shows a player that the application did not respond.
 FIRST_RESPONSE_SECONDS: Final = 3.0

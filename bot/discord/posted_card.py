@@ -10,10 +10,16 @@ import aiohttp
 import discord
 
 from bot.answers.language import reply_language
-from bot.discord.board_code import read_board_code
-from bot.discord.boards import TypedBoard, read_board
-from bot.discord.buttons import Button, Delete, FixOdds, OpenBoard, Reject, Show
-from bot.discord.card_state import (
+from bot.discord.cards.card import Delete
+from bot.discord.cards.question_line import read_echo
+from bot.discord.context import Context
+from bot.discord.errors import BoardLostError, GoneError, OutdatedError
+from bot.discord.form_drafts import read_draft
+from bot.discord.state.board_code import read_board_code
+from bot.discord.state.boards import BOARD_FILE, TypedBoard, read_board
+from bot.discord.state.buttons import FixOdds, OpenBoard, Reject, Show
+from bot.discord.state.card_state import (
+    ELSEWHERE,
     BoardState,
     BrowseState,
     CardState,
@@ -21,12 +27,8 @@ from bot.discord.card_state import (
     OddsState,
     QuestionState,
 )
-from bot.discord.cards import BOARD_FILE, read_echo
-from bot.discord.context import Context
-from bot.discord.custom_id import CUT
-from bot.discord.errors import BoardLostError, GoneError, OutdatedError
-from bot.discord.form_drafts import read_draft
-from bot.discord.odds_code import ELSEWHERE, collected
+from bot.discord.state.custom_id import CUT, Button
+from bot.discord.state.request_parts import collected
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 
@@ -53,7 +55,7 @@ def posted_odds(context: Context, state: OddsState) -> OddsState:
     message = context.interaction.message
     for button in _buttons(message):
         if isinstance(button, FixOdds):  # below a refused form, which holds what it started from
-            return read_draft(button, context.cards.form_drafts).state
+            return read_draft(button, context.recent).state
     try:
         return replace(state, request=collected(_held_texts(message)))
     except ValueError as error:
@@ -203,7 +205,7 @@ def _board_file(message: discord.Message | None) -> discord.FileComponent | None
 def _buttons(message: discord.Message | None) -> Iterator[Button]:
     """Yield the buttons and selects of a message that this version knows, from top to bottom."""
     for component in _components(message):
-        with suppress(OutdatedError):
+        with suppress(ValueError):
             yield Button.of(getattr(component, "custom_id", None) or "")
 
 

@@ -18,11 +18,12 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
-from bot.discord import metrics
-from bot.discord.cards import Card, CardView, Component, Picture
+from bot.discord.cards.card import Card, CardView, Component
 from bot.discord.context import Context
 from bot.discord.errors import TooLateError
 from bot.discord.limits import FIRST_RESPONSE_SECONDS
+from bot.discord.runtime import metrics
+from bot.discord.runtime.picture import Picture
 
 # What takes longer is announced before it is answered.
 PATIENCE_SECONDS: Final = 0.7

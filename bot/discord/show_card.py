@@ -8,8 +8,14 @@ from typing import Final
 from bot.answers import Answer
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.odds import Request
-from bot.discord.boards import TypedBoard
-from bot.discord.card_state import (
+from bot.discord.card_service import CardService
+from bot.discord.cards.card import Card
+from bot.discord.errors import LimitedError
+from bot.discord.posted_card import posted_board
+from bot.discord.reply import Reply
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.boards import TypedBoard
+from bot.discord.state.card_state import (
     BoardState,
     BrowseState,
     CardState,
@@ -19,10 +25,6 @@ from bot.discord.card_state import (
     RuleState,
     request_of,
 )
-from bot.discord.cards import Card, Picture
-from bot.discord.errors import LimitedError
-from bot.discord.posted_card import posted_board
-from bot.discord.reply import Reply
 from bot.tables.values import TableState
 from glossary import Language, game_of
 
@@ -55,7 +57,7 @@ async def show_card(
         LimitedError: The player has asked for too much lately.
         TooLateError: Discord did not take the answer any more.
     """
-    cards = reply.context.cards
+    cards = CardService(reply.context.answers)
     match state:
         case RuleState():
             await _show_entry(reply, state, back_to, question)
@@ -79,16 +81,16 @@ async def _show_entry(
     reply: Reply, state: RuleState, back_to: ListState | None, question: QuestionState | None
 ) -> None:
     """Reply with an entry, as the answer to ``question`` where it is one."""
-    cards = reply.context.cards
+    answers = reply.context.answers
     # Others may have asked about another game since; this card's answer stays.
     table = replace(reply.context.table, last_game=game_of(state.entry_id))
     answer = asked_answer = None
     if question is not None and not state.page and back_to is None:
-        answer = cards.ask(replace(question, language=state.language), table)
+        answer = answers.ask(replace(question, language=state.language), table)
         if question.is_whole:
             asked_answer = await _asked_answer(reply, answer, table)
     await reply.send(
-        cards.entry(
+        CardService(answers).entry(
             state,
             back_to=back_to,
             question=question,
@@ -101,11 +103,11 @@ async def _show_entry(
 
 async def _show_question(reply: Reply, state: QuestionState) -> None:
     """Reply with what a question finds, as when it was asked."""
-    cards, table = reply.context.cards, reply.context.table
-    answer = cards.ask(state, table)
+    answers, table = reply.context.answers, reply.context.table
+    answer = answers.ask(state, table)
     if answer.ruling is not None:
         table = replace(table, last_game="")  # others have asked since; a list stays a list
-        answer = cards.ask(state, table)
+        answer = answers.ask(state, table)
     await _show_answer(reply, answer, table, shows_odds=state.is_whole)
 
 
@@ -119,18 +121,18 @@ async def show_answer(reply: Reply, question: QuestionState) -> Answer:
         UnknownGameError: The question keeps to a game that no loaded pack is.
         TooLateError: Discord did not take the answer any more.
     """
-    cards, table = reply.context.cards, reply.context.table
-    answer = cards.ask(question, table)
-    if question.query in cards.lookup.glossary.entries:
+    answers, table = reply.context.answers, reply.context.table
+    answer = answers.ask(question, table)
+    if question.query in answers.lookup.glossary.entries:
         state = RuleState(question.language, 0, question.query)
-        await reply.send(cards.entry(state, table=table))
+        await reply.send(CardService(answers).entry(state, table=table))
     else:
         await _show_answer(reply, answer, table, shows_odds=True)
     return answer
 
 
 async def _show_answer(reply: Reply, answer: Answer, table: TableState, *, shows_odds: bool) -> None:
-    cards, owner = reply.context.cards, reply.context.player
+    cards, owner = CardService(reply.context.answers), reply.context.player
     asked_answer = await _asked_answer(reply, answer, table) if shows_odds else None
     await reply.send(cards.answer_card(answer, owner=owner, asked_answer=asked_answer))
 
@@ -139,38 +141,37 @@ async def _asked_answer(reply: Reply, answer: Answer, table: TableState) -> Aske
     """Return the calculation that a question asks for; ``None`` where it asks for none."""
     if answer.calculation is None:  # as most: nothing takes time
         return None
-    cards = reply.context.cards
-    return await reply.run_patiently(cards.asked_answer(answer, table))
+    return await reply.run_patiently(reply.context.answers.asked_answer(answer, table))
 
 
 async def show_odds(
     reply: Reply, request: Request, language: Language, *, is_detailed: bool = False
 ) -> None:
     """Reply with the odds that ``request`` asks for; the errors are those of ``show_card``."""
-    cards = reply.context.cards
+    answers = reply.context.answers
     _check_allowance(reply)
-    answer = await reply.run_patiently(cards.odds(request, language, reply.context.table))
+    answer = await reply.run_patiently(answers.odds(request, language, reply.context.table))
     await _with_picture(
         reply,
-        cards.chart(answer, language),
-        lambda chart: cards.odds_card(answer, language, chart, is_detailed=is_detailed),
+        answers.chart(answer, language),
+        lambda chart: CardService(answers).odds_card(answer, language, chart, is_detailed=is_detailed),
     )
 
 
 async def show_board(reply: Reply, board: TypedBoard, language: Language) -> None:
     """Reply with where the Schemer of ``board`` goes; the errors are those of ``show_card``."""
-    cards = reply.context.cards
+    answers = reply.context.answers
     _check_allowance(reply)
-    answer = await reply.run_patiently(cards.board(board, language))
+    answer = await reply.run_patiently(answers.board(board, language))
     channel = reply.context.interaction.channel_id
     if channel is not None and not reply.private:
-        cards.boards[channel] = board
+        reply.context.recent.boards[channel] = board
         scope = reply.context.scope
-        cards.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
+        answers.memory.in_background(lambda memory: memory.keep_board(scope, board.document))
     await _with_picture(
         reply,
-        cards.board_picture(answer),
-        lambda picture: cards.board_card(answer, board, picture),
+        answers.board_picture(answer),
+        lambda picture: CardService(answers).board_card(answer, board, picture),
     )
 
 
@@ -180,7 +181,7 @@ def _check_allowance(reply: Reply) -> None:
     Raises:
         LimitedError: There is none left for now.
     """
-    seconds = reply.context.cards.allowances.take(reply.context.player)
+    seconds = reply.context.recent.allowances.take(reply.context.player)
     if seconds:
         raise LimitedError(seconds)
 

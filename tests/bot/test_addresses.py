@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.answers import Lookup
-from bot.discord.cards import ruling_card
+from bot.discord.cards.rules import ruling_card
 from glossary import LANGUAGES, Language, open_packs
 from glossary.reading.loader import read_packs
 from tests.bot.discord.judge import shown

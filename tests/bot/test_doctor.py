@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.cli import doctor
-from bot.discord import connection, reachability
 from bot.discord.errors import RefusedByDiscordError, UnreachableError
-from bot.discord.health import HealthAddress, health_server
-from bot.discord.reachability import Reachability
+from bot.discord.gateway import connection, reachability
+from bot.discord.gateway.health import HealthAddress, health_server
+from bot.discord.gateway.reachability import Reachability
 from bot.settings import SettingsError, read_settings
 from glossary import Language
 from tests.bot.discord.process.watched import free_port

@@ -18,7 +18,7 @@ HARD_LIMIT = 1_900_000_000
 WORK = """
 import asyncio
 from bot.answers.odds import read_typed
-from bot.discord.worker_pool import GamesAndComponents, WorkerPool, calculate, draw_chart
+from bot.discord.runtime.worker_pool import GamesAndComponents, WorkerPool, calculate, draw_chart
 from calculators.perditions_mouth import PickLock
 from glossary import Component, Glossary
 

@@ -27,9 +27,10 @@ from bot.answers.odds.player_words import shown_value
 from bot.answers.schemer import SchemerAnswer, answer_board
 from bot.answers.table_settings import read_components
 from bot.cli.board_chat import BoardChat
-from bot.discord.boards import TypedBoard
-from bot.discord.cards import odds_card
-from bot.discord.option_names import discord_locale, option_names, requested_options
+from bot.discord.cards.odds import odds_card
+from bot.discord.state.boards import TypedBoard
+from bot.discord.wording.option_names import option_names, requested_options
+from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.board.text import schemer_lines
 from bot.render.odds.card import odds_lines

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from bot.cli.commands import COMMANDS
-from bot.discord.shards import read_shards
+from bot.discord.gateway.shards import read_shards
 from bot.settings import read_settings
 from deploy.container_steps import copy_source, run_steps
 from tests.deploy.schemas import ROOT, complaints_of

@@ -10,7 +10,7 @@ from types import FrameType
 
 from bot.answers import Lookup
 from bot.answers.odds import OddsService
-from bot.discord.worker_pool import SECONDS
+from bot.discord.runtime.worker_pool import SECONDS
 from tests.fuzz.mutations import Mutations
 from tests.fuzz.targets import REFUSALS, Target, targets, worded
 

@@ -10,14 +10,16 @@ from bot.answers import Lookup
 from bot.answers.board_source import DrawnBoard, YamlBoard
 from bot.answers.odds import OddsService, Request, read_typed
 from bot.answers.schemer import BoardRefusedError, answer_board
-from bot.discord.board_code import read_board_code
-from bot.discord.boards import TypedBoard
-from bot.discord.buttons import Button, FixBoard, FixOdds
-from bot.discord.card_state import CardState, OddsState, request_of
 from bot.discord.commands.odds import _request
 from bot.discord.errors import DiscordBotError, OutdatedError
-from bot.discord.form_drafts import FormDrafts, read_draft
-from bot.discord.option_names import option_names
+from bot.discord.form_drafts import read_draft
+from bot.discord.recent import Recent
+from bot.discord.state.board_code import read_board_code
+from bot.discord.state.boards import TypedBoard
+from bot.discord.state.buttons import FixBoard, FixOdds
+from bot.discord.state.card_state import CardState, OddsState, request_of
+from bot.discord.state.custom_id import Button
+from bot.discord.wording.option_names import option_names
 from bot.locales import Locale
 from bot.render.odds.refusals import refusal
 from calculators.declaration import Calculator, options_of
@@ -99,9 +101,12 @@ def targets(  # noqa: C901  # one function for each kind of input
     def states(mutations: Mutations, sent: list[object]) -> None:
         code = mutations.damaged(CODES)[:100]
         sent.append(code)
-        button = Button.of(code)
+        try:
+            button = Button.of(code)
+        except ValueError as error:
+            raise OutdatedError from error
         if isinstance(button, FixOdds):
-            read_draft(button, FormDrafts())
+            read_draft(button, Recent())
         if isinstance(button, FixBoard):
             try:
                 read_board_code(button.code)

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from bot.answers import Lookup
-from bot.discord.cards import ruling_card
+from bot.discord.cards.rules import ruling_card
 from bot.locales import Locale
 from bot.render.problems import problem_lines
 from bot.render.rules.plain import ruling_lines

@@ -1,18 +1,19 @@
 """What the buttons of Schemers' boards do: each opens a form, with the card's board or a change."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from bot.discord.actions.board_forms import ApplyForm, BoardForm, MoveForm, SchemeForm
 from bot.discord.actions.form import Modal
 from bot.discord.actions.press import press
-from bot.discord.board_code import read_board_code
-from bot.discord.boards import TypedBoard
-from bot.discord.buttons import Apply, ChangeScheme, FixBoard, Move, OpenBoard
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
-from bot.discord.errors import GoneError, OutdatedError
+from bot.discord.errors import OutdatedError
 from bot.discord.posted_card import answer_language, posted_board
+from bot.discord.recent import Recent
+from bot.discord.state.board_code import read_board_code
+from bot.discord.state.boards import TypedBoard
+from bot.discord.state.buttons import Apply, ChangeScheme, FixBoard, Move, OpenBoard
 from glossary import Language
 
 # A form must be there within three seconds, and cannot be announced.
@@ -54,7 +55,7 @@ async def apply(button: Apply, context: Context) -> None:
 async def fix_board(button: FixBoard, context: Context) -> None:
     """Open the form with the board that was refused."""
     async with replying(context, private=True) as reply:
-        board = _refused_board(context.cards.board_drafts, button)
+        board = _refused_board(context.recent, button)
         await reply.ask(BoardForm(button.language, button.private).modal(board))
 
 
@@ -67,19 +68,16 @@ async def _open(
         await reply.ask(form(answer_language(context, written), board))
 
 
-def _refused_board(drafts: Mapping[int, TypedBoard], button: FixBoard) -> TypedBoard:
+def _refused_board(recent: Recent, button: FixBoard) -> TypedBoard:
     """Return the board that a refusal holds, or that is remembered for it.
 
     Raises:
         GoneError: It was remembered, but is no longer.
         OutdatedError: The refusal holds none.
     """
-    if button.code:
-        try:
-            return read_board_code(button.code)
-        except ValueError as error:
-            raise OutdatedError from error
-    board = drafts.get(int(button.draft)) if button.draft.isdecimal() else None
-    if board is None:
-        raise GoneError("the refused board")
-    return board
+    if not button.code:
+        return recent.draft(button.draft, TypedBoard)
+    try:
+        return read_board_code(button.code)
+    except ValueError as error:
+        raise OutdatedError from error

@@ -12,11 +12,7 @@ from discord import ui
 
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import FieldChoice, select_field, text_field
-from bot.discord.board_changes import applied, document_of, with_figure_moved, with_other_scheme
-from bot.discord.board_code import board_code
-from bot.discord.boards import TypedBoard
-from bot.discord.buttons import FixBoard
-from bot.discord.cards import ANY_SPACE, SPACES_BETWEEN
+from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, RefusedError
@@ -24,6 +20,10 @@ from bot.discord.limits import SELECT_OPTIONS
 from bot.discord.posted_card import posted_board
 from bot.discord.reply import Reply
 from bot.discord.show_card import SECONDS_FOR_FILE, show_board
+from bot.discord.state.board_changes import applied, document_of, with_figure_moved, with_other_scheme
+from bot.discord.state.board_code import board_code
+from bot.discord.state.boards import TypedBoard
+from bot.discord.state.buttons import FixBoard
 from bot.locales import Locale
 from calculators.schemer.board import ACTOR
 from calculators.schemer.editing import schemers, standing
@@ -197,7 +197,7 @@ def _fix(context: Context, board: TypedBoard, language: Language, *, private: bo
     button = FixBoard(language, private, "", board_code(board))
     if button.fits:
         return button
-    context.cards.board_drafts[context.interaction.id] = board
+    context.recent.drafts[context.interaction.id] = board
     return FixBoard(language, private, str(context.interaction.id), "")
 
 

@@ -10,16 +10,17 @@ import time
 from dataclasses import replace
 from typing import Final
 
+from bot.discord.actions.miss_notes import note_answer, note_choice
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.buttons import Delete, Hide, Jump, Pick, Publish, Reject, Show
-from bot.discord.card_state import CardState, QuestionState, RuleState
+from bot.discord.cards.card import Delete, Hide, Publish
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError, RefusedError
-from bot.discord.miss_notes import note_answer, note_choice
 from bot.discord.posted_card import answer_language, posted_list, posted_question, posted_state
 from bot.discord.reply import Reply
 from bot.discord.show_card import show_card
+from bot.discord.state.buttons import Jump, Pick, Reject, Show
+from bot.discord.state.card_state import CardState, QuestionState, RuleState
 
 # A second press within this is one too many.
 _HURRY_SECONDS: Final = 10.0
@@ -54,7 +55,10 @@ async def pick(button: Pick, context: Context) -> None:
 async def jump(_: Jump, context: Context) -> None:
     """Open the page of a list that was chosen by its letter."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
-        state = CardState.read(chosen_value(context))
+        try:
+            state = CardState.read(chosen_value(context))
+        except ValueError as error:
+            raise OutdatedError from error
         language = answer_language(context, state.language)
         await show_card(reply, replace(state, language=language))
 
@@ -62,16 +66,16 @@ async def jump(_: Jump, context: Context) -> None:
 @press.register
 async def publish(button: Publish, context: Context) -> None:
     """Post a private card for all; pressed again in a hurry, that does nothing."""
-    published = context.cards.published
+    published = context.recent.published
     message, pressed_at = context.interaction.message, time.monotonic()
     async with replying(context, private=False) as reply:
         state = posted_state(context, button.state)
         if message is None:
             raise OutdatedError
-        if _is_hurry(published.get(message.id), button, pressed_at):
+        if _is_hurry(published.get(message.id), button.state, pressed_at):
             await reply.acknowledge()
             return
-        published[message.id] = button, pressed_at
+        published[message.id] = button.state, pressed_at
         try:
             await _show_again(reply, state)
         finally:
@@ -82,7 +86,7 @@ async def publish(button: Publish, context: Context) -> None:
 @press.register
 async def hide(button: Hide, context: Context) -> None:
     """Show a card to its owner alone, and then take it back; the second press does nothing."""
-    withdrawn = context.cards.withdrawn
+    withdrawn = context.recent.withdrawn
     message = context.interaction.message
     async with replying(context, private=True) as reply:
         _check_owner(context, button.owner)
@@ -112,7 +116,7 @@ async def reject(button: Reject, context: Context) -> None:
     async with replying(context, private=True) as reply:
         language = answer_language(context, button.language)
         question = QuestionState(language, button.game, button.query, is_rejected=True)
-        answer = context.cards.ask(question, context.table)
+        answer = context.answers.ask(question, context.table)
         for first in answer.links[:1]:
             _log.info("not what was meant: %s", first.id)
         note_answer(context, answer, is_rejected=True)
@@ -126,9 +130,9 @@ async def _show_again(reply: Reply, state: CardState) -> None:
     await show_card(reply, state, back_to=back_to, question=question)
 
 
-def _is_hurry(last: tuple[Publish, float] | None, button: Publish, pressed_at: float) -> bool:
+def _is_hurry(last: tuple[CardState, float] | None, state: CardState, pressed_at: float) -> bool:
     """Return whether the same card was published just before."""
-    return last is not None and last[0] == button and pressed_at - last[1] < _HURRY_SECONDS
+    return last is not None and last[0] == state and pressed_at - last[1] < _HURRY_SECONDS
 
 
 def _check_owner(context: Context, owner: int) -> None:

@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from discord import ui
 
 from bot.discord.context import Context
-from bot.discord.custom_id import Action
 from bot.discord.errors import OutdatedError
 from bot.discord.limits import FORM_TITLE
+from bot.discord.state.custom_id import Action
 from bot.render.rules.wording import shortened
 from glossary.typed_text import clean
 

@@ -10,17 +10,16 @@ from bot.answers.at_table import decided_rule
 from bot.answers.misses import group_misses, group_numbered
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import FieldChoice, select_field, text_field
+from bot.discord.actions.managers import check_manager, check_owner
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.actions.rulings import LONGEST_RULE
-from bot.discord.buttons import Forget, PickMiss
-from bot.discord.cards import note_card
+from bot.discord.cards.notes import note_card
 from bot.discord.context import Context
-from bot.discord.custom_id import read_number
 from bot.discord.error_replies import refuse_typed, replying
 from bot.discord.errors import OutdatedError
-from bot.discord.managers import check_manager, check_owner
+from bot.discord.limits import LONGEST_RULE
 from bot.discord.reply import Reply
+from bot.discord.state.buttons import Forget, PickMiss
 from bot.drafting.own_pack import KINDS, Addition, AdditionKind
 from bot.locales import Locale
 from bot.tables.errors import RefusedChangeError
@@ -77,9 +76,11 @@ async def pick_miss(button: PickMiss, context: Context) -> None:
     """Open the form that adds the chosen question without an answer to the group's own pack."""
     async with replying(context, private=True) as reply:
         number, _, nearest = chosen_value(context).partition(":")
-        entry = context.cards.lookup.glossary.entries.get(nearest)
+        if not number.isdecimal():
+            raise OutdatedError
+        entry = context.answers.lookup.glossary.entries.get(nearest)
         rule = "" if entry is None else entry.id
-        await reply.ask(MissForm(button.language, read_number(number)).modal(rule))
+        await reply.ask(MissForm(button.language, int(number)).modal(rule))
 
 
 @press.register
@@ -87,7 +88,7 @@ async def forget(_: Forget, context: Context) -> None:
     """Delete all that is remembered of the server, for who manages it."""
     async with replying(context, private=True, in_place=context.is_private) as reply:
         check_manager(context, "server")
-        memory, locale = context.cards.memory, context.locale
+        memory, locale = context.answers.memory, context.locale
         await reply.run_patiently(gather_former(context))
         await reply.run_patiently(memory.forget(context.scope))
         await reply.send(note_card(locale.text("forgotten"), locale))
@@ -110,14 +111,14 @@ async def add_miss(reply: Reply, number: int, kind: AdditionKind, rule: str, ans
     context = reply.context
     check_manager(context, "server")
     check_owner(context)
-    cards, scope = context.cards, context.scope
-    misses = await reply.run_patiently(cards.memory.misses(scope))
+    answers, scope = context.answers, context.scope
+    misses = await reply.run_patiently(answers.memory.misses(scope))
     group = group_numbered(await asyncio.to_thread(group_misses, misses), number)
-    entry = decided_rule(cards.lookup, rule, context.table)
+    entry = decided_rule(answers.lookup, rule, context.table)
     addition = Addition(kind, group.newest.question, group.newest.language, answer)
     sentence = await write_addition(reply, entry, addition)
     numbers = [miss.number for miss in group.misses]
-    await reply.run_patiently(cards.memory.remove_misses(scope, numbers))
+    await reply.run_patiently(answers.memory.remove_misses(scope, numbers))
     await reply.send(note_card(sentence, context.locale))
 
 
@@ -127,7 +128,7 @@ async def gather_former(context: Context) -> None:
     Raises:
         DatabaseError: The database cannot be used.
     """
-    memory, guild = context.cards.memory, context.interaction.guild
+    memory, guild = context.answers.memory, context.interaction.guild
     former_places = await memory.former_places()
     if guild is None or not former_places:
         return

@@ -6,15 +6,16 @@ from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
 from bot.discord.actions.odds_forms import ChangeForm, CompareForm, OddsForm, RolledForm, odds_form
 from bot.discord.actions.press import chosen_value, press
-from bot.discord.buttons import Change, Compare, FixOdds, More, PickPage, Rolled
-from bot.discord.card_state import OddsState, request_of
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import OutdatedError
 from bot.discord.form_drafts import read_draft
-from bot.discord.odds_pages import BESIDE_CODE, FIRST
 from bot.discord.posted_card import answer_language, posted_odds
 from bot.discord.show_card import show_card
+from bot.discord.state.buttons import Change, Compare, FixOdds, More, PickPage, Rolled
+from bot.discord.state.card_state import OddsState, request_of
+from bot.discord.state.odds_pages import FIRST
+from bot.discord.state.request_parts import BESIDE_CODE
 
 
 @press.register
@@ -51,7 +52,9 @@ async def more(button: More, context: Context) -> None:
     async with replying(context, private=True, in_place=context.is_private) as reply:
         state = _state(context, button.state)
         calculator = request_of(state).calculator
-        changed = calculator.with_more(calculator.declaration.count, button.change)
+        if button.change not in ("1", "-1"):
+            raise OutdatedError
+        changed = calculator.with_more(calculator.declaration.count, int(button.change))
         if changed is None:
             raise OutdatedError
         await show_card(reply, replace(state, request=request_code(Request(changed))))
@@ -61,7 +64,7 @@ async def more(button: More, context: Context) -> None:
 async def fix_odds(button: FixOdds, context: Context) -> None:
     """Open the form that was refused, with what was typed."""
     async with replying(context, private=True) as reply:
-        draft = read_draft(button, context.cards.form_drafts)
+        draft = read_draft(button, context.recent)
         await reply.ask(odds_form(draft.verb, draft.page, draft.state).modal(draft.texts))
 
 

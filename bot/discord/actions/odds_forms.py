@@ -32,15 +32,16 @@ from bot.discord.actions.form_fields import (
     select_field,
     text_field,
 )
-from bot.discord.card_state import OddsState, request_of
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
 from bot.discord.form_drafts import FormDraft, fix_odds
-from bot.discord.odds_pages import LINE, STOP, Field, pages_of
-from bot.discord.option_names import discord_locale, option_name, option_names
 from bot.discord.posted_card import posted_odds
 from bot.discord.show_card import show_odds
+from bot.discord.state.card_state import OddsState, request_of
+from bot.discord.state.odds_pages import LINE, STOP, Field, pages_of
+from bot.discord.wording.option_names import option_names
+from bot.discord.wording.option_spelling import discord_locale, option_name
 from bot.locales import Locale
 from bot.render.odds.numbers import capitalised
 from calculators.declaration import Calculator, Option, option_of, options_of
@@ -103,7 +104,7 @@ class OddsForm(Form):
                 await show_odds(reply, form.request(texts), language)
             except (CalculatorError, RefusedError, GivenUpError, LimitedError) as error:
                 draft = FormDraft(form.verb, form.page, form.state, form.changed_texts(texts))
-                fix = fix_odds(draft, context.cards.form_drafts, context.interaction.id)
+                fix = fix_odds(draft, context.recent, context.interaction.id)
                 await offer_fix(reply, error, fix, Locale(language))
 
     def request(self, texts: FieldTexts) -> Request:

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from bot.discord.markdown import neutral, whole_lines
-from bot.discord.pack_reload import ReloadOutcome
 from bot.discord.reply import Reply
+from bot.discord.runtime.pack_reload import ReloadOutcome
+from bot.discord.wording.markdown import neutral, whole_lines
 from bot.drafting.own_pack import Addition, add_to_own_pack
 from bot.locales import Locale
 from bot.render.problems import problem_lines
@@ -21,14 +21,15 @@ async def write_addition(reply: Reply, entry: Entry, addition: Addition) -> str:
         RefusedChangeError: It cannot be written, or the loader would refuse it.
         TooLateError: The player could not be told to wait.
     """
-    bot, locale = reply.context, reply.context.locale
-    glossary = bot.cards.lookup.glossary
-    writing = asyncio.to_thread(add_to_own_pack, bot.cards.own_packs, glossary, entry, addition)
+    context, locale = reply.context, reply.context.locale
+    answers = context.answers
+    glossary = answers.lookup.glossary
+    writing = asyncio.to_thread(add_to_own_pack, answers.own_packs, glossary, entry, addition)
     file = await reply.run_patiently(writing)
     name = f"{file.parent.parent.name}/{file.parent.name}/{file.name}"
-    if bot.reloader is None:
+    if context.reloader is None:
         return neutral(locale.text("added-until-restart", file=name))
-    outcome = await reply.run_patiently(bot.reloader.reload())
+    outcome = await reply.run_patiently(context.reloader.reload())
     if outcome.is_refused:
         written = neutral(locale.text("added-until-restart", file=name))
         return f"{written}\n{reload_sentence(outcome, locale)}"

@@ -1,26 +1,22 @@
 """Rulings of a table: writing them down, and the forms in which they are typed."""
 
-from typing import Final
-
 from bot.answers.at_table import decided_rule, entry_digest, numbered_ruling
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import text_field
+from bot.discord.actions.managers import is_manager
 from bot.discord.actions.press import press
-from bot.discord.buttons import FixRuling
-from bot.discord.cards import note_card
+from bot.discord.cards.notes import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, refuse_typed, replying
-from bot.discord.errors import GoneError
-from bot.discord.managers import is_manager
-from bot.discord.markdown import neutral, quoted
+from bot.discord.limits import LONGEST_RULE
 from bot.discord.reply import Reply
+from bot.discord.state.buttons import FixRuling
+from bot.discord.wording.markdown import neutral, quoted
 from bot.locales import Locale
 from bot.render.rules.wording import both_titles
 from bot.tables.errors import RefusedChangeError
 from bot.tables.table_rulings import LONGEST_RULING, Draft
 from glossary import Language
-
-LONGEST_RULE: Final = 200
 
 
 class RulingForm(Form, verb="ruling"):
@@ -68,8 +64,8 @@ class RulingForm(Form, verb="ruling"):
         try:
             await write_down(reply, texts["rule"], texts["text"], link)
         except RefusedChangeError as error:
-            context.cards.ruling_drafts[interaction.id] = texts["rule"], texts["text"]
-            fix = FixRuling(self.language, 0, self.version, interaction.id)
+            context.recent.drafts[interaction.id] = texts
+            fix = FixRuling(self.language, 0, self.version, str(interaction.id))
             await offer_fix(reply, error, fix, Locale(self.language))
         else:
             await reply.delete_clicked()  # the refusal, now mended
@@ -87,10 +83,10 @@ class RulingForm(Form, verb="ruling"):
     async def _write_edit(self, context: Context, text: str) -> None:
         """Write the text; where the entry is loaded, the ruling is about the entry as it is now."""
         ruling = numbered_ruling(context.table, self.number)
-        entry = context.cards.lookup.glossary.entries.get(ruling.entry)
+        entry = context.answers.lookup.glossary.entries.get(ruling.entry)
         digest = ruling.digest if entry is None else entry_digest(entry)
         manages = is_manager(context)
-        await context.cards.memory.edit_ruling(
+        await context.answers.memory.edit_ruling(
             context.scope, self.number, text, version=self.version, digest=digest, manages=manages
         )
 
@@ -99,11 +95,9 @@ class RulingForm(Form, verb="ruling"):
 async def fix_ruling(button: FixRuling, context: Context) -> None:
     """Open the form of a ruling that was refused, with what was typed."""
     async with replying(context, private=True) as reply:
-        draft = context.cards.ruling_drafts.get(button.draft)
-        if draft is None:
-            raise GoneError("the refused ruling")
-        rule, text = draft
-        await reply.ask(RulingForm(button.language, 0, button.message).modal(text, rule))
+        draft = context.recent.draft(button.draft, dict)
+        form = RulingForm(button.language, 0, button.message)
+        await reply.ask(form.modal(draft["text"], draft["rule"]))
 
 
 async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None:
@@ -113,10 +107,10 @@ async def write_down(reply: Reply, rule: str, text: str, link: str = "") -> None
         MemoryProblem: It is refused, or the database cannot be used.
     """
     context = reply.context
-    cards, locale = context.cards, context.locale
-    entry = decided_rule(cards.lookup, rule, context.table)
+    answers, locale = context.answers, context.locale
+    entry = decided_rule(answers.lookup, rule, context.table)
     draft = Draft(entry.id, text, context.interaction.user.display_name, entry_digest(entry), link)
-    work = cards.memory.add_rulings(context.scope, draft)
+    work = answers.memory.add_rulings(context.scope, draft)
     (number,) = await reply.run_patiently(work)
     title = both_titles(entry.body.title, locale.language)
     sentence = locale.text("ruling-added", number=number, rule=title)

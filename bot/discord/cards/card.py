@@ -15,8 +15,6 @@ import discord
 from discord import ui
 
 from bot.answers import Link
-from bot.discord.buttons import Button, Delete, Hide, Publish
-from bot.discord.card_state import CardState
 from bot.discord.limits import (
     BUTTON_LABEL,
     BUTTONS_IN_ROW,
@@ -25,7 +23,10 @@ from bot.discord.limits import (
     SELECT_OPTIONS,
     SELECT_TEXT,
 )
-from bot.discord.markdown import cut_off, measured
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.card_state import CardState
+from bot.discord.state.custom_id import Button
+from bot.discord.wording.markdown import cut_off, measured
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from glossary import Language, other_language
@@ -42,19 +43,23 @@ ANYBODY: Final = 0
 _COLOURS: Final = (0xC0392B, 0xD68910, 0x2E86C1, 0x1E8449, 0x7D3C98, 0x117A65, 0x884EA0, 0xB9770E)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A file that a card shows.
+class Publish(Button, verb="publish"):
+    """Posts a private card for all."""
 
-    Attributes:
-        name: Its file name.
-        data: Its content.
-        alternative: What it shows, in words; ``None`` for a file that is no picture.
-    """
+    state: CardState
 
-    name: str
-    data: bytes
-    alternative: str | None
+
+class Hide(Button, verb="hide"):
+    """Takes the card of ``owner`` back and shows it to that player alone."""
+
+    owner: int
+    state: CardState
+
+
+class Delete(Button, verb="delete"):
+    """Takes the card of ``owner`` back."""
+
+    owner: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +162,6 @@ def _cut_off(texts: Sequence[ui.TextDisplay[Any]]) -> None:
 def text(content: str) -> ui.TextDisplay[Any]:
     """Return a text in Discord's Markdown."""
     return ui.TextDisplay(content)
-
-
-def small(content: str) -> str:
-    """Return a line in small print."""
-    return f"-# {content}"
 
 
 def separator() -> ui.Separator[Any]:

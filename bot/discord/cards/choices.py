@@ -9,8 +9,7 @@ from discord import ui
 from bot.answers import Answer, Link
 from bot.answers.asking.figures import AskedAnswer
 from bot.answers.at_table import below_calculation
-from bot.discord.buttons import Jump, Pick, Show
-from bot.discord.card_state import BrowseState, QuestionState
+from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
@@ -21,13 +20,13 @@ from bot.discord.cards.card import (
     link_line,
     rows,
     select,
-    small,
     text,
 )
-from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
 from bot.discord.limits import SELECT_OPTIONS
-from bot.discord.markdown import whole_lines
+from bot.discord.state.buttons import Jump, Pick, Show
+from bot.discord.state.card_state import BrowseState, QuestionState
+from bot.discord.wording.markdown import small, whole_lines
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
 from bot.render.rules.wording import both_titles, shortened

@@ -5,10 +5,12 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.discord.buttons import Button, Forget, PickMiss
-from bot.discord.cards.card import Card, Picture, SelectLine, button, frame, rows, select, text
-from bot.discord.command_names import OWN_COMMANDS
-from bot.discord.markdown import whole_lines
+from bot.discord.cards.card import Card, SelectLine, button, frame, rows, select, text
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.buttons import Forget, PickMiss
+from bot.discord.state.custom_id import Button
+from bot.discord.wording.command_names import OWN_COMMANDS
+from bot.discord.wording.markdown import whole_lines
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from bot.tables.values import ServerCounts

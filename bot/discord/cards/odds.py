@@ -1,6 +1,5 @@
 """Odds as cards: the headline, the chart, what to do; the rest behind *Details*."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -8,17 +7,14 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Ruling
-from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds import OddsAnswer
 from bot.answers.odds.codes import request_code
 from bot.answers.odds.player_words import shown_value
 from bot.answers.odds.rolled import best_reroll, stopped_request
-from bot.discord.buttons import Change, Compare, More, Pick, PickPage, Rolled, Show
-from bot.discord.card_state import OddsState
+from bot.discord.cards.asked import LONGEST_ECHO, MINUS, section_text
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
-    Picture,
     SelectLine,
     button,
     frame,
@@ -28,37 +24,29 @@ from bot.discord.cards.card import (
     rows,
     select,
     separator,
-    small,
     text,
 )
-from bot.discord.command_names import command_call
-from bot.discord.emoji import NO_EMOJI, DiceEmoji
 from bot.discord.limits import DISPLAYED_CHARACTERS
-from bot.discord.markdown import measured, neutral, whole_lines
-from bot.discord.odds_code import ELSEWHERE, fill_in
-from bot.discord.odds_pages import BESIDE_CODE, LINE, STOP, page_names, pages_of
-from bot.discord.option_names import discord_locale, option_name, requested_options
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.buttons import Change, Compare, More, Pick, PickPage, Rolled, Show
+from bot.discord.state.card_state import ELSEWHERE, OddsState
+from bot.discord.state.odds_pages import LINE, STOP, page_names, pages_of
+from bot.discord.state.request_parts import BESIDE_CODE, fill_in
+from bot.discord.wording.dice_emoji import NO_EMOJI, DiceEmoji
+from bot.discord.wording.markdown import measured, small, whole_lines
+from bot.discord.wording.option_names import requested_options
+from bot.discord.wording.option_spelling import option_name
 from bot.locales import Locale
-from bot.render.odds.asked import missing_line
-from bot.render.odds.card import Section, asked_sections, brief_sections, heading, sections
+from bot.render.odds.card import Section, brief_sections, heading, sections
 from bot.render.odds.next_steps import die_in_words
 from bot.render.rules.wording import documents, shortened
 from calculators.declaration import option_of
-from glossary import Language, other_language
+from glossary import other_language
 
 # Of what a message may show; the rest is for the foot.
 _MOST_CHARACTERS: Final = DISPLAYED_CHARACTERS - 200
-# So much of the options is repeated above the answer.
-_LONGEST_ECHO: Final = 400
-# So much of a figure above a rule is shown; the rule has to fit as well.
-_LONGEST_ASKED: Final = 1_500
-_SMALL: Final = ("box", "assumed", "sources")
-# What begins an item of a list in plain lines.
-_BULLET: Final = "  - "
 _FEWER: Final = "\N{HEAVY MINUS SIGN}"
 _MORE: Final = "\N{HEAVY PLUS SIGN}"
-_BELOW_ZERO: Final = re.compile(r"(?<![\w,;:-])-(?=\d)")
-_MINUS: Final = "\N{MINUS SIGN}"
 
 
 def odds_card(
@@ -83,7 +71,7 @@ def odds_card(
     request = answer.request
     code = request_code(request)
     state = OddsState(locale.language, code, is_detailed=is_detailed)
-    options = shortened(requested_options(request, locale, emoji), _LONGEST_ECHO)
+    options = shortened(requested_options(request, locale, emoji), LONGEST_ECHO)
     title = text(f"### {heading(answer, locale)}\n{small(options)}")
     brief_parts = list(brief_sections(answer, locale))
     all_parts = list(sections(answer, rulings, locale))
@@ -110,32 +98,6 @@ def odds_card(
     return Card(locale.language, components, pictures, state)
 
 
-def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
-    """Yield what stands above the answer to a question that asks for a calculation.
-
-    Args:
-        asked_answer: The calculation; without an answer the text says what is missing.
-        language: The language of the answer.
-    """
-    if asked_answer is not None:
-        yield _asked_text(asked_answer, discord_locale(language))
-        yield separator()
-
-
-def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
-    if asked_answer.answer is None:
-        asked = asked_answer.asked
-        call = command_call(asked.calculator.declaration, locale)
-        if not asked.missing:
-            return text(locale.text("asked-unclear", call=call))
-        example = requested_options(with_example(asked), locale)
-        return text(missing_line(asked, f"{call} {example}", locale))
-    options = shortened(requested_options(asked_answer.answer.request, locale), _LONGEST_ECHO)
-    title = small(f"{heading(asked_answer.answer, locale)}: {options}")
-    contents = [title, *map(_content, asked_sections(asked_answer.answer, locale))]
-    return text(whole_lines(contents, locale, _LONGEST_ASKED))
-
-
 def _texts(
     parts: Sequence[Section], chart: Picture | None, limit: int, locale: Locale
 ) -> Iterator[ui.Item[Any]]:
@@ -144,13 +106,15 @@ def _texts(
     What does not fit is left out. The picture stands for the chart in text, and follows a table.
     """
     fixed_parts = (part for part in parts if part.kind not in ("chart", "table"))
-    table_limit = limit - sum(measured(_content(part)) for part in fixed_parts)
+    table_limit = limit - sum(measured(section_text(part)) for part in fixed_parts)
     used = 0
     for section in parts:
         if section.kind == "chart" and chart is not None:
             yield gallery(chart)
             continue
-        content = _content(_cut(section, table_limit, locale) if section.kind == "table" else section)
+        content = section_text(
+            _cut(section, table_limit, locale) if section.kind == "table" else section
+        )
         if used + measured(content) <= limit:
             used += measured(content)
             yield text(content)
@@ -162,25 +126,6 @@ def _cut(table: Section, limit: int, locale: Locale) -> Section:
     """Return a table with the rows that fit into ``limit`` characters, and how many more there are."""
     lines = whole_lines(table.lines, locale, limit - len("```\n\n```"))
     return Section(table.kind, tuple(lines.split("\n")))
-
-
-def _content(section: Section) -> str:
-    if section.kind in ("chart", "table"):
-        title = () if section.kind == "table" else section.lines[:1]
-        return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
-    bullet = "" if section.kind in _SMALL else "- "
-    lines = [
-        (bullet if line.startswith(_BULLET) else "") + _with_minus(neutral(line.removeprefix(_BULLET)))
-        for line in section.lines
-    ]
-    if section.kind == "figures":
-        lines[0] = f"**{lines[0]}**"
-    return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
-
-
-def _with_minus(text: str) -> str:
-    """Return a text whose numbers below 0 have the sign that charts give them."""
-    return _BELOW_ZERO.sub(_MINUS, text)
 
 
 def _trying(
@@ -213,9 +158,9 @@ def _counting(answer: OddsAnswer, state: OddsState, locale: Locale) -> Iterator[
         changed = request.calculator.with_more(name, change)
         if changed is not None:
             first_value, *more_values = option.notation.write(getattr(changed, option.field))
-            value = shown_value(option, first_value, locale).replace("-", _MINUS)
+            value = shown_value(option, first_value, locale).replace("-", MINUS)
             label = f"{option_name(name, locale)} {value}{'; …' if more_values else ''}"
-            yield button(label, More(change, state), emoji=sign)
+            yield button(label, More(str(change), state), emoji=sign)
 
 
 def _buttons(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.discord.cards.card import small, text
+from bot.discord.wording.markdown import small
 from bot.render.rules.wording import shortened
 from glossary.search.message import condensed
 
@@ -22,7 +22,7 @@ def question_line(query: str) -> Iterator[ui.TextDisplay[Any]]:
     """Yield the line that shows a question, unless nothing was typed that can be seen."""
     echoed = echo(query)
     if echoed:
-        yield text(small(f"`{echoed}`"))
+        yield ui.TextDisplay(small(f"`{echoed}`"))
 
 
 def echo(query: str) -> str:

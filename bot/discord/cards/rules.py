@@ -9,8 +9,7 @@ from discord import ui
 from bot.answers import Citation, Link, Ruling
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.odds.codes import request_code
-from bot.discord.buttons import Pick, Reject, Show
-from bot.discord.card_state import ListState, OddsState, QuestionState, RuleState
+from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
@@ -21,15 +20,14 @@ from bot.discord.cards.card import (
     rows,
     select,
     separator,
-    small,
     text,
 )
-from bot.discord.cards.odds import asked_above
 from bot.discord.cards.question_line import question_line
-from bot.discord.custom_id import CUT, VERSION, with_query
-from bot.discord.limits import CUSTOM_ID, DISPLAYED_CHARACTERS
-from bot.discord.markdown import displayed, measured, neutral, pages
-from bot.discord.odds_code import ELSEWHERE
+from bot.discord.limits import DISPLAYED_CHARACTERS
+from bot.discord.state.buttons import Pick, Reject, Show
+from bot.discord.state.card_state import ELSEWHERE, ListState, OddsState, QuestionState, RuleState
+from bot.discord.state.custom_id import CUSTOM_ID, CUT, VERSION, with_query
+from bot.discord.wording.markdown import displayed, measured, neutral, pages, small
 from bot.locales import Locale
 from bot.render.rules.wording import (
     MOST_DECISIONS,

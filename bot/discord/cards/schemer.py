@@ -7,12 +7,9 @@ from discord import ui
 
 from bot.answers import Ruling
 from bot.answers.schemer import ReasonText, SchemerAnswer
-from bot.discord.buttons import Apply, ChangeScheme, Move, OpenBoard, Pick, Show
-from bot.discord.card_state import BoardState
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
-    Picture,
     button,
     frame,
     gallery,
@@ -21,17 +18,18 @@ from bot.discord.cards.card import (
     rows,
     select,
     separator,
-    small,
     text,
 )
-from bot.discord.custom_id import spread
 from bot.discord.limits import DISPLAYED_CHARACTERS, SELECT_OPTIONS
-from bot.discord.markdown import measured, neutral
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.buttons import Apply, ChangeScheme, Move, OpenBoard, Pick, Show
+from bot.discord.state.card_state import BoardState
+from bot.discord.state.custom_id import spread
+from bot.discord.wording.markdown import measured, neutral, small
 from bot.locales import Locale
 from bot.render.board.text import board_lines, marks, reason_line, who_is_where
 from glossary import game_of, other_language
 
-BOARD_FILE: Final = "board.yaml"
 # The spaces that an answer can be applied with, as its button holds them: with commas, or any space
 # where they are too many.
 SPACES_BETWEEN: Final = ","

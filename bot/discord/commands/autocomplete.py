@@ -7,10 +7,10 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord import metrics
 from bot.discord.errors import TooLateError
-from bot.discord.quiet_log import kind_of, trace_of
 from bot.discord.reply import first_response
+from bot.discord.runtime import metrics
+from bot.discord.runtime.quiet_log import kind_of, trace_of
 
 _log = logging.getLogger(__name__)
 

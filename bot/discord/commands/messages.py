@@ -6,24 +6,25 @@ from typing import Final
 
 import aiohttp
 import discord
-from discord import app_commands
 
-from bot.discord import metrics
+from bot.discord.actions.miss_notes import note_answer, note_miss
+from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
-from bot.discord.card_state import QuestionState
-from bot.discord.cards import Card, CardView, Component, note_card
-from bot.discord.context import Context, in_context, scope_of_message, server_id
+from bot.discord.cards.card import Card, CardView, Component
+from bot.discord.cards.notes import note_card
+from bot.discord.commands.declarations import menu
+from bot.discord.context import Context, scope_of_message, server_id
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError, TooLateError
-from bot.discord.message_text import quoted_text, text_of
-from bot.discord.miss_notes import note_answer, note_miss
+from bot.discord.recent import Recent
 from bot.discord.reply import repeat
+from bot.discord.runtime import metrics
 from bot.discord.show_card import show_answer
-from bot.discord.translator import localised
+from bot.discord.state.card_state import QuestionState
+from bot.discord.wording.message_text import question_in, quoted_text, text_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
-from glossary.search.message import condensed
-from glossary.typed_text import clean, simplify, whole_words, without_mentions
+from glossary.typed_text import simplify
 
 # What is no question, and calls for the help; by the language in which it is said.
 _GREETINGS: Final[Mapping[str, Language]] = {
@@ -39,34 +40,17 @@ MENTION: Final = "mention"
 _log = logging.getLogger(__name__)
 
 
-def find_menu() -> app_commands.ContextMenu:
-    """Return the menu entry that ranks rules for what a message asks."""
-    return app_commands.ContextMenu(name=localised("command-find"), callback=in_context(_find))
-
-
-async def _find(context: Context, message: discord.Message) -> None:
+@menu("find")
+async def find(context: Context, message: discord.Message) -> None:
+    """Rank rules for what a message asks."""
     async with replying(context, private=True) as reply:
         text = text_of(message)
         query = question_in(text)
         if not simplify(query).strip():
             raise RefusedError(context.locale.text("no-text"))
-        game = context.cards.lookup.game_in(text)
+        game = context.answers.lookup.game_in(text)
         question = QuestionState(context.language, game or "", query)
         note_answer(context, await show_answer(reply, question))
-
-
-def question_in(content: str) -> str:
-    """Return what a message asks: its text without mentions, of a long one what the search reads of it.
-
-    >>> question_in("<@123> come si apre   un forziere?")
-    'come si apre un forziere?'
-    """
-    return " ".join(condensed(whole_words(text_in(content))).split())
-
-
-def text_in(content: str) -> str:
-    """Return what a message says, without mentions."""
-    return clean(without_mentions(content)).strip()
 
 
 def is_addressed(message: discord.Message, bot: int) -> bool:
@@ -80,7 +64,9 @@ def is_addressed(message: discord.Message, bot: int) -> bool:
     return is_mentioned or (server_id(message) is None and bool(text_of(message)))
 
 
-async def answer_mention(message: discord.Message, cards: CardService, bot: int) -> None:
+async def answer_mention(
+    message: discord.Message, answers: AnswerService, recent: Recent, bot: int
+) -> None:
     """Answer a message to the bot where it was written, in the language of the question.
 
     What it replies to is read as well, before it: "what about this?" asks about that.
@@ -90,34 +76,38 @@ async def answer_mention(message: discord.Message, cards: CardService, bot: int)
     quoted = None if greeted else quoted_text(message, bot)
     text = f"{quoted}\n{own_text}" if quoted else own_text
     query = question_in(text)
-    if quoted == "" and not cards.lookup.content_words(query):
-        await _post_note(message, cards, "quote-unread")
+    if quoted == "" and not answers.lookup.content_words(query):
+        await _post_note(message, answers, "quote-unread")
         return
     if greeted is not None or not simplify(query).strip():
-        await _post(message, cards.help(greeted or cards.language))
+        await _post(message, CardService(answers).help(greeted or answers.language))
         return
     scope = scope_of_message(message)
-    table = await cards.table_at(scope)
-    game = cards.lookup.game_in(text)
-    answer = cards.ask_text(query, game, table.settings.language, table)
-    asked_answer = await cards.asked_answer(answer, table)
-    card = cards.answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
+    table = recent.with_last_game(await answers.memory.at(scope), scope)
+    game = answers.lookup.game_in(text)
+    answer = answers.ask_text(query, game, table.settings.language, table)
+    asked_answer = await answers.asked_answer(answer, table)
+    card = CardService(answers).answer_card(answer, owner=message.author.id, asked_answer=asked_answer)
     await _post(message, card)
-    note_miss(cards, scope, table, answer)
-    cards.keep_game(scope, answer)
+    note_miss(answers.memory, scope, table, answer)
+    recent.keep_game(scope, answer, answers.lookup.glossary)
 
 
-async def answer_role_mention(message: discord.Message, cards: CardService, bot: int) -> None:
+async def answer_role_mention(
+    message: discord.Message, answers: AnswerService, recent: Recent, bot: int
+) -> None:
     """Answer a message to the bot's own role: like a mention of the bot, where its text is told."""
     if message.content:
-        await answer_mention(message, cards, bot)
+        await answer_mention(message, answers, recent, bot)
     else:
-        await _post_note(message, cards, "mention-not-role", mention=f"<@{bot}>")
+        await _post_note(message, answers, "mention-not-role", mention=f"<@{bot}>")
 
 
-async def _post_note(message: discord.Message, cards: CardService, note: str, **values: str) -> None:
+async def _post_note(
+    message: discord.Message, answers: AnswerService, note: str, **values: str
+) -> None:
     """Say a sentence in the table's language; in all of them where it has set none."""
-    table = await cards.table_at(scope_of_message(message))
+    table = await answers.memory.at(scope_of_message(message))
     languages = LANGUAGES if table.settings.language is None else (table.settings.language,)
     locales = [Locale(language) for language in languages]
     sentences = [locale.text(note, **values) for locale in locales]

@@ -2,21 +2,28 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from discord import app_commands
 
 from bot.answers.misses import MissGroup, group_misses
+from bot.discord.actions.managers import check_manager, is_owner
 from bot.discord.actions.misses import add_miss, gather_former
-from bot.discord.cards import SelectLine, forget_card, misses_card, note_card
-from bot.discord.commands.declarations import command, command_group, declare_option
-from bot.discord.commands.ruling import rule_suggestions
-from bot.discord.context import Context, in_context
+from bot.discord.cards.card import SelectLine
+from bot.discord.cards.notes import forget_card, misses_card, note_card
+from bot.discord.commands.declarations import (
+    command,
+    command_group,
+    option,
+    options,
+    subcommand,
+)
+from bot.discord.commands.suggestions import rule_suggestions
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
-from bot.discord.managers import check_manager, is_owner
-from bot.discord.markdown import neutral, whole_lines
-from bot.discord.translator import localised
+from bot.discord.wording.markdown import neutral, whole_lines
+from bot.discord.wording.translator import localised
 from bot.drafting.own_pack import KINDS
 from bot.render.tables import miss_line
 from glossary import Glossary
@@ -24,42 +31,42 @@ from glossary import Glossary
 _log = logging.getLogger(__name__)
 
 
-def memory_commands() -> Iterator[app_commands.Command[Any, ..., None] | app_commands.Group]:
-    """Yield ``/misses``, ``/forget`` and ``/privacy``."""
-    declare_option(_add, "number", called="option-number", about="about-miss")
-    declare_option(_add, "kind")
-    declare_option(_add, "rule", called="option-ruled", about="about-ruled")
-    declare_option(_add, "answer")
-    kinds = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in KINDS]
-    app_commands.choices(kind=kinds)(_add)
-    app_commands.autocomplete(rule=in_context(rule_suggestions))(_add)
-    yield command_group("misses", {"list": _list, "add": _add})
-    yield command_group("forget", {"me": _forget_me, "server": _forget_server})
-    yield command("privacy", _privacy)
+MISSES: Final = command_group("misses")
+FORGET: Final = command_group("forget")
+_KINDS: Final = [app_commands.Choice(name=localised(f"choice-{kind}"), value=kind) for kind in KINDS]
 
 
-async def _list(context: Context) -> None:
+@subcommand(MISSES, "misses-list")
+async def list_all(context: Context) -> None:
+    """Show questions without an answer."""
     async with replying(context, private=True) as reply:
         check_manager(context, "server")
-        cards, locale = context.cards, context.locale
+        answers, locale = context.answers, context.locale
         await reply.run_patiently(gather_former(context))
-        misses = await reply.run_patiently(cards.memory.misses(context.scope))
+        misses = await reply.run_patiently(answers.memory.misses(context.scope))
         groups = await asyncio.to_thread(group_misses, misses)
-        lines = [neutral(miss_line(group, cards.lookup.glossary, locale)) for group in groups]
+        lines = [neutral(miss_line(group, answers.lookup.glossary, locale)) for group in groups]
         sentence = whole_lines(lines, locale) or locale.text("misses-none")
         card_lines = sentence.split("\n")
         listed_groups = [group for group, line in zip(groups, lines, strict=True) if line in card_lines]
-        choices = _choices(listed_groups, cards.lookup.glossary) if is_owner(context) else ()
+        choices = _choices(listed_groups, answers.lookup.glossary) if is_owner(context) else ()
         await reply.send(misses_card(sentence, choices, locale))
 
 
-async def _add(
+@subcommand(MISSES, "misses-add")
+@app_commands.autocomplete(rule=rule_suggestions)
+@app_commands.choices(kind=_KINDS)
+@option("number", called="option-number", about="about-miss")
+@option("rule", called="option-ruled", about="about-ruled")
+@options("kind", "answer")
+async def add(
     context: Context,
     number: app_commands.Range[int, 1],
     kind: str,
     rule: app_commands.Range[str, 1, 200],
     answer: app_commands.Range[str, 1, 350] | None = None,
 ) -> None:
+    """Add a question to the group's own pack."""
     async with replying(context, private=True) as reply:
         await add_miss(reply, number, KINDS[kind], rule, answer or "")
 
@@ -76,23 +83,29 @@ def _nearest(group: MissGroup, glossary: Glossary) -> str:
     return next((entry for entry in group.entries if entry in glossary.entries), "")
 
 
-async def _forget_me(context: Context) -> None:
+@subcommand(FORGET, "forget-me")
+async def forget_me(context: Context) -> None:
+    """Delete what is stored of the player."""
     async with replying(context, private=True) as reply:
-        memory, locale = context.cards.memory, context.locale
+        memory, locale = context.answers.memory, context.locale
         await reply.run_patiently(memory.forget_player(context.scope))
         await reply.send(note_card(locale.text("forgotten"), locale))
 
 
-async def _forget_server(context: Context) -> None:
+@subcommand(FORGET, "forget-server")
+async def forget_server(context: Context) -> None:
+    """Say what would be deleted of the server, with a button that deletes it."""
     async with replying(context, private=True) as reply:
         check_manager(context, "server")
-        memory = context.cards.memory
+        memory = context.answers.memory
         await reply.run_patiently(gather_former(context))
         counts = await reply.run_patiently(memory.count(context.scope))
         await reply.send(forget_card(counts, context.locale))
 
 
-async def _privacy(context: Context) -> None:
+@command("privacy")
+async def privacy(context: Context) -> None:
+    """Say what is stored."""
     async with replying(context, private=True) as reply:
         locale = context.locale
         await reply.send(note_card(locale.text("privacy"), locale))

@@ -11,15 +11,15 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.answers.odds import COMPARE, Request, read_changes, read_request
-from bot.discord.command_names import OWN_COMMANDS, SMALL_COMMANDS
 from bot.discord.commands.autocomplete import SuggestingCommand
-from bot.discord.commands.declarations import Callback, declare_option, declare_options
+from bot.discord.commands.declarations import Callback, option, options
 from bot.discord.context import Context, in_context
 from bot.discord.error_replies import replying
 from bot.discord.limits import CHOICE_TEXT, CHOICES
-from bot.discord.option_names import option_names
 from bot.discord.show_card import show_odds
-from bot.discord.translator import localised
+from bot.discord.wording.command_names import OWN_COMMANDS, SMALL_COMMANDS
+from bot.discord.wording.option_names import option_names
+from bot.discord.wording.translator import localised
 from bot.locales import Locale
 from bot.render.rules.wording import shortened
 from calculators.catalogue import calculator_named, command_names, games_of
@@ -30,7 +30,7 @@ from glossary.text import fold
 
 _LONGEST_NOTATION: Final = 400
 
-CommandOrGroup = app_commands.Command[Any, ..., None] | app_commands.Group
+CommandOrGroup = SuggestingCommand | app_commands.Group
 
 
 def odds_commands() -> Iterator[CommandOrGroup]:
@@ -78,7 +78,7 @@ def _callback(calculator: type[Calculator]) -> Callback:
     parameters = [Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=Context)]
     for declared in options_of(calculator):
         parameters.append(_parameter(declared))
-        declare_option(answer, declared.field, called=f"option-{declared.name}", about=declared.help)
+        option(declared.field, called=f"option-{declared.name}", about=declared.help)(answer)
         if isinstance(declared.notation, Choice):
             words = [
                 app_commands.Choice(name=localised(f"word-{word}"), value=word)
@@ -86,21 +86,22 @@ def _callback(calculator: type[Calculator]) -> Callback:
             ]
             app_commands.choices(**{declared.field: words})(answer)
         if isinstance(declared.notation, GameName):
-            app_commands.autocomplete(**{declared.field: in_context(_suggest_dice_games)})(answer)
+            app_commands.autocomplete(**{declared.field: _suggest_dice_games})(answer)
     for name, kind in ((COMPARE, str), ("language", str), ("private", bool)):
         annotation: Any = kind | None
         parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=None))
-    declare_options(answer, COMPARE, "language", "private")
+    options(COMPARE, "language", "private")(answer)
     answer.__signature__ = Signature(sorted(parameters, key=_is_optional))  # type: ignore[attr-defined]  # a function may carry one
     return answer
 
 
+@in_context
 async def _suggest_dice_games(context: Context, text: str) -> list[app_commands.Choice[str]]:
     """Return the games whose packs have dice and whose names hold ``text``, the table's own first.
 
     What stands for each is its id.
     """
-    glossary = context.cards.lookup.glossary
+    glossary = context.answers.lookup.glossary
     language = context.language_or(context.interaction.namespace.language)
     tables_game = context.table.settings.game
     games = [

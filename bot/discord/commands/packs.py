@@ -3,27 +3,20 @@
 Both are for the bot's owner alone: its packs are those of all servers.
 """
 
-from typing import Any
-
-from discord import app_commands
-
+from bot.discord.actions.managers import is_owner
 from bot.discord.actions.packs import reload_sentence
-from bot.discord.cards import note_card
-from bot.discord.commands.declarations import command, declare_options
+from bot.discord.cards.notes import note_card
+from bot.discord.commands.declarations import command, options
 from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.managers import is_owner
 from bot.locales import Locale
 
 
-def reload_command() -> app_commands.Command[Any, ..., None]:
-    """Return ``/reload``."""
-    declare_options(_reload, "language")
-    return command("reload", _reload)
-
-
-async def _reload(context: Context, language: str | None = None) -> None:
+@command("reload")
+@options("language")
+async def reload(context: Context, language: str | None = None) -> None:
+    """Read the packs again."""
     locale = Locale(context.language_or(language))
     async with replying(context, private=True) as reply:
         reloader = context.reloader

@@ -1,7 +1,7 @@
 """``/ruling`` and *Make this a ruling*: what a table decided about rules."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import aiohttp
@@ -14,22 +14,21 @@ from bot.answers.at_table import (
     similar_rulings,
 )
 from bot.answers.ruling_files import LONGEST_FILE, export_rulings
+from bot.discord.actions.managers import check_manager, check_owner, is_manager
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.rulings import RulingForm, write_down
-from bot.discord.card_state import QuestionState
-from bot.discord.cards import Picture, file_card, note_card
-from bot.discord.commands.declarations import Callback, command_group, declare_option
-from bot.discord.commands.messages import text_in
-from bot.discord.commands.rule import suggestions
-from bot.discord.context import Context, in_context
+from bot.discord.cards.notes import file_card, note_card
+from bot.discord.commands.declarations import command_group, menu, option, options, subcommand
+from bot.discord.commands.suggestions import rule_suggestions
+from bot.discord.context import Context
 from bot.discord.error_replies import replying
 from bot.discord.errors import RefusedError
-from bot.discord.managers import check_manager, check_owner, is_manager
-from bot.discord.markdown import neutral, whole_lines
-from bot.discord.message_text import text_of
 from bot.discord.reply import Reply
+from bot.discord.runtime.picture import Picture
 from bot.discord.show_card import SECONDS_FOR_FILE
-from bot.discord.translator import localised
+from bot.discord.state.card_state import QuestionState
+from bot.discord.wording.markdown import neutral, whole_lines
+from bot.discord.wording.message_text import text_in, text_of
 from bot.drafting.own_pack import ruling_addition
 from bot.locales import Locale
 from bot.render.tables import import_lines, ruling_line
@@ -40,34 +39,27 @@ from glossary.entry import QUESTION_LIMIT
 _FILE: Final = "rulings.yaml"
 
 
-def ruling_commands() -> app_commands.Group:
-    """Return ``/ruling``."""
-    declare_option(_add, "rule", called="option-ruled", about="about-ruled")
-    declare_option(_add, "text")
-    declare_option(_search, "query", called="option-words", about="about-words")
-    app_commands.autocomplete(rule=in_context(rule_suggestions))(_add)
-    declare_option(_import, "file")
-    declare_option(_to_pack, "question", about="about-asked")
-    for callback in (_edit, _remove, _to_pack):
-        declare_option(callback, "number", called="option-number", about="about-number")
-    return command_group("ruling", _CALLBACKS)
+RULING: Final = command_group("ruling")
 
 
-def ruling_menu() -> app_commands.ContextMenu:
-    """Return the menu entry that makes a message a ruling."""
-    return app_commands.ContextMenu(name=localised("command-make-ruling"), callback=in_context(_make))
-
-
-async def _add(
+@subcommand(RULING, "ruling-add")
+@app_commands.autocomplete(rule=rule_suggestions)
+@option("rule", called="option-ruled", about="about-ruled")
+@options("text")
+async def add(
     context: Context,
     rule: app_commands.Range[str, 1, 200],
     text: app_commands.Range[str, 1, LONGEST_RULING],
 ) -> None:
+    """Write a ruling down."""
     async with replying(context, private=False) as reply:
         await write_down(reply, rule, text)
 
 
-async def _edit(context: Context, number: app_commands.Range[int, 1]) -> None:
+@subcommand(RULING, "ruling-edit")
+@option("number", called="option-number", about="about-number")
+async def edit(context: Context, number: app_commands.Range[int, 1]) -> None:
+    """Open the form that changes a ruling."""
     async with replying(context, private=True) as reply:
         ruling = numbered_ruling(context.table, number)
         if ruling.author_id != context.scope.user and not is_manager(context):
@@ -76,9 +68,12 @@ async def _edit(context: Context, number: app_commands.Range[int, 1]) -> None:
         await reply.ask(form.modal(ruling.text))
 
 
-async def _remove(context: Context, number: app_commands.Range[int, 1]) -> None:
+@subcommand(RULING, "ruling-remove")
+@option("number", called="option-number", about="about-number")
+async def remove(context: Context, number: app_commands.Range[int, 1]) -> None:
+    """Delete a ruling."""
     async with replying(context, private=True) as reply:
-        memory = context.cards.memory
+        memory = context.answers.memory
         manages = is_manager(context)
         work = memory.remove_ruling(context.scope, number, manages=manages)
         await reply.run_patiently(work)
@@ -86,20 +81,27 @@ async def _remove(context: Context, number: app_commands.Range[int, 1]) -> None:
         await reply.send(note_card(locale.text("ruling-removed", number=number), locale))
 
 
-async def _list(context: Context) -> None:
+@subcommand(RULING, "ruling-list")
+async def list_all(context: Context) -> None:
+    """Show all rulings."""
     async with replying(context, private=True) as reply:
         state = await reply.run_patiently(context.newest_table())
         await _send(reply, state.rulings.all)
 
 
-async def _search(context: Context, query: app_commands.Range[str, 1, 200]) -> None:
+@subcommand(RULING, "ruling-search")
+@option("query", called="option-words", about="about-words")
+async def search(context: Context, query: app_commands.Range[str, 1, 200]) -> None:
+    """Show the rulings about something."""
     async with replying(context, private=True) as reply:
         state = await reply.run_patiently(context.newest_table())
-        rulings = similar_rulings(context.cards.lookup, state, query)
+        rulings = similar_rulings(context.answers.lookup, state, query)
         await _send(reply, rulings, none_found="rulings-none-like")
 
 
-async def _export(context: Context) -> None:
+@subcommand(RULING, "ruling-export")
+async def export(context: Context) -> None:
+    """Hand out the rulings as a file."""
     async with replying(context, private=True) as reply:
         locale = context.locale
         rulings = (await reply.run_patiently(context.newest_table())).rulings.all
@@ -110,31 +112,38 @@ async def _export(context: Context) -> None:
         await reply.send(file_card(locale.text("rulings-exported", count=len(rulings)), file, locale))
 
 
-async def _import(context: Context, file: discord.Attachment) -> None:
+@subcommand(RULING, "ruling-import")
+@options("file")
+async def import_all(context: Context, file: discord.Attachment) -> None:
+    """Take over the rulings of a file."""
     from bot.answers.ruling_import import read_rulings  # the validator, which most bots never need
 
     async with replying(context, private=True) as reply:
         check_manager(context)
-        cards, locale = context.cards, context.locale
+        answers, locale = context.answers, context.locale
         content = await reply.run_patiently(_content(file, locale))
-        rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, cards.lookup))
-        drafts, entries = [*rulings.drafts.values()], cards.lookup.glossary.entries
-        work = cards.memory.merge_rulings(context.scope, drafts, entries)
+        rulings = await reply.run_patiently(asyncio.to_thread(read_rulings, content, answers.lookup))
+        drafts, entries = [*rulings.drafts.values()], answers.lookup.glossary.entries
+        work = answers.memory.merge_rulings(context.scope, drafts, entries)
         report = rulings.report(await reply.run_patiently(work))
         lines = map(neutral, import_lines(report, locale))
         await reply.send(note_card(whole_lines(lines, locale), locale))
 
 
-async def _to_pack(
+@subcommand(RULING, "ruling-to-pack")
+@option("number", called="option-number", about="about-number")
+@option("question", about="about-asked")
+async def add_to_pack(
     context: Context,
     number: app_commands.Range[int, 1],
     question: app_commands.Range[str, 1, QUESTION_LIMIT] | None = None,
 ) -> None:
+    """Write a ruling into the group's own pack."""
     async with replying(context, private=True) as reply:
         check_owner(context)
-        cards, locale = context.cards, context.locale
+        answers, locale = context.answers, context.locale
         ruling = numbered_ruling(await reply.run_patiently(context.newest_table()), number)
-        entry = decided_entry(cards.lookup.glossary, ruling)
+        entry = decided_entry(answers.lookup.glossary, ruling)
         addition = ruling_addition(ruling, entry, locale.language, question or "")
         await reply.send(note_card(await write_addition(reply, entry, addition), locale))
 
@@ -155,39 +164,22 @@ async def _content(file: discord.Attachment, locale: Locale) -> bytes:
         raise RefusedError(locale.text("file-unread")) from error
 
 
-async def _make(context: Context, message: discord.Message) -> None:
+@menu("make-ruling")
+async def make_ruling(context: Context, message: discord.Message) -> None:
+    """Open the form that makes a message a ruling."""
     async with replying(context, private=True) as reply:
-        cards, language = context.cards, context.language
+        answers, language = context.answers, context.language
         text = " ".join(text_in(text_of(message)).split())[:LONGEST_RULING]
         question = QuestionState(language, "", text)
-        links = cards.ask(question, context.table).links if text else ()
+        links = answers.ask(question, context.table).links if text else ()
         rule = links[0].title[language] if links else ""
         await reply.ask(RulingForm(language, 0, message.id).modal(text, rule))
-
-
-async def rule_suggestions(context: Context, text: str) -> list[app_commands.Choice[str]]:
-    """Return the entries that complete ``text``."""
-    language = context.language
-    links = context.cards.suggest(text, None, language)
-    return suggestions(links, language, several_games=True)
 
 
 async def _send(
     reply: Reply, rulings: Sequence[TableRuling], *, none_found: str = "rulings-none"
 ) -> None:
     """Show rulings, as many as a card has room for; the message ``none_found`` without any."""
-    locale, glossary = reply.context.locale, reply.context.cards.lookup.glossary
+    locale, glossary = reply.context.locale, reply.context.answers.lookup.glossary
     lines = [neutral(ruling_line(ruling, glossary, locale)) for ruling in rulings]
     await reply.send(note_card(whole_lines(lines, locale) or locale.text(none_found), locale))
-
-
-_CALLBACKS: Final[Mapping[str, Callback]] = {
-    "add": _add,
-    "edit": _edit,
-    "remove": _remove,
-    "list": _list,
-    "search": _search,
-    "export": _export,
-    "import": _import,
-    "to-pack": _to_pack,
-}

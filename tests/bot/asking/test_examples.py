@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, with_example
 from bot.answers.asking.vocabulary import CalculatorWords, all_game_words
-from bot.discord.cards.odds import asked_above
+from bot.discord.cards.asked import asked_above
 from calculators.conan import Fall
 from calculators.declaration import options_of
 from calculators.rangers import Fight

@@ -1,4 +1,4 @@
-"""What tests of the Discord front end share: a card_service, work done in this process, Discord's judgement."""
+"""What tests of the Discord front end share: a answer_service, work done in this process, Discord's judgement."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, ParamSpec, TypeVar
@@ -9,10 +9,10 @@ import pytest_asyncio
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, OddsService
 from bot.answers.schemer import SchemerAnswer
-from bot.discord import worker_pool
-from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
-from bot.discord.worker_pool import WorkerPool
+from bot.discord.answer_service import AnswerService
+from bot.discord.gateway.client import LawspeakerClient
+from bot.discord.runtime import worker_pool
+from bot.discord.runtime.worker_pool import WorkerPool
 from bot.locales import Locale
 from bot.render.odds.chart import chart_of
 from glossary import Glossary, Language
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class InlineWorkerPool(WorkerPool):
     """Works in this process and draws nothing: the real one takes seconds to start.
 
-    ``test_workers`` tries the real one.
+    ``test_worker_pool`` tries the real one.
     """
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -50,16 +50,16 @@ SKETCHES: dict[Callable[..., Any], Callable[..., Any]] = {
 
 
 @pytest.fixture
-def card_service(lookup: Lookup) -> Iterator[CardService]:
-    """Return a card_service that works in this process."""
-    made = CardService(lookup, "en")
-    made._workers = InlineWorkerPool()
+def answer_service(lookup: Lookup) -> Iterator[AnswerService]:
+    """Return a answer_service that works in this process."""
+    made = AnswerService(lookup, "en")
+    made.workers = InlineWorkerPool()
     yield made
     made.close()
 
 
 @pytest_asyncio.fixture
-async def new_client(card_service: CardService) -> AsyncIterator[NewClient]:
+async def new_client(answer_service: AnswerService) -> AsyncIterator[NewClient]:
     """Return what makes a bot; its connector wants a running loop.
 
     Where no session takes the connector over nobody else closes it, and a system lets a user have only so
@@ -68,7 +68,7 @@ async def new_client(card_service: CardService) -> AsyncIterator[NewClient]:
     connectors = []
 
     def client() -> LawspeakerClient:
-        made = LawspeakerClient(card_service)
+        made = LawspeakerClient(answer_service)
         connectors.append(made.http.connector)
         return made
 

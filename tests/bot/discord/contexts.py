@@ -4,6 +4,7 @@ from typing import Any
 from unittest.mock import Mock
 
 from bot.discord.context import Context
+from bot.discord.recent import Recent
 from bot.tables.scope import Scope
 from glossary import Language
 
@@ -12,4 +13,4 @@ SCOPE = Scope(server="1", place="2", parent="2", user="7", event="3")
 
 def context_of(interaction: Any, language: Language = "en") -> Context:
     """Return what ``interaction`` is answered with by a bot whose own language is ``language``."""
-    return Context(interaction, Mock(language=language, form_drafts={}), Mock(), None, SCOPE)
+    return Context(interaction, Mock(language=language), Recent(), Mock(), None, SCOPE)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
-from bot.discord.card_state import QuestionState
-from bot.discord.cards import Card, Component
+from bot.discord.cards.card import Card, Component
+from bot.discord.state.card_state import QuestionState
 from tests.discord_server.validation.components import check_components
 from tests.discord_server.validation.form import Field
 from tests.discord_server.validation.trees import walk
@@ -14,9 +15,9 @@ from tests.discord_server.validation.trees import walk
 LONGEST_ID = 2**64 - 1
 
 
-def card_for(card_service: CardService, question: QuestionState, *, owner: int) -> Card:
+def card_for(answer_service: AnswerService, question: QuestionState, *, owner: int) -> Card:
     """Return the card that answers a question."""
-    return card_service.answer_card(card_service.ask(question), owner=owner)
+    return CardService(answer_service).answer_card(answer_service.ask(question), owner=owner)
 
 
 def refused(card: Card) -> list[str]:

@@ -5,8 +5,8 @@ import asyncio
 import aiohttp
 import pytest
 
-from bot.discord import health
-from bot.discord.health import HealthAddress, health_server
+from bot.discord.gateway import health
+from bot.discord.gateway.health import HealthAddress, health_server
 from tests.bot.discord.process.watched import free_port
 
 HALF_A_REQUEST = b"GET /healthz HTTP/1.1\r\nHost: here\r\n"

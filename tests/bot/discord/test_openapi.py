@@ -9,10 +9,12 @@ from bot.answers.odds import Request as OddsRequest
 from bot.answers.odds.codes import request_code
 from bot.discord.actions.board_forms import BoardForm
 from bot.discord.actions.odds_forms import ChangeForm, RolledForm, odds_form
+from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, OddsState, QuestionState, RuleState
-from bot.discord.cards import Card, odds_card
-from bot.discord.odds_pages import FIRST, LINE, pages_of
+from bot.discord.cards.card import Card
+from bot.discord.cards.odds import odds_card
+from bot.discord.state.card_state import BrowseState, OddsState, QuestionState, RuleState
+from bot.discord.state.odds_pages import FIRST, LINE, pages_of
 from bot.locales import Locale
 from glossary import LANGUAGES, Language
 from tests.bot.discord.commands.test_registered import payloads
@@ -38,14 +40,16 @@ def posted(card: Card, *, private: bool) -> Mapping[str, Any]:
     return {"type": MESSAGE, "data": {"flags": LAYOUT, "components": components}}
 
 
-def cards(card_service: CardService, lookup: Lookup) -> Iterable[Card]:
+def cards(answer_service: AnswerService, lookup: Lookup) -> Iterable[Card]:
     """Return a card of each kind in each language."""
     for language in LANGUAGES:
-        yield card_service.help(language)
-        yield card_service.entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
-        yield card_service.entry(RuleState(language, 1, "conan/aprire-un-forziere"))
-        yield card_for(card_service, QuestionState(language, "", "zzzz qqqq"), owner=7)
-        yield card_service.browse(BrowseState(language, 1, faq=False, letter="", game="conan"))
+        yield CardService(answer_service).help(language)
+        yield CardService(answer_service).entry(RuleState(language, 0, "perditions-mouth/pick-a-lock"))
+        yield CardService(answer_service).entry(RuleState(language, 1, "conan/aprire-un-forziere"))
+        yield card_for(answer_service, QuestionState(language, "", "zzzz qqqq"), owner=7)
+        yield CardService(answer_service).browse(
+            BrowseState(language, 1, faq=False, letter="", game="conan")
+        )
         odds = OddsService(lookup.glossary.games, lookup.glossary.components)
         for example in EXAMPLES.values():
             answer = odds.answer(request_of(example))
@@ -72,14 +76,14 @@ def odds_forms(request: OddsRequest, language: Language) -> Iterator[dict[str, A
 
 
 @needs_description
-async def test_the_commands_have_discords_shape(card_service: CardService) -> None:
-    assert complaints([request("PUT", COMMANDS, await payloads(card_service))]) == []
+async def test_the_commands_have_discords_shape(answer_service: AnswerService) -> None:
+    assert complaints([request("PUT", COMMANDS, await payloads(answer_service))]) == []
 
 
 @needs_description
-def test_cards_have_discords_shape(card_service: CardService, lookup: Lookup) -> None:
+def test_cards_have_discords_shape(answer_service: AnswerService, lookup: Lookup) -> None:
     bodies = [
-        posted(card, private=each) for card in cards(card_service, lookup) for each in (True, False)
+        posted(card, private=each) for card in cards(answer_service, lookup) for each in (True, False)
     ]
 
     assert complaints(request("POST", CALLBACK, each) for each in bodies) == []

@@ -8,12 +8,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.board_code import board_code
-from bot.discord.boards import TypedBoard
-from bot.discord.cards import BOARD_FILE
-from bot.discord.custom_id import spread
 from bot.discord.errors import BoardLostError, GoneError
 from bot.discord.posted_card import posted_board
+from bot.discord.state.board_code import board_code
+from bot.discord.state.boards import BOARD_FILE, TypedBoard
+from bot.discord.state.custom_id import spread
 from tests.bot.discord.contexts import context_of
 
 BOARD = TypedBoard("Move 3 -> Foe", "@..F", "square")

@@ -10,11 +10,12 @@ import pytest
 
 from bot.discord import reply as replies
 from bot.discord.actions.board_forms import BoardForm
-from bot.discord.card_state import BoardState
-from bot.discord.cards import Card, Picture, note_card
-from bot.discord.cards.card import frame, text
+from bot.discord.cards.card import Card, frame, text
+from bot.discord.cards.notes import note_card
 from bot.discord.errors import TooLateError
 from bot.discord.reply import Reply, files, first_response
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.card_state import BoardState
 from bot.locales import Locale
 from tests.bot.discord.contexts import context_of
 

@@ -5,23 +5,23 @@ from collections.abc import Sequence
 import pytest
 
 from bot.answers import Answer, Lookup
-from bot.discord.card_service import CardService
-from bot.discord.card_state import QuestionState
+from bot.discord.answer_service import AnswerService
+from bot.discord.state.card_state import QuestionState
 from glossary import LANGUAGES
 from tests.bot.discord.cards.questions import NONSENSE, QUOTED, recorded_questions
 
 
 @pytest.fixture(scope="session")
-def rules_service(lookup: Lookup) -> CardService:
-    """Return a card_service for rules alone."""
-    return CardService(lookup, "en")
+def answer_service(lookup: Lookup) -> AnswerService:
+    """Return a answer_service for rules alone."""
+    return AnswerService(lookup, "en")
 
 
 @pytest.fixture(scope="session")
-def answers(rules_service: CardService) -> Sequence[Answer]:
+def answers(answer_service: AnswerService) -> Sequence[Answer]:
     """Return the answer to every recorded question, to one whose answer is quoted, and to what is none."""
     nonsense = [(each, language, None) for each in NONSENSE for language in LANGUAGES]
     return [
-        rules_service.ask(QuestionState(language, game or "", query))
+        answer_service.ask(QuestionState(language, game or "", query))
         for query, language, game in (*recorded_questions(), QUOTED, *nonsense)
     ]

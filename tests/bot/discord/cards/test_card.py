@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.discord.buttons import Jump
-from bot.discord.card_state import BoardState, CardState, RuleState
-from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, small, text
+from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, text
+from bot.discord.state.buttons import Jump
+from bot.discord.state.card_state import BoardState, CardState, RuleState
+from bot.discord.wording.markdown import small
 from tests.bot.discord.judge import LONGEST_ID, refused, texts
 from tests.discord_server.validation.trees import walk
 

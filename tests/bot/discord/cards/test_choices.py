@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from bot.answers import Answer, Lookup
+from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
-from bot.discord.card_state import BrowseState, QuestionState
-from bot.discord.cards import candidates_card, choices_card
+from bot.discord.cards.choices import candidates_card, choices_card
 from bot.discord.cards.question_line import echo
+from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.locales import Locale
 from bot.render.rules.plain import heading
 from glossary import LANGUAGES, Entry, Language, Outcome, open_packs
@@ -23,12 +24,12 @@ pytestmark = pytest.mark.no_cover
 
 
 def test_discord_takes_the_answer_to_every_recorded_question(
-    rules_service: CardService, answers: Sequence[Answer]
+    answer_service: AnswerService, answers: Sequence[Answer]
 ) -> None:
     faults = {}
     for answer in answers:
         card = card_for(
-            rules_service,
+            answer_service,
             QuestionState(answer.language, answer.game or "", answer.query),
             owner=LONGEST_ID,
         )
@@ -65,17 +66,17 @@ def test_the_candidates_after_the_first_can_be_chosen(answers: Sequence[Answer])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_typed_shows_what_is_popular(rules_service: CardService, language: Language) -> None:
+def test_nothing_typed_shows_what_is_popular(answer_service: AnswerService, language: Language) -> None:
     for query in ("", " ", "\n"):
-        card = card_for(rules_service, QuestionState(language, "", query), owner=1)
+        card = card_for(answer_service, QuestionState(language, "", query), owner=1)
         assert refused(card) == []
         assert len(options(card)) >= 5
 
 
 @pytest.mark.parametrize("query", NONSENSE)
-def test_what_was_typed_is_echoed_as_code(rules_service: CardService, query: str) -> None:
+def test_what_was_typed_is_echoed_as_code(answer_service: AnswerService, query: str) -> None:
     card = choices_card(
-        replace(rules_service.ask(QuestionState("en", "", query)), ruling=None), owner=1
+        replace(answer_service.ask(QuestionState("en", "", query)), ruling=None), owner=1
     )
     first = shown(card).split("\n")[0]
 
@@ -84,21 +85,23 @@ def test_what_was_typed_is_echoed_as_code(rules_service: CardService, query: str
     assert len(echo(query)) <= 200
 
 
-def browse_states(rules_service: CardService, language: Language) -> Iterator[BrowseState]:
-    entries = rules_service.lookup.glossary.entries.values()
+def browse_states(answer_service: AnswerService, language: Language) -> Iterator[BrowseState]:
+    entries = answer_service.lookup.glossary.entries.values()
     letters = {fold(entry.body.title[language])[0] for entry in entries} - {":"}
-    for game in ("", *rules_service.lookup.glossary.games):
+    for game in ("", *answer_service.lookup.glossary.games):
         for faq in (False, True):
             for letter in ("", *sorted(letters), "ß", "é", "#"):
                 yield BrowseState(language, 0, faq=faq, letter=letter, game=game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_every_page_of_every_list(rules_service: CardService, language: Language) -> None:
-    for state in browse_states(rules_service, language):
+def test_discord_takes_every_page_of_every_list(
+    answer_service: AnswerService, language: Language
+) -> None:
+    for state in browse_states(answer_service, language):
         page, seen = state, list[str]()
         while True:
-            card = rules_service.browse(page)
+            card = CardService(answer_service).browse(page)
             assert refused(card) == [], page
             assert card.state == page
             seen += options(card)
@@ -106,12 +109,12 @@ def test_discord_takes_every_page_of_every_list(rules_service: CardService, lang
             if f"1:show:{following}" not in buttons(card).values():
                 break
             page = following
-        assert seen == [link.id for link in _on(rules_service, state)]
+        assert seen == [link.id for link in _on(answer_service, state)]
 
 
-def _on(rules_service: CardService, state: BrowseState) -> list[Entry]:
+def _on(answer_service: AnswerService, state: BrowseState) -> list[Entry]:
     """Return what stands on a page, in the order of its titles."""
-    entries = rules_service.lookup.glossary.entries.values()
+    entries = answer_service.lookup.glossary.entries.values()
     found = [
         each
         for each in entries
@@ -122,27 +125,27 @@ def _on(rules_service: CardService, state: BrowseState) -> list[Entry]:
     return sorted(found, key=lambda each: fold(each.body.title[state.language]))
 
 
-def test_every_entry_stands_in_one_list(rules_service: CardService) -> None:
+def test_every_entry_stands_in_one_list(answer_service: AnswerService) -> None:
     found: list[str] = []
     for faq in (False, True):
         for page in range(30):
             state = BrowseState("en", page, faq=faq, letter="", game="")
-            card = rules_service.browse(state)
+            card = CardService(answer_service).browse(state)
             found += options(card) if card.state == state else []
 
-    assert sorted(found) == sorted(rules_service.lookup.glossary.entries)
+    assert sorted(found) == sorted(answer_service.lookup.glossary.entries)
 
 
-def test_a_page_beyond_the_last_is_the_last(rules_service: CardService) -> None:
-    card = rules_service.browse(BrowseState("it", 99, faq=True, letter="", game="conan"))
+def test_a_page_beyond_the_last_is_the_last(answer_service: AnswerService) -> None:
+    card = CardService(answer_service).browse(BrowseState("it", 99, faq=True, letter="", game="conan"))
 
     assert refused(card) == []
     assert options(card)
     assert card.state not in (None, BrowseState("it", 99, faq=True, letter="", game="conan"))
 
 
-def test_an_empty_list_says_so(rules_service: CardService) -> None:
-    card = rules_service.browse(BrowseState("it", 0, faq=False, letter="#", game="conan"))
+def test_an_empty_list_says_so(answer_service: AnswerService) -> None:
+    card = CardService(answer_service).browse(BrowseState("it", 0, faq=False, letter="#", game="conan"))
 
     assert Locale("it").text("browse-empty") in shown(card)
     assert "1" not in shown(card)
@@ -164,14 +167,17 @@ def test_discord_takes_a_list_of_the_longest_titles(
     }
     names = {"name": {"en": letter * 60, "it": letter * 59}}
     folder = write_pack(entries, game=names, name="g" * 61)
-    card_service = CardService(Lookup(*open_packs([folder]), "en"), "en")
+    answer_service = AnswerService(Lookup(*open_packs([folder]), "en"), "en")
 
     for page in (0, 1):
         for game in ("", "g" * 61):
-            card = card_service.browse(BrowseState(language, page, faq=False, letter="", game=game))
+            card = CardService(answer_service).browse(
+                BrowseState(language, page, faq=False, letter="", game=game)
+            )
             assert refused(card) == []
             assert len(options(card)) == (25, 5)[page]
     for query in ("", letter * 88, "0"):
         assert (
-            refused(card_for(card_service, QuestionState(language, "", query), owner=LONGEST_ID)) == []
+            refused(card_for(answer_service, QuestionState(language, "", query), owner=LONGEST_ID))
+            == []
         )

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.answers import Lookup
-from bot.discord.buttons import FixBoard
-from bot.discord.card_service import CardService
-from bot.discord.cards import about_card, help_card, note_card, refused_card
+from bot.discord.answer_service import AnswerService
+from bot.discord.cards.notes import about_card, help_card, note_card, refused_card
 from bot.discord.commands.notes import _games
+from bot.discord.state.buttons import FixBoard
 from bot.locales import Locale, catalogue
 from glossary import LANGUAGES, Language, open_packs
 from tests.bot.discord.judge import refused, shown
@@ -68,13 +68,15 @@ def test_discord_takes_every_sentence(language: Language, message: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_lawspeaker_is_names_every_game_with_its_documents(
-    card_service: CardService, language: Language
+    answer_service: AnswerService, language: Language
 ) -> None:
     locale = Locale(language)
-    card = about_card(locale, games=_games(card_service, language), entries=408, version="0.1.0")
+    card = about_card(
+        locale, games=_games(answer_service.lookup.glossary, language), entries=408, version="0.1.0"
+    )
 
     assert refused(card) == []
-    for game in card_service.lookup.glossary.games.values():
+    for game in answer_service.lookup.glossary.games.values():
         assert game.name[language] in shown(card)
         for document in game.documents.values():
             assert document.title in shown(card)
@@ -96,10 +98,12 @@ def test_discord_takes_what_lawspeaker_is_with_many_packs(
     name = {"name": {"en": "G" * 60, "it": "H" * 60}, "documents": documents}
     for number in range(40):
         folder = write_pack({"rules/torches.yaml": {}}, game=name, name=f"game-{number}").parent
-    card_service = CardService(Lookup(*open_packs([folder]), "en"), "en")
+    answer_service = AnswerService(Lookup(*open_packs([folder]), "en"), "en")
     locale = Locale(language)
 
-    card = about_card(locale, games=_games(card_service, language), entries=40, version="0.1.0")
+    card = about_card(
+        locale, games=_games(answer_service.lookup.glossary, language), entries=40, version="0.1.0"
+    )
 
     assert refused(card) == []
     assert locale.text("discord-about", games="", entries=40, version="0.1.0").split("\n")[-1] in shown(

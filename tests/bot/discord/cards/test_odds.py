@@ -14,10 +14,12 @@ import pytest
 from bot.answers import Lookup
 from bot.answers.odds import OddsAnswer, OddsService, Request, read_typed, typed_options
 from bot.answers.odds.codes import read_code, request_code
-from bot.discord.card_state import OddsState
-from bot.discord.cards import Card, Picture, odds_card
-from bot.discord.option_names import discord_locale
+from bot.discord.cards.card import Card
+from bot.discord.cards.odds import odds_card
 from bot.discord.posted_card import posted_odds
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.card_state import OddsState
+from bot.discord.wording.option_spelling import discord_locale
 from bot.render.alternative import chart_alternative
 from bot.render.odds.card import headline, sections
 from bot.render.odds.chart import chart_of

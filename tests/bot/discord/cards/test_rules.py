@@ -10,8 +10,10 @@ import pytest
 
 from bot.answers import Answer, Lookup, Ruling
 from bot.answers.answer import Decision
-from bot.discord.card_state import BrowseState, CardState, OddsState, QuestionState, RuleState
-from bot.discord.cards import Card, question_of, ruling_card
+from bot.discord.cards.card import Card
+from bot.discord.cards.choices import question_of
+from bot.discord.cards.rules import ruling_card
+from bot.discord.state.card_state import BrowseState, CardState, OddsState, QuestionState, RuleState
 from bot.locales import Locale
 from bot.render.rules.wording import citation
 from bot.tables.table_rulings import TableRuling

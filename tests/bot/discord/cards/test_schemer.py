@@ -6,8 +6,10 @@ import yaml
 from bot.answers import Lookup
 from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard
 from bot.answers.schemer import SchemerAnswer, answer_board
-from bot.discord.boards import TypedBoard
-from bot.discord.cards import BOARD_FILE, Card, Picture, schemer_card
+from bot.discord.cards.card import Card
+from bot.discord.cards.schemer import schemer_card
+from bot.discord.runtime.picture import Picture
+from bot.discord.state.boards import BOARD_FILE, TypedBoard
 from bot.locales import Locale
 from bot.render.alternative import board_alternative
 from glossary import LANGUAGES, Language

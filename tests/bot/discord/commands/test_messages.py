@@ -6,7 +6,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.discord.commands import is_addressed
+from bot.discord.commands.messages import is_addressed
 
 BOT = 42
 

@@ -9,10 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.answers import Lookup
-from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
-from bot.discord.commands import all_commands
-from bot.discord.translator import CatalogueTranslator
+from bot.discord.answer_service import AnswerService
+from bot.discord.gateway.client import LawspeakerClient, all_commands
+from bot.discord.wording.translator import CatalogueTranslator
 from bot.locales import catalogue
 from calculators.catalogue import calculators
 from calculators.declaration import ANY_GAME, Calculator, Option, options_of
@@ -29,11 +28,11 @@ PROPER = {"FAQ", "English", "Italiano"}
 Payload = dict[str, Any]
 
 
-async def payloads(card_service: CardService) -> list[Payload]:
-    client = LawspeakerClient(card_service)
+async def payloads(answer_service: AnswerService) -> list[Payload]:
+    client = LawspeakerClient(answer_service)
     try:
         await client.tree.set_translator(CatalogueTranslator())
-        for each in all_commands(card_service):
+        for each in all_commands(answer_service.lookup.glossary.games):
             client.tree.add_command(each)
         made = client.tree._get_all_commands(guild=None)
         return [await each.get_translated_payload(client.tree, CatalogueTranslator()) for each in made]
@@ -42,8 +41,8 @@ async def payloads(card_service: CardService) -> list[Payload]:
 
 
 @pytest_asyncio.fixture
-async def registered(card_service: CardService) -> list[Payload]:
-    return await payloads(card_service)
+async def registered(answer_service: AnswerService) -> list[Payload]:
+    return await payloads(answer_service)
 
 
 def parts(part: Payload, path: str = "") -> Iterator[tuple[str, Payload]]:
@@ -203,12 +202,14 @@ def _check_option(option: Option, offered: Payload) -> None:
             assert offered["max_length"] <= 6_000
 
 
-def test_every_loaded_game_can_be_chosen(registered: list[Payload], card_service: CardService) -> None:
+def test_every_loaded_game_can_be_chosen(
+    registered: list[Payload], answer_service: AnswerService
+) -> None:
     for command in ("rule", "glossary", "faq"):
         game = next(each for each in leaves(registered)[command]["options"] if each["name"] == "game")
-        assert [each["value"] for each in game["choices"]] == list(card_service.lookup.glossary.games)
+        assert [each["value"] for each in game["choices"]] == list(answer_service.lookup.glossary.games)
         for each in game["choices"]:
-            name = card_service.lookup.glossary.games[each["value"]].name
+            name = answer_service.lookup.glossary.games[each["value"]].name
             assert (each["name"], each["name_localizations"]["it"]) == (name.en, name.it)
 
 
@@ -219,7 +220,7 @@ async def test_discord_takes_the_commands_of_more_games_than_can_be_chosen(
         name = {"en": f"{number} " + "G" * 57, "it": f"{number} " + "H" * 57}
         folder = write_pack({}, game={"name": name}, name=f"game-{number:02}-{'x' * 40}").parent
     form = Field.form(
-        {"commands": await payloads(CardService(Lookup(*open_packs([folder]), "en"), "en"))}
+        {"commands": await payloads(AnswerService(Lookup(*open_packs([folder]), "en"), "en"))}
     )
     rules.check_all(form["commands"])
 
@@ -236,7 +237,7 @@ def test_every_message_of_a_command_is_used(registered: list[Payload]) -> None:
 
 
 def test_the_bot_listens_to_no_more_than_it_answers() -> None:
-    from bot.discord.client import intents
+    from bot.discord.gateway.client import intents
 
     assert intents() == discord.Intents(guild_messages=True, dm_messages=True)
     assert not intents().message_content

@@ -13,7 +13,7 @@ from simcord import Env
 from simcord.builders import GuildHandle
 
 from bot.discord import reply, show_card
-from bot.discord.client import LawspeakerClient
+from bot.discord.gateway.client import LawspeakerClient
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.table import Player
 

@@ -4,27 +4,27 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.discord.allowances import MOST_AT_ONCE
-from bot.discord.card_service import CardService
 from bot.discord.errors import GivenUpError
+from bot.discord.gateway.client import LawspeakerClient
+from bot.discord.runtime.allowances import MOST_AT_ONCE
 from bot.locales import Locale
 from tests.bot.discord.play.table import Player, fields
-from tests.bot.discord.test_metrics import count
+from tests.bot.discord.runtime.test_metrics import count
 
 ODDS = "picklock perditions-mouth"
 
 
-def use_up(card_service: CardService, player: Player) -> None:
+def use_up(simcord_bot: LawspeakerClient, player: Player) -> None:
     """Leave nothing of what a player may ask for."""
     for _ in range(MOST_AT_ONCE):
-        card_service.allowances.take(player.id)
+        simcord_bot.recent.allowances.take(player.id)
 
 
 async def test_too_many_odds_are_one_sentence(
-    marta: Player, luca: Player, card_service: CardService
+    marta: Player, luca: Player, simcord_bot: LawspeakerClient
 ) -> None:
     before = count(f"/{ODDS}", "limited")
-    use_up(card_service, marta)
+    use_up(simcord_bot, marta)
     limited = await marta.types(ODDS, points="3")
 
     assert "Puoi chiedere altre probabilità" in limited.text
@@ -35,12 +35,12 @@ async def test_too_many_odds_are_one_sentence(
 
 
 async def test_a_form_beyond_the_limit_is_opened_again_with_what_was_typed(
-    marta: Player, card_service: CardService
+    marta: Player, simcord_bot: LawspeakerClient
 ) -> None:
     seen = await marta.types(ODDS, points="3")
     form = await marta.presses(seen, "Modifica")
     before = count("modal_submit change", "limited")
-    use_up(card_service, marta)
+    use_up(simcord_bot, marta)
     limited = await marta.fills(form, points="5")
     again = await marta.presses(limited, "Correggi")
 
@@ -52,13 +52,13 @@ async def test_a_form_beyond_the_limit_is_opened_again_with_what_was_typed(
 
 @pytest.mark.parametrize("reason", ["limited", "given-up"])
 async def test_a_board_that_is_not_solved_now_is_opened_again_as_it_was_drawn(
-    luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch, reason: str
+    luca: Player, simcord_bot: LawspeakerClient, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
     form = await luca.does("schemer")
     if reason == "limited":
-        use_up(card_service, luca)
+        use_up(simcord_bot, luca)
     else:
-        monkeypatch.setattr(card_service, "board", AsyncMock(side_effect=GivenUpError))
+        monkeypatch.setattr(simcord_bot.answers, "board", AsyncMock(side_effect=GivenUpError))
     refused = await luca.fills(form, scheme="Move 2 -> Foe", map="@..F", grid=["square"])
     again = await luca.presses(refused, "Fix it")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.card_service import CardService
+from bot.discord.answer_service import AnswerService
 from bot.locales import Locale
 from glossary.text import fold
 from tests.bot.discord.play.table import Player
@@ -17,13 +17,13 @@ async def test_a_list_is_private_unless_asked_otherwise(marta: Player, luca: Pla
 
 
 async def test_a_list_holds_the_entries_of_its_game_and_letter(
-    luca: Player, card_service: CardService
+    luca: Player, answer_service: AnswerService
 ) -> None:
     seen = await luca.types("glossary", game="conan", letter="A")
 
     assert seen.title == "### Glossary · Conan · A"
     for entry_id in seen.options:
-        entry = card_service.lookup.glossary.entries[entry_id]
+        entry = answer_service.lookup.glossary.entries[entry_id]
         assert entry.game == "conan"
         assert entry.body.kind != "faq"
         assert fold(entry.body.title.en).startswith("a")
@@ -119,10 +119,12 @@ async def test_about_says_where_to_read_what_is_stored(marta: Player) -> None:
     assert "`/dati`" in (await marta.types("about")).text
 
 
-async def test_about_names_the_games_and_their_rules(marta: Player, card_service: CardService) -> None:
+async def test_about_names_the_games_and_their_rules(
+    marta: Player, answer_service: AnswerService
+) -> None:
     told = (await marta.types("about")).text
 
-    for game in card_service.lookup.glossary.games.values():
+    for game in answer_service.lookup.glossary.games.values():
         assert f"- **{game.name.it}**: " in told
     assert "seconda versione" in told
-    assert str(len(card_service.lookup.glossary.entries)) in told
+    assert str(len(answer_service.lookup.glossary.entries)) in told

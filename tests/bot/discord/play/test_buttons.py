@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from simcord import Env, SetupError
 
-from bot.discord.card_service import CardService
-from bot.discord.card_state import QuestionState
+from bot.discord.answer_service import AnswerService
+from bot.discord.state.card_state import QuestionState
 from bot.locales import Locale
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join
@@ -155,9 +155,9 @@ async def test_the_next_candidates_lead_back_to_themselves(luca: Player) -> None
     assert (await luca.clicks(rule, "Back")).text == offered.text
 
 
-async def test_nothing_else_coming_near_is_said(luca: Player, card_service: CardService) -> None:
+async def test_nothing_else_coming_near_is_said(luca: Player, answer_service: AnswerService) -> None:
     seen = await luca.types("rule", query="pick a lock")
-    answered = card_service.ask(QuestionState("en", "", "pick a lock"))
+    answered = answer_service.ask(QuestionState("en", "", "pick a lock"))
     offered = await luca.clicks(seen, "Not what I meant")
 
     wanted = "next-candidates" if len(answered.links) > 1 else "no-more-candidates"

@@ -9,6 +9,7 @@ import pytest
 from simcord import Env
 
 from bot.discord import reply, show_card
+from bot.discord.answer_service import AnswerService
 from bot.discord.card_service import CardService
 from bot.discord.errors import GivenUpError
 from tests.bot.discord.play.table import Player, Seen, requests
@@ -32,15 +33,17 @@ def _log(caplog: pytest.LogCaptureFixture) -> None:
 
 
 @pytest.fixture
-def broken(card_service: CardService, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def broken(answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return what breaks everything that makes cards."""
 
     def failing(*_: object, **__: object) -> None:
         raise BugError
 
     def breaks() -> None:
-        for name in ("answer_card", "entry", "browse", "odds", "board"):
-            monkeypatch.setattr(card_service, name, failing)
+        for name in ("answer_card", "entry", "browse"):
+            monkeypatch.setattr(CardService, name, failing)
+        for name in ("odds", "board"):
+            monkeypatch.setattr(answer_service, name, failing)
 
     return breaks
 
@@ -131,7 +134,7 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
     simcord_env: Env,
     marta: Player,
     luca: Player,
-    card_service: CardService,
+    answer_service: AnswerService,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of a private announcement; ``test_reply`` has the public one.
@@ -144,7 +147,7 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
         await asyncio.sleep(0.1)
         raise GivenUpError
 
-    monkeypatch.setattr(card_service, "odds", slow)
+    monkeypatch.setattr(answer_service, "odds", slow)
     monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await marta.does("picklock perditions-mouth", points="3", private=True)
 
@@ -156,15 +159,15 @@ async def test_what_is_given_up_after_an_announcement_leaves_only_the_sentence(
 
 
 async def test_an_answer_that_takes_long_is_announced_first(
-    simcord_env: Env, luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
+    simcord_env: Env, luca: Player, answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    odds = card_service.odds
+    odds = answer_service.odds
 
     async def slow(*given: Any) -> Any:
         await asyncio.sleep(0.1)
         return await odds(*given)
 
-    monkeypatch.setattr(card_service, "odds", slow)
+    monkeypatch.setattr(answer_service, "odds", slow)
     monkeypatch.setattr(reply, "PATIENCE_SECONDS", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
@@ -175,15 +178,15 @@ async def test_an_answer_that_takes_long_is_announced_first(
 
 
 async def test_a_picture_that_takes_long_comes_after_the_text(
-    simcord_env: Env, luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
+    simcord_env: Env, luca: Player, answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chart = card_service.chart
+    chart = answer_service.chart
 
     async def slow(*given: Any) -> Any:
         await asyncio.sleep(0.1)
         return await chart(*given)
 
-    monkeypatch.setattr(card_service, "chart", slow)
+    monkeypatch.setattr(answer_service, "chart", slow)
     monkeypatch.setattr(show_card, "_SECONDS_FOR_PICTURE", 0.02)
     await luca.does("picklock perditions-mouth", points="3")
 
@@ -194,12 +197,12 @@ async def test_a_picture_that_takes_long_comes_after_the_text(
 
 
 async def test_a_picture_that_fails_leaves_the_text(
-    luca: Player, card_service: CardService, monkeypatch: pytest.MonkeyPatch
+    luca: Player, answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def given_up(*_: object) -> None:
         raise GivenUpError
 
-    monkeypatch.setattr(card_service._workers, "run", _only_pictures_fail(card_service, given_up))
+    monkeypatch.setattr(answer_service.workers, "run", _only_pictures_fail(answer_service, given_up))
     seen = await luca.types("picklock perditions-mouth", points="3")
 
     assert "66.8 %" in seen.text
@@ -207,8 +210,8 @@ async def test_a_picture_that_fails_leaves_the_text(
     assert seen.files == []
 
 
-def _only_pictures_fail(card_service: CardService, given_up: Any) -> Any:
-    do = card_service._workers.run
+def _only_pictures_fail(answer_service: AnswerService, given_up: Any) -> Any:
+    do = answer_service.workers.run
 
     async def worked(work: Any, *given: Any) -> Any:
         return await (given_up() if work.__name__.startswith("draw") else do(work, *given))

@@ -9,7 +9,7 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.answers import Lookup
-from bot.discord.card_service import CardService
+from bot.discord.answer_service import AnswerService
 from bot.discord.errors import GivenUpError
 from bot.locales import Locale
 from calculators.catalogue import calculators
@@ -262,7 +262,7 @@ async def test_work_that_takes_too_long_is_given_up(
     async def never(*_: object) -> None:
         raise GivenUpError
 
-    monkeypatch.setattr(simcord_env.bot.cards._workers, "run", never)  # type: ignore[attr-defined]
+    monkeypatch.setattr(simcord_env.bot.answers.workers, "run", never)  # type: ignore[attr-defined]
     seen = await luca.types("picklock perditions-mouth", points="3")
 
     assert seen.private
@@ -288,11 +288,11 @@ async def test_games_with_dice_are_suggested_by_their_names(marta: Player, luca:
 
 
 async def test_a_box_without_a_game_is_no_game_to_suggest(
-    simcord_env: Env, card_service: CardService, glossary: Glossary, index: Index, luca: Player
+    simcord_env: Env, answer_service: AnswerService, glossary: Glossary, index: Index, luca: Player
 ) -> None:
     components = {**glossary.components, "chess": {"die": Component(faces="1-6")}}
     packs = Lookup(replace(glossary, components=components), index, "en")
-    simcord_env.bot.use_cards(card_service.with_lookup(packs))  # type: ignore[attr-defined]
+    simcord_env.bot.use_answers(answer_service.with_lookup(packs))  # type: ignore[attr-defined]
 
     suggested = await luca.begins("dice", "game", "")
 

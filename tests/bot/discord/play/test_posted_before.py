@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from simcord import Env
 
-from bot.discord.buttons import Button
+from bot.discord.state.custom_id import Button
 from bot.locales import Locale
 from glossary import LANGUAGES
 from tests.bot.discord.play.table import Player, answer

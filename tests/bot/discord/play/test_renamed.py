@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.answers import Lookup
-from bot.discord.card_service import CardService
-from bot.discord.client import LawspeakerClient
+from bot.discord.answer_service import AnswerService
+from bot.discord.gateway.client import LawspeakerClient
 from bot.tables.memory import Memory
 from glossary import open_packs
 from tests.bot.discord.play.conftest import Join
@@ -36,14 +36,14 @@ def after(write_pack: WritePack) -> Lookup:
 
 
 @pytest.fixture
-def card_service(before: Lookup, card_service: CardService) -> CardService:
-    return card_service.with_lookup(before)
+def answer_service(before: Lookup, answer_service: AnswerService) -> AnswerService:
+    return answer_service.with_lookup(before)
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
+async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
     """Let the bot remember in a file."""
-    memory = card_service.memory = Memory(str(tmp_path / "tables.db"))
+    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
     await memory.open()
     yield memory
     await memory.close()
@@ -59,7 +59,7 @@ async def test_posted_cards_and_rulings_follow(
     assert OLD in str(torches.components)
     assert lamps.options == [OLD]
 
-    simcord_bot.use_cards(simcord_bot.cards.with_lookup(after))
+    simcord_bot.use_answers(simcord_bot.answers.with_lookup(after))
     pressed = await ada.clicks(torches, "Whole rule")
     picked = await ada.picks(lamps, OLD)
     asked = await ada.types("rule", query="torches")

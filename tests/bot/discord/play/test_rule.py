@@ -6,7 +6,7 @@ import pytest
 from simcord import Env
 
 from bot.answers import Answer
-from bot.discord.card_service import CardService
+from bot.discord.answer_service import AnswerService
 from bot.locales import Locale
 from tests.bot.discord.play.table import Player, answer, requests
 
@@ -171,7 +171,7 @@ async def test_nothing_typed_suggests_what_is_popular(marta: Player, luca: Playe
 
 
 async def test_suggestions_are_in_both_languages_and_carry_ids(
-    card_service: CardService, marta: Player, luca: Player
+    answer_service: AnswerService, marta: Player, luca: Player
 ) -> None:
     italian = await marta.begins("rule", "query", "scassin")
     english = await luca.begins("rule", "query", "pick a l")
@@ -184,7 +184,9 @@ async def test_suggestions_are_in_both_languages_and_carry_ids(
         "name": "Pick a Lock · Scassinare una serratura (Perdition's Mouth)",
         "value": LOCK,
     }
-    assert {each["value"] for each in italian + english} <= card_service.lookup.glossary.entries.keys()
+    assert {
+        each["value"] for each in italian + english
+    } <= answer_service.lookup.glossary.entries.keys()
 
 
 async def test_suggestions_keep_to_the_game_and_the_language(luca: Player) -> None:
@@ -302,16 +304,16 @@ async def test_what_is_left_out_is_named_above_a_list_as_well(luca: Player) -> N
 
 
 @pytest.fixture
-def questions_asked(card_service: CardService, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def questions_asked(answer_service: AnswerService, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the questions that are put to the search, as they come."""
     questions: list[str] = []
-    ask = card_service.lookup.ask
+    ask = answer_service.lookup.ask
 
     def noting(query: str, **options: Any) -> Answer:
         questions.append(query)
         return ask(query, **options)
 
-    monkeypatch.setattr(card_service.lookup, "ask", noting)
+    monkeypatch.setattr(answer_service.lookup, "ask", noting)
     return questions
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from simcord import Env, InteractionResult
 
-from bot.discord.client import LawspeakerClient
+from bot.discord.gateway.client import LawspeakerClient
 from bot.locales import Locale
 from tests.bot.discord.conftest import NewClient
 from tests.bot.discord.play.conftest import Join

@@ -8,10 +8,9 @@ from string import ascii_lowercase
 import pytest
 import pytest_asyncio
 
-from bot.discord.boards import LastBoards
-from bot.discord.bounded import BoundedDict
-from bot.discord.card_service import CardService
+from bot.discord.answer_service import AnswerService
 from bot.discord.commands import misses
+from bot.discord.gateway.client import LawspeakerClient
 from bot.locales import Locale
 from bot.tables.memory import Memory
 from bot.tables.scope import TERMINAL
@@ -19,15 +18,15 @@ from bot.tables.table_rulings import LONGEST_RULING
 from bot.tables.values import Miss
 from tests.bot.discord.play.conftest import Join, OpenTable
 from tests.bot.discord.play.table import Player, fields
-from tests.bot.discord.test_metrics import count
+from tests.bot.discord.runtime.test_metrics import count
 
 MOVEMENT = "movement"
 
 
 @pytest_asyncio.fixture(autouse=True)
-async def memory(card_service: CardService, tmp_path: Path) -> AsyncIterator[Memory]:
+async def memory(answer_service: AnswerService, tmp_path: Path) -> AsyncIterator[Memory]:
     """Let the bot remember in a file."""
-    memory = card_service.memory = Memory(str(tmp_path / "tables.db"))
+    memory = answer_service.memory = Memory(str(tmp_path / "tables.db"))
     await memory.open()
     yield memory
     await memory.close()
@@ -186,15 +185,15 @@ async def test_servers_do_not_share_what_they_set(tables: OpenTable, ada: Player
 
 
 async def test_without_its_memory_a_table_gets_answers_and_one_sentence(
-    card_service: CardService, ada: Player
+    answer_service: AnswerService, ada: Player
 ) -> None:
-    card_service.memory = Memory("postgresql://anna@127.0.0.1:1/tables")
+    answer_service.memory = Memory("postgresql://anna@127.0.0.1:1/tables")
 
     seen = await ada.types("table game", game="rangers")
     assert seen.text == "The memory of the tables does not answer just now; rules and odds do."
     assert "-# Source: " in (await ada.types("rule", query=MOVEMENT, game="conan")).text
     assert "damage" in (await ada.types("damage conan", attack="3r")).text.lower()
-    await card_service.memory.close()
+    await answer_service.memory.close()
 
 
 GATE = "perditions-mouth/portcullis"
@@ -259,12 +258,12 @@ async def test_a_ruling_about_no_rule_is_corrected_not_typed_again(luca: Player)
 
 
 async def test_a_refused_ruling_that_is_forgotten_is_asked_for_again(
-    luca: Player, card_service: CardService
+    luca: Player, simcord_bot: LawspeakerClient
 ) -> None:
     message = await luca.actor.send(luca.channel, "can the portcullis be lifted with a rope?")
     form = await luca.actor.context_menu(luca.channel, "Make this a ruling", message)
     refused = await luca.fills(form, rule="frog", text=DECIDED)
-    card_service.ruling_drafts = BoundedDict[int, tuple[str, str]]()
+    simcord_bot.recent.drafts.clear()
 
     assert (await luca.clicks(refused, "Fix it")).text == Locale("en").text("gone")
 
@@ -510,12 +509,12 @@ async def test_who_manages_a_server_no_more_deletes_nothing(ada: Player, luca: P
 
 
 async def test_the_last_board_survives_a_restart(
-    card_service: CardService, memory: Memory, luca: Player, tables: OpenTable
+    simcord_bot: LawspeakerClient, memory: Memory, luca: Player, tables: OpenTable
 ) -> None:
     form = await luca.does("schemer")
     await luca.fills(form, scheme="Move 2 -> Foe", map="@..F", grid=["square"])
     await memory.settle()
-    card_service.boards = LastBoards()
+    simcord_bot.recent.boards.clear()
 
     assert "@..F" in str((await luca.does("schemer")).modal)
     assert "@..F" not in str((await tables("caves")("eva").does("schemer")).modal)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.client import LawspeakerClient
+from bot.discord.gateway.client import LawspeakerClient
 from tests.bot.discord.play.table import Player, fields
 
 TERRAIN = "difficult terrain"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.discord.interaction_queue import MOST_RUNNING
+from bot.discord.runtime.interaction_queue import MOST_RUNNING
 from tests.bot.discord.process.conftest import Workers
 from tests.discord_server import BotProcess, Discord, NoAnswerError, Player
 

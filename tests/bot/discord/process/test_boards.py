@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.board_changes import with_figure_moved
-from bot.discord.boards import TypedBoard
+from bot.discord.state.board_changes import with_figure_moved
+from bot.discord.state.boards import TypedBoard
 from bot.locales import Locale
 from tests.bot.discord.process.conftest import Host
 from tests.discord_server import FOREVER, Answer, Discord, Modal, Player

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.discord.interaction_queue import MOST_WAITING
+from bot.discord.runtime.interaction_queue import MOST_WAITING
 from tests.bot.discord.process.conftest import Host, Workers
 from tests.bot.discord.process.watched import Watch, free_port
 from tests.discord_server import Discord

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.interaction_queue import MOST_RUNNING, MOST_WAITING
+from bot.discord.runtime.interaction_queue import MOST_RUNNING, MOST_WAITING
 from tests.discord_server import BotProcess, Discord, Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -54,7 +54,7 @@ async def test_reading_the_packs_leaves_no_memory_behind(host: Host, tmp_path: P
 
 
 @pytest.mark.parametrize("end", ["asked", "killed"])
-async def test_a_bot_at_work_ends_with_its_workers(server: Discord, host: Host, end: str) -> None:
+async def test_a_bot_at_work_ends_with_itsworkers(server: Discord, host: Host, end: str) -> None:
     bot = await host.starts()
     marta = server.player("Marta")
     await marta.types("/picklock perditions-mouth points:3")

@@ -1,0 +1,150 @@
+"""Answers: rules at once, odds and boards by worker processes.
+
+One service is shared by every command and button of a run.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from bot.answers import Answer, Lookup
+from bot.answers.asking.figures import AskedAnswer
+from bot.answers.at_table import decided_answer
+from bot.answers.odds import OddsAnswer, Request, box_of
+from bot.answers.schemer import SchemerAnswer
+from bot.discord.errors import GivenUpError, RefusedError
+from bot.discord.limits import CHOICES
+from bot.discord.runtime.picture import Picture
+from bot.discord.runtime.suggestions import Suggestions
+from bot.discord.runtime.worker_pool import (
+    GamesAndComponents,
+    WorkerPool,
+    calculate,
+    draw_board,
+    draw_chart,
+    solve,
+)
+from bot.discord.state.boards import TypedBoard
+from bot.discord.state.card_state import QuestionState
+from bot.discord.wording.dice_emoji import DiceEmoji
+from bot.discord.wording.option_spelling import discord_locale
+from bot.locales import Locale
+from bot.render.alternative import board_alternative, chart_alternative
+from bot.tables.memory import NO_MEMORY, Memory
+from bot.tables.values import EMPTY, TableState
+from calculators.declaration import ANY_GAME
+from glossary import Language
+
+
+class AnswerService:
+    """Answers questions, calculations and boards.
+
+    Attributes:
+        lookup: Finds rules.
+        language: Language of replies to players whose own is not spoken.
+        memory: What the tables remember.
+        own_packs: Folders of the group's own packs.
+        workers: The worker processes.
+        emoji: The dice that were uploaded as emoji.
+        suggestions: The entries by what players have typed so far.
+    """
+
+    def __init__(
+        self,
+        lookup: Lookup,
+        language: Language,
+        memory: Memory = NO_MEMORY,
+        own_packs: Sequence[Path] = (),
+        workers: WorkerPool | None = None,
+    ) -> None:
+        """Answer what ``lookup`` finds; speak ``language`` where no player's own is spoken."""
+        self.lookup = lookup
+        self.language = language
+        self.memory = memory
+        self.own_packs = own_packs
+        self.workers = workers or WorkerPool()
+        self.emoji = DiceEmoji()
+        self.suggestions = Suggestions(lookup)
+        self._packs = GamesAndComponents.of(lookup.glossary)
+
+    def with_lookup(self, lookup: Lookup) -> Self:
+        """Return a service for new packs; whoever holds this one goes on with its packs."""
+        service = type(self)(lookup, self.language, self.memory, self.own_packs, self.workers)
+        service.emoji = self.emoji
+        return service
+
+    def close(self) -> None:
+        """End the worker processes, whatever they are doing."""
+        self.workers.close()
+
+    def ask(self, question: QuestionState, table: TableState = EMPTY) -> Answer:
+        """Return the answer to a question at a table, with what was decided there.
+
+        Raises:
+            UnknownGameError: The question keeps to a game that no loaded pack is.
+        """
+        return self.ask_text(question.query, question.game or None, question.language, table)
+
+    def ask_text(
+        self, text: str, game: str | None, language: Language | None, table: TableState
+    ) -> Answer:
+        """Return the answer to what a player wrote; ``None`` as language is that of the text."""
+        answer = self.lookup.ask(
+            text, game=game, preferred=table.preferred, language=language, limit=CHOICES
+        )
+        return decided_answer(self.lookup, table, answer, CHOICES)
+
+    async def asked_answer(self, answer: Answer, table: TableState = EMPTY) -> AskedAnswer | None:
+        """Return the calculation that a question asks for, worked out by a worker process.
+
+        ``None`` where it asks for none, or the calculator refuses it or takes too long.
+        """
+        calculation = answer.calculation
+        if calculation is None:
+            return None
+        if not calculation.is_complete:
+            return AskedAnswer(calculation)
+        request = calculation.request
+        if request is None:
+            return None
+        try:
+            return AskedAnswer(calculation, await self.odds(request, answer.language, table))
+        except (RefusedError, GivenUpError):
+            return None
+
+    async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:
+        """Return the answer of a calculator with what the table set about the game's box.
+
+        Raises:
+            RefusedError: The request is beyond the limits.
+            GivenUpError: It took too long.
+        """
+        box = box_of(table, request.calculator.component_game or ANY_GAME)
+        return await self.workers.run(calculate, request, language, self._packs, box)
+
+    async def chart(self, answer: OddsAnswer, language: Language) -> Picture | None:
+        """Return the chart of an answer; ``None`` where there is nothing to draw, or no time."""
+        try:
+            png = await self.workers.run(draw_chart, answer, language)
+        except GivenUpError:
+            return None
+        if png is None:
+            return None
+        return Picture("odds.png", png, chart_alternative(answer, discord_locale(language)))
+
+    async def board(self, board: TypedBoard, language: Language) -> SchemerAnswer:
+        """Return where the actor of a board goes.
+
+        Raises:
+            RefusedError: The board is malformed.
+            GivenUpError: It took too long.
+        """
+        return await self.workers.run(solve, board.source, language)
+
+    async def board_picture(self, answer: SchemerAnswer) -> Picture | None:
+        """Return the board of an answer as a picture; ``None`` where there was no time."""
+        try:
+            png = await self.workers.run(draw_board, answer, answer.language)
+        except GivenUpError:
+            return None
+        return Picture("board.png", png, board_alternative(answer, Locale(answer.language)))

@@ -1,0 +1,74 @@
+"""Calculations that a question asks for, above its answer, and the texts that they share with cards."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from discord import ui
+
+from bot.answers.asking.figures import AskedAnswer, with_example
+from bot.discord.wording.command_names import command_call
+from bot.discord.wording.markdown import neutral, small, whole_lines
+from bot.discord.wording.option_names import requested_options
+from bot.discord.wording.option_spelling import discord_locale
+from bot.locales import Locale
+from bot.render.odds.asked import missing_line
+from bot.render.odds.card import Section, asked_sections, heading
+from bot.render.rules.wording import shortened
+from glossary import Language
+
+# So much of the options is repeated above the answer.
+LONGEST_ECHO: Final = 400
+MINUS: Final = "\N{MINUS SIGN}"
+# So much of a figure above a rule is shown; the rule has to fit as well.
+_LONGEST_ASKED: Final = 1_500
+_SMALL: Final = ("box", "assumed", "sources")
+# What begins an item of a list in plain lines.
+_BULLET: Final = "  - "
+_BELOW_ZERO: Final = re.compile(r"(?<![\w,;:-])-(?=\d)")
+
+
+def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterator[ui.Item[Any]]:
+    """Yield what stands above the answer to a question that asks for a calculation.
+
+    Args:
+        asked_answer: The calculation; without an answer the text says what is missing.
+        language: The language of the answer.
+    """
+    if asked_answer is not None:
+        yield _asked_text(asked_answer, discord_locale(language))
+        yield ui.Separator()
+
+
+def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
+    if asked_answer.answer is None:
+        asked = asked_answer.asked
+        call = command_call(asked.calculator.declaration, locale)
+        if not asked.missing:
+            return ui.TextDisplay(locale.text("asked-unclear", call=call))
+        example = requested_options(with_example(asked), locale)
+        return ui.TextDisplay(missing_line(asked, f"{call} {example}", locale))
+    options = shortened(requested_options(asked_answer.answer.request, locale), LONGEST_ECHO)
+    title = small(f"{heading(asked_answer.answer, locale)}: {options}")
+    contents = [title, *map(section_text, asked_sections(asked_answer.answer, locale))]
+    return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
+
+
+def section_text(section: Section) -> str:
+    """Return a section of an answer in Discord's Markdown, numbers below 0 with the sign of charts."""
+    if section.kind in ("chart", "table"):
+        title = () if section.kind == "table" else section.lines[:1]
+        return _with_minus("\n".join([*title, "```", *section.lines[len(title) :], "```"]))
+    bullet = "" if section.kind in _SMALL else "- "
+    lines = [
+        (bullet if line.startswith(_BULLET) else "") + _with_minus(neutral(line.removeprefix(_BULLET)))
+        for line in section.lines
+    ]
+    if section.kind == "figures":
+        lines[0] = f"**{lines[0]}**"
+    return "\n".join(small(line) if section.kind in _SMALL else line for line in lines)
+
+
+def _with_minus(text: str) -> str:
+    """Return a text whose numbers below 0 have the sign that charts give them."""
+    return _BELOW_ZERO.sub(MINUS, text)

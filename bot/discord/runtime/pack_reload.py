@@ -1,0 +1,156 @@
+"""New packs without a restart: read beside those that serve, then swapped at once.
+
+A reload is asked for by SIGHUP, by ``/reload``, or by a change in a watched folder. Packs with errors
+are refused as a whole, and the former ones go on serving.
+"""
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.answers import Lookup
+from bot.discord.runtime import metrics
+from bot.discord.runtime.pack_reading import PackSource, ReadPacks, read_strictly
+from bot.locales import Locale
+from bot.render.problems import problem_lines
+from glossary import Problem, fingerprint
+from glossary.reading.source_files import is_passed_over, listing_error
+
+if TYPE_CHECKING:
+    from watchfiles import Change
+
+_SECONDS_BETWEEN_LOOKS: Final = 5.0
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ReloadOutcome:
+    """What became of a reload.
+
+    Attributes:
+        version: The version of the packs that serve now.
+        entries: How many entries they hold.
+        problems: Why the packs were refused, warnings left out; empty if they were not.
+    """
+
+    version: str
+    entries: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the former packs go on serving."""
+        return bool(self.problems)
+
+
+class PackReloader:
+    """Reads the packs again and swaps them.
+
+    Attributes:
+        version: Fingerprint of the packs that serve, 32 hexadecimal digits.
+    """
+
+    def __init__(self, source: PackSource, lookup: Lookup, *, watch: bool = False) -> None:
+        """Read the packs of ``source`` again when asked to.
+
+        Args:
+            source: Where the packs are.
+            lookup: Looks up in the packs that serve now.
+            watch: Whether a change of the packs' files asks for a reload too.
+        """
+        self.version = fingerprint(source.folders) or ""
+        self._read_version = self.version  # of the packs that were read last, swapped or refused
+        self._is_refused = False  # those that were read last
+        self._source = source
+        self._entries = len(lookup.glossary.entries)
+        self._watch = watch
+        self._swap: Callable[[Lookup], None] = lambda _: None
+        self._asked = asyncio.Event()
+        self._lock = asyncio.Lock()
+
+    async def run(self, swap: Callable[[Lookup], None]) -> None:
+        """Reload whenever a signal or a changed file asks for it, until cancelled.
+
+        Args:
+            swap: Makes new packs serve, from one moment to the next.
+        """
+        self._swap = swap
+        with suppress(NotImplementedError, AttributeError):  # Windows has no such signal
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._asked.set)
+        watching = asyncio.create_task(self._watch_files()) if self._watch else None
+        try:
+            while True:
+                await self._asked.wait()
+                self._asked.clear()
+                await self.reload()
+        finally:
+            if watching is not None:
+                watching.cancel()
+
+    async def reload(self) -> ReloadOutcome:
+        """Read the packs beside those that serve, and swap them unless anything is wrong with them."""
+        async with self._lock:
+            packs = await asyncio.to_thread(read_strictly, self._source)
+            self._read_version = packs.version
+            self._is_refused = packs.lookup is None
+            if packs.lookup is None:
+                return self._refuse(packs)
+            self._swap(packs.lookup)
+            self._entries = len(packs.lookup.glossary.entries)
+            self.version = packs.version
+            metrics.note_reload(packs.lookup.glossary)
+            gc.freeze()  # they stay: nobody need look through them for garbage
+            _log.info("packs reloaded: %d entries, version %s", self._entries, self.version)
+            return ReloadOutcome(self.version, self._entries)
+
+    def _refuse(self, packs: ReadPacks) -> ReloadOutcome:
+        metrics.RELOADS.labels("refused").inc()
+        errors = tuple(problem for problem in packs.problems if not problem.is_warning)
+        _log.error("the new packs are refused, the former ones go on serving")
+        for line in problem_lines(errors, Locale(self._source.language)):
+            _log.error("%s", line)
+        return ReloadOutcome(self.version, self._entries, errors)
+
+    async def _watch_files(self) -> None:
+        """Ask for a reload whenever a file of the packs has changed."""
+        folders = [folder for folder in self._source.folders if listing_error(folder) is None]
+        async for is_change in _possible_changes(folders):
+            version = await asyncio.to_thread(fingerprint, self._source.folders)
+            is_other = version not in (None, self._read_version)
+            if is_other or (is_change and self._is_refused):
+                self._asked.set()
+
+
+async def _possible_changes(folders: Sequence[Path]) -> AsyncIterator[bool]:
+    """Yield when a file of packs may have changed, and whether the system says that something has.
+
+    That is as soon as the system says so, and now and then, so that a change while nobody watched is
+    noticed too. A system that has no watcher left, since each user has only so many, leaves it at now
+    and then.
+    """
+    from watchfiles import awatch  # only where it is wanted
+
+    milliseconds = round(_SECONDS_BETWEEN_LOOKS * 1_000)
+    try:
+        async for changes in awatch(
+            *folders, watch_filter=_is_of_packs, rust_timeout=milliseconds, yield_on_timeout=True
+        ):
+            yield bool(changes)
+    except (OSError, RuntimeError) as error:
+        reason = "this system does not say when files change (%s): they are looked at every %g seconds"
+        _log.warning(reason, error, _SECONDS_BETWEEN_LOOKS)
+    while True:
+        await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+        yield False
+
+
+def _is_of_packs(_: "Change", path: str) -> bool:
+    """Return whether a change may be one of packs; what refuses them need not be a file of theirs."""
+    return not is_passed_over(Path(path).name)

@@ -1,0 +1,1 @@
+"""What a posted card remembers: custom ids, and what they stand for."""

@@ -1,0 +1,93 @@
+"""The board of a card after a change: a figure moved, another Scheme, the next Schemer's turn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.answers.board_source import SourceError
+from bot.discord.errors import GoneError, RefusedError
+from bot.discord.state.boards import TypedBoard
+from bot.locales import Locale
+from calculators.schemer import editing
+from calculators.schemer.board import ACTOR
+from calculators.schemer.editing import EditError
+from calculators.schemer.printed import with_drawing
+from glossary import Language
+from glossary.typed_text import simplify_value
+
+
+def document_of(board: TypedBoard) -> Mapping[str, Any]:
+    """Return a board as the document that ``editing`` changes, figures of one letter numbered.
+
+    Raises:
+        GoneError: It is none.
+    """
+    try:
+        document = editing.numbered(with_drawing(board.source.document()))
+    except SourceError as error:
+        raise GoneError("no board") from error
+    if not isinstance(document, dict) or not isinstance(document.get("map"), str):
+        raise GoneError("no board")
+    return document
+
+
+def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Language) -> TypedBoard:
+    """Return ``board`` with a piece, named by letter, name or space, on another space.
+
+    Raises:
+        GoneError: It is no board.
+        RefusedError: There is no such piece or space; the sentence is in ``language``.
+
+    >>> with_figure_moved(TypedBoard("Move 1 -> Foe", "@.F"), "F", "b1", "en").drawing
+    '@F.'
+    """
+    document = document_of(board)
+    try:
+        changed = editing.move(document, simplify_value(piece), simplify_value(space))
+    except EditError as error:
+        raise _refusal(error, language) from error
+    return TypedBoard.of_document(changed, board.acting)
+
+
+def with_other_scheme(board: TypedBoard, scheme: str) -> TypedBoard:
+    """Return ``board`` with another Scheme.
+
+    Raises:
+        GoneError: It is no board.
+    """
+    changed = editing.set_scheme(document_of(board), scheme.strip())
+    return TypedBoard.of_document(changed, board.acting)
+
+
+def applied(
+    board: TypedBoard, space: str, following: str, scheme: str, language: Language
+) -> TypedBoard:
+    r"""Return ``board`` for the turn of the next Schemer.
+
+    Args:
+        board: The board on which a Schemer has acted.
+        space: Where it went; empty where it stayed.
+        following: The letter of the next one; ``@`` for the same one again.
+        scheme: The Scheme of the next one.
+        language: Language of a refusal.
+
+    Raises:
+        GoneError: It is no board.
+        RefusedError: There is no such space or Schemer; the sentence is in ``language``.
+
+    >>> applied(TypedBoard("Move 1 -> Foe", "@.gF"), "b1", "g", "Leap 1 -> Foe", "en").drawing
+    '# @ {name: g}\nmap: .s@F\nscheme: Leap 1 -> Foe\n'
+    """
+    document, acting = document_of(board), board.acting
+    try:
+        if space:
+            document = editing.move(document, ACTOR, simplify_value(space))
+        if following != ACTOR:
+            former, acting = acting, editing.figure_of(document, following)
+            document = editing.set_actor(document, following, former)
+    except EditError as error:
+        raise _refusal(error, language) from error
+    return TypedBoard.of_document(editing.set_scheme(document, scheme.strip()), acting)
+
+
+def _refusal(error: EditError, language: Language) -> RefusedError:
+    return RefusedError(Locale(language).text(f"board-{error.code}", name=error.name))

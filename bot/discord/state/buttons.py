@@ -1,0 +1,131 @@
+"""The buttons and selects of cards, as their custom ids hold them.
+
+Cards write them, and ``actions`` has what they do: for each a function below ``@press.register``.
+"""
+
+from bot.discord.state.card_state import CardState, OddsState
+from bot.discord.state.custom_id import VERSION, Button, with_query
+from glossary import Language
+
+
+class Show(Button, verb="show"):
+    """Shows a card in another form: another page, in the other language, its calculator."""
+
+    state: CardState
+
+
+class Pick(Button, verb="pick"):
+    """Opens the entry that is chosen; on the card of ``owner``, in its place."""
+
+    language: Language
+    owner: int
+
+
+class Jump(Button, verb="jump"):
+    """Opens the page of a list that is chosen by its letter."""
+
+    language: Language
+
+
+class Reject(Button, verb="reject"):
+    """Offers the next candidates for a question; of a long one it holds what there is room for."""
+
+    language: Language
+    game: str
+    query: str
+
+    def __str__(self) -> str:
+        return with_query(f"{VERSION}:{self.verb}:{self.language}:{self.game}:", self.query)
+
+
+class Change(Button, verb="change"):
+    """Opens the form with the first of a calculation's options."""
+
+    state: OddsState
+
+
+class Compare(Button, verb="compare"):
+    """Opens the form with the options of a second set to compare a calculation with."""
+
+    state: OddsState
+
+
+class PickPage(Button, verb="page"):
+    """Opens the form with those of a calculation's options that are chosen."""
+
+    state: OddsState
+
+
+class More(Button, verb="more"):
+    """Shows a calculation with one more, ``1``, or one fewer, ``-1``, of what a table changes first."""
+
+    change: str
+    state: OddsState
+
+
+class Rolled(Button, verb="rolled"):
+    """Opens the form for dice on the table; ``reroll`` is the die that is rolled again, or empty."""
+
+    reroll: str
+    state: OddsState
+
+
+class FixOdds(Button, verb="refit"):
+    """Opens a refused form again: the one that ``code`` holds, or that is remembered as ``draft``."""
+
+    draft: str
+    code: str
+
+
+class OpenBoard(Button, verb="board"):
+    """Opens the form with the board of a card; ``code`` is what it holds of that board."""
+
+    language: Language
+    code: str = ""
+
+
+class FixBoard(Button, verb="fix"):
+    """Opens a refused board again: the one that ``code`` holds, or that is remembered as ``draft``."""
+
+    language: Language
+    private: bool
+    draft: str
+    code: str
+
+
+class Move(Button, verb="move"):
+    """Opens the form that moves a figure."""
+
+    language: Language
+
+
+class ChangeScheme(Button, verb="scheme"):
+    """Opens the form with another Scheme."""
+
+    language: Language
+
+
+class Apply(Button, verb="apply"):
+    """Opens the form for the next Schemer; ``spaces`` are those where this one may have gone."""
+
+    language: Language
+    spaces: str
+
+
+class FixRuling(Button, verb="ruling"):
+    """Opens a refused ruling again; ``message`` is the one that it is made of."""
+
+    language: Language
+    number: int
+    message: int
+    draft: str
+
+
+class PickMiss(Button, verb="miss"):
+    """Opens the form that adds the chosen question without an answer to the group's own pack."""
+
+    language: Language
+
+
+class Forget(Button, verb="forget"):
+    """Deletes all that is remembered of the server, for who manages it."""

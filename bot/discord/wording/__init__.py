@@ -1,0 +1,1 @@
+"""How things are written on Discord."""

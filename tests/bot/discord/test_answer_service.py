@@ -1,0 +1,92 @@
+"""What commands and buttons share: rules as cards, suggestions, lists."""
+
+import pytest
+
+from bot.answers import Lookup
+from bot.discord.answer_service import AnswerService
+from bot.discord.card_service import CardService
+from bot.discord.errors import GoneError
+from bot.discord.state.card_state import QuestionState, RuleState
+from glossary import LANGUAGES, Language, UnknownGameError
+from tests.bot.discord.judge import card_for, options, shown
+
+LOCK = "perditions-mouth/pick-a-lock"
+
+
+@pytest.fixture(scope="module")
+def rules(lookup: Lookup) -> AnswerService:
+    return AnswerService(lookup, "en")
+
+
+def test_a_choice_belongs_to_the_player_who_asked(rules: AnswerService) -> None:
+    first, second = (
+        card_for(rules, QuestionState("en", "", "How do I open a locked chest?"), owner=owner)
+        for owner in (1, 2)
+    )
+
+    assert "1:pick:en:1" in str(first.components)
+    assert "1:pick:en:2" in str(second.components)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_id_opens_its_entry(rules: AnswerService, language: Language) -> None:
+    for entry in rules.lookup.glossary.entries.values():
+        card = CardService(rules).entry(RuleState(language, 0, entry.id))
+
+        assert entry.body.title[language] in shown(card)
+        assert card.state == RuleState(language, 0, entry.id)
+
+
+def test_an_entry_that_is_gone_says_so(rules: AnswerService) -> None:
+    with pytest.raises(GoneError):
+        CardService(rules).entry(RuleState("en", 0, "conan/nothing"))
+
+
+def test_a_game_that_is_not_loaded_says_so(rules: AnswerService) -> None:
+    with pytest.raises(UnknownGameError):
+        card_for(rules, QuestionState("en", "chess", "movement"), owner=1)
+
+
+def test_suggestions_that_fit_equally_well_stand_together_by_game(rules: AnswerService) -> None:
+    found = rules.suggestions.suggest("", None, "en")
+    best = [link.game for link in found if link.score == found[0].score]
+
+    assert len(found) == 25
+    assert best == sorted(best)
+    assert len(set(best)) == 4
+
+
+def test_suggestions_come_best_first(rules: AnswerService) -> None:
+    for typed in ("a", "mov", "pick a l", "attack of opportunity"):
+        scores = [link.score for link in rules.suggestions.suggest(typed, None, "en")]
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_what_is_suggested_is_what_is_answered(rules: AnswerService) -> None:
+    suggested = [link.id for link in rules.suggestions.suggest("pick a lock", None, "en")]
+    answered = [link.id for link in rules.ask(QuestionState("en", "", "pick a lock")).links]
+
+    assert suggested == answered[: len(suggested)]
+    assert suggested[0] == LOCK
+
+
+@pytest.mark.parametrize("nonsense", ["zzzz", "@everyone"])
+def test_nonsense_is_suggested_nothing(rules: AnswerService, nonsense: str) -> None:
+    assert rules.suggestions.suggest(nonsense, None, "en") == []
+
+
+def test_the_first_letter_suggests_titles_that_begin_so(rules: AnswerService) -> None:
+    titles = [link.title.it for link in rules.suggestions.suggest("z", None, "it")]
+
+    assert titles
+    assert all(title.startswith("Z") for title in titles)
+
+
+def test_a_game_that_was_chosen_is_kept_to(rules: AnswerService) -> None:
+    assert all(
+        link.id.startswith("conan/") for link in rules.suggestions.suggest("attack", "conan", "it")
+    )
+    assert all(
+        each.startswith("conan/")
+        for each in options(card_for(rules, QuestionState("it", "conan", "zzz"), owner=1))
+    )
