@@ -108,30 +108,32 @@ def _write_pack(folder: Path, entries: Sequence[Entry]) -> None:
         "documents": {key: {"title": key, "language": "en"} for key in documents},
     }
     write_yaml(folder / "game.yaml", game)
-    taken = {language: set[str]() for language in LANGUAGES}
+    used_names = {language: set[str]() for language in LANGUAGES}
     for place, entry in enumerate(entries):
         kind = entry.body.kind if place else "rule"
         is_faq = kind == "faq"
         rules = [f"{folder.name}/entry-0"] if is_faq else []
         file = folder / ("faq" if is_faq else "rules") / f"entry-{place}.yaml"
-        write_yaml(file, {**_record(entry, place, taken), "kind": kind, "rules": rules})
+        write_yaml(file, {**_record(entry, place, used_names), "kind": kind, "rules": rules})
 
 
-def _record(entry: Entry, place: int, taken: Mapping[Language, set[str]]) -> dict[str, Any]:
+def _record(entry: Entry, place: int, used_names: Mapping[Language, set[str]]) -> dict[str, Any]:
     """Return an entry as its file says it, without calculators and references to others.
 
-    An alias that is ``taken`` in its pack is left out, a title that is taken gets a number; the names
-    that are left are added to ``taken``.
+    An alias among ``used_names`` is left out, a title among them gets a number; the names that are left
+    are added to them.
     """
     record = _plain(asdict(entry.body))
     for language in LANGUAGES:
         del record["questions"][language][QUESTIONS:]
         title, names = record["title"], record["aliases"]
-        if name_key(title[language]) in taken[language]:
+        if name_key(title[language]) in used_names[language]:
             title[language] = f"{title[language][: TITLE_LIMIT - 5]} {place}"
-        taken[language].add(name_key(title[language]))
-        names[language] = [name for name in names[language] if name_key(name) not in taken[language]]
-        taken[language].update(map(name_key, names[language]))
+        used_names[language].add(name_key(title[language]))
+        names[language] = [
+            name for name in names[language] if name_key(name) not in used_names[language]
+        ]
+        used_names[language].update(map(name_key, names[language]))
     dropped = ("see_also", "calculator")
     return {key: value for key, value in record.items() if value is not None and key not in dropped}
 

@@ -124,7 +124,7 @@ LABELS = {
 
 def seated_players(discord: Discord) -> list[Player]:
     """Return the players of all servers, neighbours in the list sitting in different ones."""
-    tables = [discord.add_guild(f"Guild {number}", shard=0, of=1) for number in range(SERVERS)]
+    tables = [discord.add_guild(f"Guild {number}", shard=0, shards=1) for number in range(SERVERS)]
     return [
         discord.player(f"Player {seat} of {table.id}", where=table)
         for seat in range(PLAYERS_AT_A_TABLE)

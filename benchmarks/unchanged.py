@@ -79,8 +79,8 @@ def record() -> Record:
 
 def _copy_checkout(copy: Path) -> None:
     """Copy the checkout's files as they are, with the release's packs in place of its own."""
-    listed = _git("ls-files", "--cached", "--others", "--exclude-standard", "-z").decode()
-    for name in filter(None, listed.split("\0")):
+    file_list = _git("ls-files", "--cached", "--others", "--exclude-standard", "-z").decode()
+    for name in filter(None, file_list.split("\0")):
         if not name.startswith(PACKS) and (ROOT / name).is_file():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             copy2(ROOT / name, copy / name)
@@ -113,26 +113,26 @@ def _lawspeaker(copy: Path, *arguments: str, typed: str = "") -> str:
     return _UNSTEADY.sub("...", f"{run.stdout}{run.stderr}".rstrip("\n"))
 
 
-def _by_line(prefix: str, names: Iterable[str], printed: str) -> Record:
+def _by_line(prefix: str, names: Iterable[str], output: str) -> Record:
     """Return the printed lines, each by the name of what asked for it."""
-    return {f"{prefix} {name}": line for name, line in zip(names, printed.splitlines(), strict=True)}
+    return {f"{prefix} {name}": line for name, line in zip(names, output.splitlines(), strict=True)}
 
 
 def _questions(copy: Path) -> Record:
     answers: Record = {}
     for file in sorted((ROOT / "benchmarks" / "queries").glob("*.jsonl")):
-        typed = file.read_text("utf-8")
-        printed = _lawspeaker(copy, "ask", "--batch", "-", "--json", typed=typed)
-        names = [orjson.loads(line)["id"] for line in typed.splitlines()]
-        answers |= _by_line("ask", names, printed)
+        questions = file.read_text("utf-8")
+        output = _lawspeaker(copy, "ask", "--batch", "-", "--json", typed=questions)
+        names = [orjson.loads(line)["id"] for line in questions.splitlines()]
+        answers |= _by_line("ask", names, output)
     return answers
 
 
 def _calculations(copy: Path) -> Record:
     """Return the JSON of the calculators' examples and of all that tests and documents calculate."""
     lines = dict.fromkeys([*EXAMPLES.values(), *sorted(_calculations_in_tests())])
-    typed = "".join(f"{orjson.dumps(words).decode()}\n" for words in map(_words, lines))
-    return _by_line("batch", lines, _lawspeaker(copy, "batch", "-", typed=typed))
+    batch = "".join(f"{orjson.dumps(words).decode()}\n" for words in map(_words, lines))
+    return _by_line("batch", lines, _lawspeaker(copy, "batch", "-", typed=batch))
 
 
 def _words(line: str) -> list[str]:
@@ -160,8 +160,8 @@ def _board_documents() -> list[Mapping[str, object]]:
 
 def _boards(copy: Path) -> Record:
     files = _write_boards(copy.parent / "boards")
-    printed = _lawspeaker(copy, "schemer", *files, "--json")
-    return _by_line("schemer", (Path(file).stem for file in files), printed)
+    output = _lawspeaker(copy, "schemer", *files, "--json")
+    return _by_line("schemer", (Path(file).stem for file in files), output)
 
 
 def _write_boards(folder: Path) -> list[str]:
@@ -231,17 +231,29 @@ def _custom_ids(copy: Path) -> Record:
     return {f"ids {test}": "\n".join(custom_ids) for test, custom_ids in ids.items()}
 
 
-def _report(before: Record, now: Record) -> int:
+def _report(earlier_answers: Record, current_answers: Record) -> int:
     """Print what differs, and how many answers are alike."""
-    changed = [name for name in before if name in now and before[name] != now[name]]
+    changed = [
+        name
+        for name in earlier_answers
+        if name in current_answers and earlier_answers[name] != current_answers[name]
+    ]
     for name in changed[:MOST_SHOWN]:
         print(
-            *unified_diff(before[name].splitlines(), now[name].splitlines(), name, "now", lineterm=""),
+            *unified_diff(
+                earlier_answers[name].splitlines(),
+                current_answers[name].splitlines(),
+                name,
+                "now",
+                lineterm="",
+            ),
             sep="\n",
         )
-    gone = [name for name in before if name not in now]
-    print(f"{len(changed)} of {len(before)} differ; {len(gone)} are not asked any more:")
-    for name in [*changed[MOST_SHOWN:], *gone]:
+    dropped_names = [name for name in earlier_answers if name not in current_answers]
+    print(
+        f"{len(changed)} of {len(earlier_answers)} differ; {len(dropped_names)} are not asked any more:"
+    )
+    for name in [*changed[MOST_SHOWN:], *dropped_names]:
         print(f"  {name}")
     return 1 if changed else 0
 

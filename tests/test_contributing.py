@@ -218,8 +218,8 @@ print(json.dumps({
 
 def test_discord_has_its_command_and_card(run: Run) -> None:
     result = run(python=("-c", DISCORD))
-    shown = json.loads(result.stdout)
+    record = json.loads(result.stdout)
 
-    assert shown["options"][:2] == ["coins", "need"]
-    assert "50.0 %" in json.dumps(shown["cards"]["en"])
-    assert "abbastanza corone" in json.dumps(shown["cards"]["it"])
+    assert record["options"][:2] == ["coins", "need"]
+    assert "50.0 %" in json.dumps(record["cards"]["en"])
+    assert "abbastanza corone" in json.dumps(record["cards"]["it"])

@@ -98,11 +98,11 @@ def test_the_first_results_are_right(result: Result) -> None:
 def test_no_class_of_queries_is_left_behind(result: Result) -> None:
     figures = result.figures
     of_others = result.floors.of_a_class
-    least = {kind: OF_TERMS if kind.startswith("term-") else of_others for kind in figures}
-    least["situation"] = OF_SITUATIONS
+    floors = {kind: OF_TERMS if kind.startswith("term-") else of_others for kind in figures}
+    floors["situation"] = OF_SITUATIONS
     held_to_it = figures.keys() - {*UNANSWERABLE, *MEASURED_APART}
 
-    assert {kind: figures[kind] for kind in held_to_it if figures[kind].hit_1 < least[kind]} == {}
+    assert {kind: figures[kind] for kind in held_to_it if figures[kind].hit_1 < floors[kind]} == {}
 
 
 def test_it_knows_what_it_does_not_know(result: Result) -> None:
@@ -110,8 +110,8 @@ def test_it_knows_what_it_does_not_know(result: Result) -> None:
 
     assert {
         kind: figures[kind]
-        for kind, least in result.floors.refused.items()
-        if figures[kind].unsure < least
+        for kind, floor in result.floors.refused.items()
+        if figures[kind].unsure < floor
     } == {}
     assert figures["all answerable"].unsure <= result.floors.unsure
 

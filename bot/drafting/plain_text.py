@@ -179,18 +179,19 @@ def joined_rows(rows: Sequence[Sequence[str]], are_apart: Sequence[bool]) -> Ite
     >>> list(joined_rows([("Roll", "Effect"), ("1", "You lose"), ("", "a turn.")], [False] * 3))
     ['Roll\tEffect', '1\tYou lose a turn.']
     """
-    whole: list[list[str]] = []
+    complete_rows: list[list[str]] = []
     has_capitals = bool(rows) and not any(cell[:1].islower() for cell in rows[0])
     for row, is_apart in zip(rows, are_apart, strict=True):
         goes_on = not row[0] or (has_capitals and all(cell[:1].islower() for cell in row if cell))
-        if whole and not is_apart and goes_on:
+        if complete_rows and not is_apart and goes_on:
             spelling = Spelling(())
-            whole[-1] = [
-                spelling.joined([*filter(None, cells)]) for cells in zip(whole[-1], row, strict=True)
+            complete_rows[-1] = [
+                spelling.joined([*filter(None, cells)])
+                for cells in zip(complete_rows[-1], row, strict=True)
             ]
         else:
-            whole.append(list(row))
-    yield from ("\t".join(row) for row in whole)
+            complete_rows.append(list(row))
+    yield from ("\t".join(row) for row in complete_rows)
 
 
 def _lines(text: str) -> Iterator[Line]:

@@ -177,8 +177,8 @@ def _options(address: str) -> dict[str, str]:
         mode = options.setdefault("sslmode", _SAFEST)
         if mode != _SAFEST:
             raise DatabaseError("option-value", name="sslmode", value=mode, known=_SAFEST)
-    used = (name for name in options if name not in _WITHOUT_EFFECT)
-    return {_PARTS.get(name, name): options[name] for name in used}
+    names = (name for name in options if name not in _WITHOUT_EFFECT)
+    return {_PARTS.get(name, name): options[name] for name in names}
 
 
 def _check(name: str, value: str) -> None:

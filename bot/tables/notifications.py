@@ -113,8 +113,8 @@ class NotificationListener:
                 is_delivered.set()
 
         await connection.add_listener(CHANNEL, receive)
-        async with self._connect() as other:
-            await other.execute(f"NOTIFY {CHANNEL}, '{trial}'")
+        async with self._connect() as sender:
+            await sender.execute(f"NOTIFY {CHANNEL}, '{trial}'")
         try:
             async with asyncio.timeout(TRIAL_SECONDS):
                 await is_delivered.wait()

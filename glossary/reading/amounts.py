@@ -56,11 +56,11 @@ class Amount:
         self.queries += len(queries)
         self.words.update(*words_of_all([" ".join((*texts, *queries))]))
 
-    def add(self, other: "Amount") -> None:
+    def add(self, amount: "Amount") -> None:
         """Count what another pack holds as well."""
-        self.size += other.size
-        self.words |= other.words
-        self.queries += other.queries
+        self.size += amount.size
+        self.words |= amount.words
+        self.queries += amount.queries
 
     def excess(self, limit: Limit) -> Mapping[str, int]:
         """Return the parts of ``limit`` that this is beyond, with their bounds.
@@ -68,9 +68,9 @@ class Amount:
         >>> Amount(queries=7).excess(Limit(size=9, words=9, queries=5))
         {'queries': 5}
         """
-        held = Limit(self.size, len(self.words), self.queries)
+        amounts = Limit(self.size, len(self.words), self.queries)
         return {
             name: bound
-            for name, amount, bound in zip(limit._fields, held, limit, strict=True)
+            for name, amount, bound in zip(limit._fields, amounts, limit, strict=True)
             if amount > bound
         }

@@ -116,18 +116,18 @@ def _allow_shorthand(document: dict[str, Any]) -> None:
 
 def _causes(file: Path, errors: Sequence[ErrorDetails], adapter: TypeAdapter[T]) -> Iterator[Problem]:
     """Yield the problems without those that follow from others."""
-    unknown = [error for error in errors if error["type"] == "unexpected_keyword_argument"]
-    others = [error for error in errors if error["type"] != "unexpected_keyword_argument"]
-    schema_document = adapter.json_schema() if unknown else {}
+    key_errors = [error for error in errors if error["type"] == "unexpected_keyword_argument"]
+    value_errors = [error for error in errors if error["type"] != "unexpected_keyword_argument"]
+    schema_document = adapter.json_schema() if key_errors else {}
     meant_keys: set[KeyPath] = set()
-    for error in unknown:
+    for error in key_errors:
         parent = error["loc"][:-1]
         problem = _unknown_key(file, error, _keys_at(parent, schema_document))
         meant_keys.add((*parent, problem.details.get("nearest", "")))
         yield problem
     # A list of which every item is wrong counts as an empty one.
-    wrong_lists = {error["loc"][:-1] for error in others}
-    for error in others:
+    wrong_lists = {error["loc"][:-1] for error in value_errors}
+    for error in value_errors:
         is_empty_list = error["type"] == "too_short" and error["loc"] in wrong_lists
         if error["loc"] not in meant_keys and not is_empty_list:
             yield _problem(file, error)
@@ -166,24 +166,24 @@ def _resolved(node: Mapping[str, Any], document: Mapping[str, Any]) -> Mapping[s
 
 
 def _problem(file: Path, error: ErrorDetails) -> Problem:
-    key, found = error["loc"], error["input"]
+    key, input_value = error["loc"], error["input"]
     if error["type"] == "calculator_option":
         place = (*key, error["ctx"]["name"])
-        if place[-1] not in found:
+        if place[-1] not in input_value:
             return problem_at(file, place, "missing-key")
-        return problem_at(file, place, "calculator-value", found=_beginning(found[place[-1]]))
+        return problem_at(file, place, "calculator-value", found=_beginning(input_value[place[-1]]))
     code = _CODES.get(error["type"], "wrong-type")
-    if code == "bad-notation" and isinstance(found, dict):  # of a source
-        pages = f'"{found.get("page")}-{found["page_end"]}"'
+    if code == "bad-notation" and isinstance(input_value, dict):  # of a source
+        pages = f'"{input_value.get("page")}-{input_value["page_end"]}"'
         return problem_at(file, (*key, "page"), "bad-pages", found=pages)
     if code == "missing-key" and key[-1] in _LANGUAGE_KEYS:
         code = f"missing-{key[-1]}"
     elif code == "bad-notation":
         named_keys = (_PREDICATES[step] for step in reversed(key) if step in _PREDICATES)
-        code = next(named_keys, code) if is_visible(found) else "empty"
+        code = next(named_keys, code) if is_visible(input_value) else "empty"
     elif code == "wrong-type" and key[-1:] == ("page",):
         code = "bad-pages"
-    elif code == "wrong-type" and found is None:
+    elif code == "wrong-type" and input_value is None:
         code = "nothing-here"
     elif error["type"] == "string_type":
         code = "unquoted"
@@ -191,18 +191,18 @@ def _problem(file: Path, error: ErrorDetails) -> Problem:
 
 
 def _details(code: str, error: ErrorDetails) -> dict[str, str | int]:
-    context, found = error.get("ctx", {}), error["input"]
+    context, input_value = error.get("ctx", {}), error["input"]
     match code:
         case "too-small":
-            return {"limit": context["ge"], "found": found}
+            return {"limit": context["ge"], "found": input_value}
         case "too-many":
             return {"limit": context["max_length"], "found": context["actual_length"]}
         case "too-long":
-            return {"limit": context["max_length"], "found": len(found)}
+            return {"limit": context["max_length"], "found": len(input_value)}
         case "bad-choice":
-            return {"expected": _unquoted(context["expected"]), "found": _beginning(found)}
+            return {"expected": _unquoted(context["expected"]), "found": _beginning(input_value)}
         case "wrong-type" | "unquoted" | "nothing-here" | "bad-pages":
-            return {"wanted": _wanted(error), "found": _beginning(found)}
+            return {"wanted": _wanted(error), "found": _beginning(input_value)}
     return {}
 
 

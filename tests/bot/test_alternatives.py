@@ -97,7 +97,7 @@ def test_who_assumes_the_component_is_offered_it(
     lines = list(odds_lines(answer, (), Locale(language)))
 
     wanted = offer.format(name=REVIEWS[language])
-    assert any(wanted in each for each in lines)
+    assert any(wanted in line for line in lines)
     assert answer.odds.assumed
 
 
@@ -115,8 +115,8 @@ def test_a_table_keeps_the_name(service: OddsService, glossary: Glossary) -> Non
     with pytest.raises(SettingError):
         read_components("eyes=one review", pack)
 
-    named = answer_of(service, f"danger {PM} --enemies 1", eyes="due recensioni")
-    assert named.odds == answer_of(service, f"danger {PM} --enemies 1", eyes="2").odds
+    eyes = answer_of(service, f"danger {PM} --enemies 1", eyes="due recensioni")
+    assert eyes.odds == answer_of(service, f"danger {PM} --enemies 1", eyes="2").odds
     deck = answer_of(service, f"picklock {PM} --points 3", response_deck="two reviews")
     assert (
         deck.odds.success
@@ -150,20 +150,20 @@ def test_an_unknown_name_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("language", "known", "certain"),
+    ("language", "source_line", "certain"),
     [
         ("en", "Known in part: 42 cards, values from -1 to +4", "if what is assumed holds"),
         ("it", "Noto in parte: 42 carte, valori da -1 a +4", "se vale quanto supposto"),
     ],
 )
 def test_what_is_known_in_part_is_said_and_leaves_nothing_certain(
-    odds: OddsService, language: Language, known: str, certain: str
+    odds: OddsService, language: Language, source_line: str, certain: str
 ) -> None:
     answer = answer_of(odds, f"picklock {PM} --points 7")
     lines = [line for section in brief_sections(answer, Locale(language)) for line in section.lines]
 
     assert answer.odds.success == 1
-    assert sum(line.startswith(known) for line in lines) == 1
+    assert sum(line.startswith(source_line) for line in lines) == 1
     assert lines[0].startswith(f"100 % - {certain}")
 
 
@@ -183,15 +183,15 @@ def odds(glossary: Glossary) -> OddsService:
 def test_a_table_lets_a_card_count_in_attacks(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     attack = ("damage", "pm", "--spoke", "attack", "--attack", "4", "--defence", "4")
-    before = lawspeaker(*attack, database=database).out
-    assert "attack-cards=reviews" in before
-    assert "100 % - if what is assumed holds" in before
+    earlier_output = lawspeaker(*attack, database=database).out
+    assert "attack-cards=reviews" in earlier_output
+    assert "100 % - if what is assumed holds" in earlier_output
     refused = lawspeaker("table", "set", "pm", "attack-cards=review", database=database).err
     assert 'Nothing is called "review" for attack-cards. Named are: reviews, recensioni' in refused
     settings = lawspeaker("table", "set", "pm", "attack-cards=recensioni", database=database).out
     assert "attack-cards=recensioni" in settings
 
-    after = lawspeaker(*attack, database=database).out
-    assert "40.0 %" in after
-    assert "attack-cards recensioni" in after
-    assert "simply compared" not in after
+    later_output = lawspeaker(*attack, database=database).out
+    assert "40.0 %" in later_output
+    assert "attack-cards recensioni" in later_output
+    assert "simply compared" not in later_output

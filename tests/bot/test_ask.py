@@ -87,12 +87,12 @@ class TestBatch:
     """Many questions at once."""
 
     def test_answers_come_in_order(self, lawspeaker: Lawspeaker) -> None:
-        asked = [
+        queries = [
             {"q": "Jumping", "game": "rangers"},
             {"q": "portcullis", "lang": "it", "game": None},
             {"q": "qwertyuiop"},
         ]
-        result = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, asked)))
+        result = lawspeaker("ask", "--batch", "-", typed="\n".join(map(json.dumps, queries)))
         answers = [json.loads(line) for line in result.lines]
 
         assert result.status == 0

@@ -93,10 +93,10 @@ def test_what_cannot_be_done_is_one_sentence(
     conversation: Conversation, line: str, sentence: str
 ) -> None:
     conversation.reply("/schemer Move 2 -> Foe @..F")
-    before = drawing(conversation.reply("/schemer"))
+    earlier_board = drawing(conversation.reply("/schemer"))
 
     assert sentence in (conversation.reply(line).text or "")
-    assert drawing(conversation.reply("/schemer")) == before
+    assert drawing(conversation.reply("/schemer")) == earlier_board
 
 
 @pytest.mark.parametrize(
@@ -154,10 +154,13 @@ def test_the_chat_prints_the_board(lawspeaker: Lawspeaker) -> None:
 
 @pytest.mark.parametrize("name", template_names())
 def test_every_template_is_a_board(lawspeaker: Lawspeaker, name: str) -> None:
-    printed = lawspeaker("schemer", "--template", name).out
+    template_text = lawspeaker("schemer", "--template", name).out
 
-    assert yaml.safe_load(printed) == {**template(name), "map": yaml.safe_load(printed)["map"]}
-    assert lawspeaker("schemer", "-", typed=printed).status == 0
+    assert yaml.safe_load(template_text) == {
+        **template(name),
+        "map": yaml.safe_load(template_text)["map"],
+    }
+    assert lawspeaker("schemer", "-", typed=template_text).status == 0
     assert name in lawspeaker("schemer", "--template").out
 
 
@@ -173,11 +176,11 @@ def test_an_unknown_template_names_those_there_are(lawspeaker: Lawspeaker) -> No
 def test_a_printed_board_is_read_back(name: str, width: int | None) -> None:
     document = template(name)
     board = answer_board(DocumentBoard(document), "en").decision.board
-    printed = "\n".join(board_lines(board, {}, width))
+    board_text = "\n".join(board_lines(board, {}, width))
 
-    assert drawing_of(printed, is_hex=document["grid"] == "hex") == board.drawing()
-    again = answer_board(DrawnBoard(printed, document["scheme"], document["grid"]), "en")
-    assert again.decision.board == board
+    assert drawing_of(board_text, is_hex=document["grid"] == "hex") == board.drawing()
+    second_answer = answer_board(DrawnBoard(board_text, document["scheme"], document["grid"]), "en")
+    assert second_answer.decision.board == board
 
 
 def test_columns_of_hexes_are_named_above_and_below(lawspeaker: Lawspeaker) -> None:

@@ -70,7 +70,7 @@ def test_a_final_target_hides_no_sign(monkeypatch: pytest.MonkeyPatch, grid: str
 def pixels(drawn: Image.Image, colour: tuple[int, int, int]) -> int:
     """Return how many pixels have a colour."""
     counts = drawn.getcolors(drawn.width * drawn.height) or ()
-    return sum(count for count, each in counts if each == colour)
+    return sum(count for count, pixel_colour in counts if pixel_colour == colour)
 
 
 def test_damage_is_drawn_only_where_it_is_taken() -> None:

@@ -14,9 +14,9 @@ from tests.conftest import Lawspeaker
 
 
 def text(conversation: Conversation, line: str) -> str:
-    said = conversation.reply(line).text
-    assert said is not None
-    return said
+    reply_text = conversation.reply(line).text
+    assert reply_text is not None
+    return reply_text
 
 
 def test_a_question_is_answered(conversation: Conversation) -> None:

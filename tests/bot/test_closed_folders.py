@@ -51,9 +51,9 @@ def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.Co
 
 
 @pytest.mark.parametrize(
-    ("where", "command"),
+    ("place", "command"),
     [
-        *((where, "ask lock") for where in ("the pack", "a name of 260 characters")),
+        *((place, "ask lock") for place in ("the pack", "a name of 260 characters")),
         *(
             ("the folder above", command)
             for command in ("--version", "help", "pick a lock", "dice 2d6", "entries", "chat")
@@ -62,13 +62,13 @@ def run(*arguments: str, folder: Path = ROOT, **variables: str) -> subprocess.Co
 )
 @needs_a_user
 def test_a_folder_of_the_variable_that_cannot_be_read_is_one_warning(
-    write_pack: WritePack, close: Close, where: str, command: str
+    write_pack: WritePack, close: Close, place: str, command: str
 ) -> None:
     pack = write_pack({"rules/torches.yaml": {}})
-    if where == "a name of 260 characters":
+    if place == "a name of 260 characters":
         pack = pack.with_name(LONG)
     else:
-        close(pack if where == "the pack" else pack.parent, 0)
+        close(pack if place == "the pack" else pack.parent, 0)
     result = run(*command.split(), LAWSPEAKER_PACKS=str(pack))
 
     reason = "File name too long" if LONG in pack.name else "Permission denied"

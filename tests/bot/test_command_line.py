@@ -20,7 +20,7 @@ def test_the_version_is_that_of_the_package(lawspeaker: Lawspeaker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "same_as"),
+    ("arguments", "same_as"),
     [
         (["-h"], ["--help"]),
         (["help"], ["--help"]),
@@ -34,9 +34,9 @@ def test_the_version_is_that_of_the_package(lawspeaker: Lawspeaker) -> None:
     ],
 )
 def test_there_are_several_ways_to_help(
-    lawspeaker: Lawspeaker, asked: list[str], same_as: list[str]
+    lawspeaker: Lawspeaker, arguments: list[str], same_as: list[str]
 ) -> None:
-    result = lawspeaker(*asked)
+    result = lawspeaker(*arguments)
 
     assert result == lawspeaker(*same_as)
     assert result.status == 0
@@ -182,8 +182,8 @@ def test_packs_may_be_named_anywhere(
 ) -> None:
     folder = str(write_pack({"rules/torches.yaml": {}}))
     words = command.split()
-    named = [f"--packs={folder}"] if place == "behind, with =" else ["--packs", folder]
-    result = lawspeaker(*(named + words if place == "before" else words + named))
+    packs_option = [f"--packs={folder}"] if place == "behind, with =" else ["--packs", folder]
+    result = lawspeaker(*(packs_option + words if place == "before" else words + packs_option))
 
     assert result.status == 0, result.err
     assert re.search("Deep Halls|deep-halls/torches", result.out)

@@ -26,11 +26,11 @@ def test_entries_lists_all_that_is_loaded(lawspeaker: Lawspeaker, glossary: Glos
 
 
 def test_entries_prints_whole_entries_for_programs(lawspeaker: Lawspeaker, glossary: Glossary) -> None:
-    listed = [json.loads(line) for line in lawspeaker("entries", "--json", "--game", "rosd").lines]
+    entries = [json.loads(line) for line in lawspeaker("entries", "--json", "--game", "rosd").lines]
 
-    assert {entry["game"] for entry in listed} == {"rangers"}
-    assert len(listed) == sum(entry.game == "rangers" for entry in glossary.entries.values())
-    assert set(ENTRY) <= set(listed[0])
+    assert {entry["game"] for entry in entries} == {"rangers"}
+    assert len(entries) == sum(entry.game == "rangers" for entry in glossary.entries.values())
+    assert set(ENTRY) <= set(entries[0])
 
 
 def test_check_says_that_all_is_well(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:
@@ -205,9 +205,9 @@ def commands_below(path: tuple[str, ...], command: click.Command) -> Iterator[tu
     if isinstance(command, click.Group):
         context = click.Context(command, obj=HelpReader(Locale("en")))
         for name in command.list_commands(context):
-            below = command.get_command(context, name)
-            assert below is not None
-            yield from commands_below((*path, name), below)
+            subcommand = command.get_command(context, name)
+            assert subcommand is not None
+            yield from commands_below((*path, name), subcommand)
 
 
 # They take nothing but options that every command takes.

@@ -119,10 +119,10 @@ def test_bash_itself_completes(tmp_path: Path) -> None:
         pytest.skip("there is no bash, or lawspeaker is not installed beside Python")
     script = tmp_path / "completion.bash"
     script.write_text(script_for("bash"), encoding="utf-8")
-    asked = (
+    shell_command = (
         f"source {script}; COMP_WORDS=(lawspeaker picklock pm --po); COMP_CWORD=3; "
         f'_lawspeaker_completion {program}; echo "${{COMPREPLY[@]}}"'
     )
-    result = subprocess.run([bash, "-c", asked], capture_output=True, text=True, check=True)
+    result = subprocess.run([bash, "-c", shell_command], capture_output=True, text=True, check=True)
 
     assert (result.stdout, result.stderr) == ("--points\n", "")

@@ -121,7 +121,7 @@ def test_what_discord_says_is_told(
     result = lawspeaker("doctor", discord_token=TOKEN)
 
     assert result.status == status
-    assert [shown for shown in result.lines if shown.startswith(line)], result.out
+    assert [output_line for output_line in result.lines if output_line.startswith(line)], result.out
     assert TOKEN not in result.out
 
 
@@ -319,8 +319,8 @@ def test_a_database_that_cannot_be_changed_is_an_error(
     monkeypatch.setattr("bot.tables.engine.SECONDS", 0.2)
     file = tmp_path / "tables.db"
     lawspeaker("database", "upgrade", database=str(file))
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(file, isolation_level=None)) as locking_connection:
+        locking_connection.execute("BEGIN IMMEDIATE")
         result = lawspeaker("doctor", discord_token=TOKEN, database=str(file))
 
     assert "error      Database: Another program is writing" in result.out

@@ -61,10 +61,10 @@ def test_the_least_number_that_reaches_a_chance(
         read_arguments(shlex.split(line.format(f"{percent}%")), program.lookup)
     ).needed
     reaching = (number for number in numbers if chance(program, line.format(number)) * 100 >= percent)
-    least = next(reaching, None)
+    fewest = next(reaching, None)
 
     assert needed is not None
-    assert (needed.best.number if needed.reaches else None) == least
+    assert (needed.best.number if needed.reaches else None) == fewest
     assert not needed.is_most
     assert needed.best.chance == chance(program, line.format(needed.best.number))
     if needed.neighbour is not None:
@@ -155,23 +155,23 @@ def test_what_cannot_be_asked_is_refused(lawspeaker: Lawspeaker, command: str, s
 
 
 def test_json_has_the_number_beside_its_figures(lawspeaker: Lawspeaker) -> None:
-    asked = json.loads(lawspeaker("picklock", "pm", "80%", "--json").out)
+    record = json.loads(lawspeaker("picklock", "pm", "80%", "--json").out)
     answered = json.loads(lawspeaker("picklock", "pm", "4", "--json").out)
 
-    assert asked.pop("needed") == {
+    assert record.pop("needed") == {
         "option": "points",
         "chance": {"exact": "4/5", "value": 0.8},
         "value": 4,
         "is": "least",
         "at": answered["success"],
     }
-    assert asked == answered
+    assert record == answered
 
 
 def test_json_says_that_nothing_reaches_it(lawspeaker: Lawspeaker) -> None:
-    asked = json.loads(lawspeaker("damage", "conan", "80%y", "--life", "90", "--json").out)
+    record = json.loads(lawspeaker("damage", "conan", "80%y", "--life", "90", "--json").out)
 
-    assert asked["needed"]["value"] is None
+    assert record["needed"]["value"] is None
 
 
 def test_what_takes_too_long_is_not_tried(program: Program) -> None:

@@ -37,9 +37,9 @@ EXAMPLES = [
 ]
 
 
-def record(done: Done) -> Any:
-    assert done.status == 0, done.out + done.err
-    return json.loads(done.out)
+def record(result: Done) -> Any:
+    assert result.status == 0, result.out + result.err
+    return json.loads(result.out)
 
 
 def exact(figure: Any) -> Fraction:
@@ -85,10 +85,12 @@ def test_every_answer_has_the_same_keys(lawspeaker: Lawspeaker, example: str) ->
         assert total + (exact(answer["more"]) if "more" in answer else 0) == 1
         assert all(row["exact"] != "0" for row in answer["distribution"])
     for language in ("en", "it"):
-        told = set(catalogue(language, "-odds"))
+        message_keys = set(catalogue(language, "-odds"))
         games = ("-perditions-mouth", "-rangers")
         for key in answer["assumed"]:
-            assert {f"assumed-{key}"} <= told or {f"assumed-{key}{game}" for game in games} <= told
+            assert {f"assumed-{key}"} <= message_keys or {
+                f"assumed-{key}{game}" for game in games
+            } <= message_keys
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -490,11 +492,11 @@ def test_the_hint_names_a_die_that_is_assumed(lawspeaker: Lawspeaker, command: s
 
 
 def test_a_die_more_is_one_in_the_first_of_several_attacks(lawspeaker: Lawspeaker) -> None:
-    one = lawspeaker("damage", "conan", "--attack", "2r").out
-    two = lawspeaker("damage", "conan", "--attack", "1r", "--attack", "1r").out
+    one_attack = lawspeaker("damage", "conan", "--attack", "2r").out
+    two_attacks = lawspeaker("damage", "conan", "--attack", "1r", "--attack", "1r").out
 
-    assert "A red die more in attack:" in one
-    assert "A red die more in attack (the first):" in two
+    assert "A red die more in attack:" in one_attack
+    assert "A red die more in attack (the first):" in two_attacks
 
 
 def test_what_one_more_would_take_lists_what_that_assumes(lawspeaker: Lawspeaker) -> None:

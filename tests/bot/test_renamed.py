@@ -49,10 +49,10 @@ def test_a_ruling_follows(lawspeaker: Lawspeaker, pack: Path, tmp_path: Path) ->
 def test_a_miss_follows(lawspeaker: Lawspeaker, pack: Path, tmp_path: Path) -> None:
     database, packs = str(tmp_path / "tables.db"), ["--packs", str(pack)]
     lawspeaker("ask", "torchee zorkmid blah fnord", *packs, "--game", "deep-halls", database=database)
-    before = lawspeaker("misses", "list", *packs, database=database).out
-    assert "Torches" in before
+    listing = lawspeaker("misses", "list", *packs, database=database).out
+    assert "Torches" in listing
     rename(pack)
 
-    assert lawspeaker("misses", "list", *packs, database=database).out == before
-    added = lawspeaker("misses", "add", "1", "question", OLD, *packs, database=database)
-    assert "rules/torches.yaml" in added.out
+    assert lawspeaker("misses", "list", *packs, database=database).out == listing
+    result = lawspeaker("misses", "add", "1", "question", OLD, *packs, database=database)
+    assert "rules/torches.yaml" in result.out

@@ -91,24 +91,26 @@ def test_options_on_one_line_of_discord(request: Request, phone: Phone, language
 def test_options_as_the_title_of_a_card_names_them(
     request: Request, phone: Phone, language: Language
 ) -> None:
-    asked = replace(request, changes=None, figure=None)
+    plain_request = replace(request, changes=None, figure=None)
     calculator, locale = type(request.calculator), discord_locale(language)
-    title = rendered(requested_options(asked, locale))
+    title = rendered(requested_options(plain_request, locale))
     if title != locale.text("no-options"):
-        assert read_typed(calculator, phone(title), option_names(calculator, locale)) == asked
+        assert read_typed(calculator, phone(title), option_names(calculator, locale)) == plain_request
 
 
 @given(requests(), phones(), LANGUAGE)
 def test_options_in_the_fields_of_a_form(request: Request, phone: Phone, language: Language) -> None:
-    asked, locale = replace(request, changes=None), discord_locale(language)
+    plain_request, locale = replace(request, changes=None), discord_locale(language)
     fields = {
         option.name: phone(shown_value(option, text, locale)) if text else ""
-        for option in options_of(type(asked.calculator))
+        for option in options_of(type(plain_request.calculator))
         if not isinstance(option.notation, Flag)
-        for text in [field_text(asked, option)]
+        for text in [field_text(plain_request, option)]
     }
 
-    assert read_form(asked, {**fields, FLAGS: ",".join(set_flags(asked))}) == asked
+    assert (
+        read_form(plain_request, {**fields, FLAGS: ",".join(set_flags(plain_request))}) == plain_request
+    )
 
 
 # An option in a sentence, with the value that stands behind it.
@@ -125,9 +127,9 @@ def test_options_in_the_sentences_of_answers(glossary: Glossary, language: Langu
         request = request_of(example)
         calculator, answer = type(request.calculator), service.answer(request)
         card = texts(odds_card(answer, (), locale, is_detailed=True).components)
-        printed = [rendered("\n".join(card)), "\n".join(odds_lines(answer, (), Locale(language)))]
+        outputs = [rendered("\n".join(card)), "\n".join(odds_lines(answer, (), Locale(language)))]
         own = {option.name: values for option, values in written_options(request)}
-        for option in (match for text in printed for match in _IN_SENTENCE.finditer(text)):
+        for option in (match for text in outputs for match in _IN_SENTENCE.finditer(text)):
             changes = read_changes(calculator, option[0], option_names(calculator, locale))
             read_request(calculator, {**own, **changes})  # raises where the value is none
             names.update(changes)
@@ -158,12 +160,12 @@ def test_what_is_out_of_a_deck_and_what_is_left(
     deck = read_deck("-1:2 0:6 1:6 2:4 3:2")
     (out,) = draw(" ".join(cards), deck, 5)([])
     line = deck_line(TableState(drawn={"perditions-mouth": out}), glossary.components, Locale(language))
-    drawn, left = re.findall(r": ((?:-?\d(?::\d)?e? ?)+)", line)
+    drawn, remaining_cards = re.findall(r": ((?:-?\d(?::\d)?e? ?)+)", line)
 
     assert draw(phone(drawn), deck, 5)([]) == [out]
-    assert read_components(phone(f"response-deck={left}"), glossary.components["perditions-mouth"]) == {
-        "response-deck": left.strip()
-    }
+    assert read_components(
+        phone(f"response-deck={remaining_cards}"), glossary.components["perditions-mouth"]
+    ) == {"response-deck": remaining_cards.strip()}
 
 
 COMPONENTS = [("conan", {"yellow": "0,0,1,1,1,2", "red": "1,2"}), ("perditions-mouth", {"response-deck": "-1:2 0:6", "eyes": "4"})]  # fmt: skip
@@ -185,10 +187,10 @@ def test_components_as_an_answer_names_them(glossary: Glossary) -> None:
     answer = OddsService(glossary.games, glossary.components).answer(
         read_typed(Attack, "3r1y"), box=box
     )
-    named = "yellow 0,0,1,1,1,2; red 0,1"
+    dice_text = "yellow 0,0,1,1,1,2; red 0,1"
 
-    assert any(named in line for line in odds_lines(answer, (), Locale("en")))
-    assert read_components(named, glossary.components["conan"]) == box.components
+    assert any(dice_text in line for line in odds_lines(answer, (), Locale("en")))
+    assert read_components(dice_text, glossary.components["conan"]) == box.components
 
 
 BOARDS = st.integers(0, 10_000).map(Random).map(random_document)
@@ -202,9 +204,9 @@ def decided(answer: SchemerAnswer) -> tuple[str, tuple[str, ...]]:
 @given(BOARDS, ARROWS, LANGUAGE)
 def test_the_file_of_a_board(document: dict[str, Any], arrow: str, language: Language) -> None:
     file = TypedBoard.of_document(document, {}).document
-    typed = file.replace("->", arrow).replace("...", "\u2026")
+    typed_file = file.replace("->", arrow).replace("...", "\u2026")
 
-    assert decided(answer_board(YamlBoard(f"```yaml\n{typed}```"), language)) == decided(
+    assert decided(answer_board(YamlBoard(f"```yaml\n{typed_file}```"), language)) == decided(
         answer_board(YamlBoard(file), language)
     )
 
@@ -215,10 +217,12 @@ def test_a_board_and_its_scheme_as_they_are_printed(
 ) -> None:
     answer = answer_board(DrawnBoard(document["map"], "Move 2 -> Foe", document["grid"]), language)
     scheme, board, *_ = "\n".join(schemer_lines(answer, Locale(language))).split("\n\n")
-    typed = scheme.partition(":")[0].replace("->", arrow).upper()
-    again = answer_board(DrawnBoard(f"```\n{board}\n```", typed, document["grid"]), language)
+    typed_scheme = scheme.partition(":")[0].replace("->", arrow).upper()
+    second_answer = answer_board(
+        DrawnBoard(f"```\n{board}\n```", typed_scheme, document["grid"]), language
+    )
 
-    assert decided(again) == decided(answer)
+    assert decided(second_answer) == decided(answer)
 
 
 @given(BOARDS, LANGUAGE)

@@ -259,7 +259,10 @@ def test_explain_names_the_rules_there_are(lawspeaker: Lawspeaker) -> None:
 @pytest.mark.parametrize("drawn", BOARDS, ids=lambda drawn: f"{drawn.clause}: {drawn.fact}")
 def test_every_reason_is_a_sentence_in_both_languages(drawn: Drawn, language: Language) -> None:
     answer = answer_board(YamlBoard(yaml.safe_dump(drawn.document)), language)
-    reasons = [*answer.reasons, *(reason for other in answer.alternatives for reason in other.reasons)]
+    reasons = [
+        *answer.reasons,
+        *(reason for alternative in answer.alternatives for reason in alternative.reasons),
+    ]
 
     assert reasons
     for reason in reasons:
@@ -293,11 +296,11 @@ def test_a_terminal_gets_the_same_lines_in_colour(board: Path) -> None:
 
 
 def test_a_slash_ends_a_row_of_a_drawing(lawspeaker: Lawspeaker) -> None:
-    asked = ("--grid", "square", "--scheme", "Move 2 -> Foe", "--json")
+    options = ("--grid", "square", "--scheme", "Move 2 -> Foe", "--json")
 
-    one_line = lawspeaker("schemer", "--map", "#######/#@..^F#/#######", *asked)
+    one_line = lawspeaker("schemer", "--map", "#######/#@..^F#/#######", *options)
 
-    assert one_line.out == lawspeaker("schemer", "--map", "#######\n#@..^F#\n#######", *asked).out
+    assert one_line.out == lawspeaker("schemer", "--map", "#######\n#@..^F#\n#######", *options).out
     assert json.loads(one_line.out)["destinations"][0]["space"] == "d2"
 
 

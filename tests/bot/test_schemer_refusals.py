@@ -124,7 +124,7 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("text", "line", "column", "reason"),
     REFUSED,
-    ids=[f"{number}: {each[3]}" for number, each in enumerate(REFUSED)],
+    ids=[f"{number}: {case[3]}" for number, case in enumerate(REFUSED)],
 )
 def test_a_malformed_board_is_refused_in_one_sentence(
     text: str, line: int, column: int, reason: str
@@ -221,5 +221,5 @@ def test_a_request_that_makes_no_sense_is_refused_in_json_too(lawspeaker: Lawspe
 
 def test_every_fault_has_a_sentence_in_both_languages() -> None:
     for language in LANGUAGES:
-        said = {key.removeprefix("fault-") for key in catalogue(language) if key.startswith("fault-")}
-        assert set(get_args(Code)) <= said
+        codes = {key.removeprefix("fault-") for key in catalogue(language) if key.startswith("fault-")}
+        assert set(get_args(Code)) <= codes

@@ -45,9 +45,9 @@ def test_a_variable_is_read(variable: str, value: str, field: str, expected: obj
 
 
 def test_the_programs_own_language_comes_before_the_systems() -> None:
-    said = {"LAWSPEAKER_LANGUAGE": "en", "LC_ALL": "it_IT.UTF-8", "LANG": "it_IT.UTF-8"}
+    environment = {"LAWSPEAKER_LANGUAGE": "en", "LC_ALL": "it_IT.UTF-8", "LANG": "it_IT.UTF-8"}
 
-    assert read_settings(said).language == "en"
+    assert read_settings(environment).language == "en"
 
 
 def test_the_first_variable_of_the_system_counts() -> None:

@@ -89,27 +89,27 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.parametrize("arguments", refused_arguments(), ids=lambda words: f"{words!a:.50}")
 def test_options_and_questions_are_shown_as_escapes(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    shown = on_terminal(*arguments, cwd=tmp_path)
+    output = on_terminal(*arguments, cwd=tmp_path)
 
-    assert shown.strip()
-    assert [part for part in OBEYED if part in shown] == []
-    assert b"Traceback" not in shown
+    assert output.strip()
+    assert [part for part in OBEYED if part in output] == []
+    assert b"Traceback" not in output
 
 
 def test_the_chat_shows_what_was_typed_as_escapes() -> None:
     lines = (HOSTILE, f"/{HOSTILE}", f"/game {HOSTILE}", f"/lang {HOSTILE}", f"/damage conan {HOSTILE}")
-    shown = on_terminal("chat", typed="\n".join(line.replace("\r", "") for line in lines))
+    output = on_terminal("chat", typed="\n".join(line.replace("\r", "") for line in lines))
 
-    assert [part for part in OBEYED if part in shown] == []
+    assert [part for part in OBEYED if part in output] == []
 
 
 def test_boards_are_shown_as_escapes(tmp_path: Path) -> None:
     board = tmp_path / f"{HOSTILE}.yaml"
     board.write_text(BOARD, encoding="utf-8")
-    shown = on_terminal("schemer", str(board), "nowhere" + HOSTILE)
+    output = on_terminal("schemer", str(board), "nowhere" + HOSTILE)
 
-    assert shown.strip()
-    assert [part for part in OBEYED if part in shown] == []
+    assert output.strip()
+    assert [part for part in OBEYED if part in output] == []
 
 
 def test_packs_are_shown_as_escapes(write_pack: WritePack) -> None:
@@ -118,12 +118,12 @@ def test_packs_are_shown_as_escapes(write_pack: WritePack) -> None:
         {"rules/a.yaml": {"title": title}, f"rules/{HOSTILE}.yaml": {}, f"{HOSTILE}\n.txt": ""},
         name=f"deep{HOSTILE}",
     )
-    shown = b"".join(
+    output = b"".join(
         on_terminal(*words) for words in (("check", str(pack)), ("ask", "lock", "--packs", str(pack)))
     )
 
-    assert rb"\x1b[2J" in shown
-    assert [part for part in OBEYED if part in shown] == []
+    assert rb"\x1b[2J" in output
+    assert [part for part in OBEYED if part in output] == []
 
 
 def test_cards_show_escapes_even_for_what_no_reader_refused(
@@ -135,10 +135,10 @@ def test_cards_show_escapes_even_for_what_no_reader_refused(
     print_ruling(
         visible_console(), replace(ruling, entry=entry, text=HOSTILE + link), Locale("en"), full=True
     )
-    shown = capsys.readouterr().out.encode()
+    output = capsys.readouterr().out.encode()
 
-    assert rb"x\x1b[2J" in shown
-    assert [part for part in OBEYED if part in shown] == []
+    assert rb"x\x1b[2J" in output
+    assert [part for part in OBEYED if part in output] == []
 
 
 def test_json_holds_the_same_text_in_escapes(lawspeaker: Lawspeaker) -> None:

@@ -115,11 +115,11 @@ def test_a_hex_board_that_does_not_fit_names_its_columns_above_and_below(
 
 @pytest.mark.parametrize("grid", ["square", "hex"])
 def test_a_board_that_fits_is_drawn_in_one(lawspeaker: Lawspeaker, grid: str) -> None:
-    whole = lawspeaker(*WIDE, grid).lines
-    board = slice(2, whole.index("", 2))
+    lines = lawspeaker(*WIDE, grid).lines
+    board = slice(2, lines.index("", 2))
 
-    assert max(map(len, whole[board])) < 110
-    assert lawspeaker(*WIDE, grid, columns=110).lines[board] == whole[board]
+    assert max(map(len, lines[board])) < 110
+    assert lawspeaker(*WIDE, grid, columns=110).lines[board] == lines[board]
 
 
 def test_a_table_that_does_not_fit_is_a_list(lawspeaker: Lawspeaker) -> None:
@@ -193,9 +193,9 @@ def test_a_link_is_never_parted_from_its_number(lookup: Lookup) -> None:
 
 def test_plain_links_stand_on_as_many_lines_as_they_need(lookup: Lookup) -> None:
     ruling = lookup.open("perditions-mouth/pick-a-lock", "en")
-    *_, before, last = ruling_lines(ruling, Locale("en"), width=40)
+    *_, second_last, last = ruling_lines(ruling, Locale("en"), width=40)
 
-    assert before.startswith(("See also: [1]", "[2]"))
+    assert second_last.startswith(("See also: [1]", "[2]"))
     assert last.endswith(": --full")
 
 

@@ -123,11 +123,11 @@ def test_a_question_is_read_the_same_by_every_way(
 ) -> None:
     wanted = [link.id for link in lookup.ask("difficult terrain").links]
 
-    asked = json.loads(lawspeaker("ask", "--json", question).out)
+    record = json.loads(lawspeaker("ask", "--json", question).out)
     batch = json.loads(lawspeaker("ask", "--batch", "-", typed=json.dumps({"q": question})).out)
     chat = lawspeaker("chat", typed=f"{question}\nm\n").out
 
-    assert [result["id"] for result in asked["results"]] == wanted
+    assert [result["id"] for result in record["results"]] == wanted
     assert [result["id"] for result in batch["results"]] == wanted
     assert chat == lawspeaker("chat", typed="difficult terrain\nm\n").out
 
@@ -156,9 +156,9 @@ NO_FIGURE = [
 
 @pytest.mark.parametrize("question", NO_FIGURE)
 def test_a_number_that_is_not_exact_gives_no_figure(conversation: Conversation, question: str) -> None:
-    asked = conversation.reply(question).asked_answer
+    answer = conversation.reply(question).asked_answer
 
-    assert asked is None or asked.answer is None
+    assert answer is None or answer.answer is None
 
 
 @pytest.mark.parametrize(
@@ -181,11 +181,11 @@ def test_a_number_that_is_not_exact_gives_no_figure(conversation: Conversation, 
 def test_a_number_is_calculated_with_whatever_stands_round_it(
     lookup: Lookup, question: str, line: str
 ) -> None:
-    asked = lookup.ask(question).calculation
+    calculation = lookup.ask(question).calculation
 
-    assert asked is not None
-    assert asked.is_complete
-    assert " ".join(asked.args) == line
+    assert calculation is not None
+    assert calculation.is_complete
+    assert " ".join(calculation.args) == line
 
 
 ROWS = "#######\n#@..^F#\n#.g...#\n#######"
@@ -256,7 +256,7 @@ walls: [[d2, d3]]
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "document",
     [
         pytest.param(f"```yaml\n{DOCUMENT}```", id="in a fence"),
         pytest.param(DOCUMENT.replace("->", "\u2013>").replace("..", "\u2025"), id="signs of a phone"),
@@ -266,8 +266,8 @@ walls: [[d2, d3]]
         pytest.param(DOCUMENT.replace("Move 2 -> Fiona", "\u201cMOVE 2 TO fiona\u201d"), id="quotes and capitals"),
     ],
 )  # fmt: skip
-def test_a_document_is_read_as_phones_write_it(typed: str) -> None:
-    answer = answer_board(YamlBoard(typed), "en")
+def test_a_document_is_read_as_phones_write_it(document: str) -> None:
+    answer = answer_board(YamlBoard(document), "en")
 
     assert answer.headline == answer_board(YamlBoard(DOCUMENT), "en").headline
     assert answer.decision.verdict.destinations
@@ -324,7 +324,7 @@ def test_a_board_is_changed_with_the_signs_of_phones(
 
 
 @pytest.mark.parametrize(
-    ("typed", "components"),
+    ("text", "components"),
     [
         (
             "response-deck=\u201c\u22121:2 0:6\u201d; eyes=\uff15.",
@@ -334,11 +334,11 @@ def test_a_board_is_changed_with_the_signs_of_phones(
     ],
 )
 def test_components_are_read_as_phones_write_them(
-    lookup: Lookup, typed: str, components: dict[str, str]
+    lookup: Lookup, text: str, components: dict[str, str]
 ) -> None:
     pack = lookup.glossary.components["perditions-mouth"]
 
-    assert read_components(typed, pack) == components
+    assert read_components(text, pack) == components
 
 
 def test_cards_are_drawn_by_their_printed_numbers(lawspeaker: Lawspeaker, tmp_path: Path) -> None:
@@ -360,11 +360,11 @@ def test_a_ruling_is_kept_as_it_was_typed(lawspeaker: Lawspeaker, tmp_path: Path
         "ruling", "add", "pick a lock", f"perch\u00c3\u00a9 \u200b{RULING} &amp; -1", database=database
     )
     lawspeaker("chat", typed='/ruling add pick-a-lock "always twice"\n', database=database)
-    listed = lawspeaker("ruling", "export", database=database).out
+    export = lawspeaker("ruling", "export", database=database).out
 
-    assert f"text: {RULING}\n" in listed
-    assert f"perch\u00e9 {RULING} & -1" in listed
-    assert "text: always twice\n" in listed
+    assert f"text: {RULING}\n" in export
+    assert f"perch\u00e9 {RULING} & -1" in export
+    assert "text: always twice\n" in export
 
 
 def test_a_miss_is_kept_as_it_was_typed(lawspeaker: Lawspeaker, tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ def faulty_odds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     error: Exception = request.param
     answer = OddsService.answer
 
-    def failing(self: OddsService, asked: Any, **options: Any) -> Any:
-        if "1d6" in str(getattr(asked.calculator, "roll", "")):
+    def failing(self: OddsService, odds_request: Any, **options: Any) -> Any:
+        if "1d6" in str(getattr(odds_request.calculator, "roll", "")):
             raise error
-        return answer(self, asked, **options)
+        return answer(self, odds_request, **options)
 
     monkeypatch.setattr(OddsService, "answer", failing)
     return error

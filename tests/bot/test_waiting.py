@@ -38,13 +38,13 @@ def filled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_no_question_waits_for_what_it_does_not_need(
     command: str, unneeded: set[str], filled_cache: Path
 ) -> None:
-    again = (
+    program = (
         "import sys; from pathlib import Path; from bot.cli import run; from bot.settings import Settings\n"
         f"run({command.split()}, Settings(cache=Path({str(filled_cache)!r})))\n"
         f"sys.exit(', '.join({unneeded} & sys.modules.keys()) or 0)"
     )
     result = subprocess.run(
-        [sys.executable, "-c", again], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        [sys.executable, "-c", program], check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
 
     assert not result.stderr.decode()

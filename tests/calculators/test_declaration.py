@@ -23,11 +23,11 @@ def test_every_calculator_has_a_count_that_its_example_can_change(
     example = request_of(EXAMPLES[name_of(calculator)]).calculator
     count = calculator.declaration.count
     field = option_of(calculator, count).field
-    more = example.with_more(count)
+    larger = example.with_more(count)
 
-    assert more is not None
-    assert getattr(more, field) != getattr(example, field)
-    assert more.with_more(count, -1) == example
+    assert larger is not None
+    assert getattr(larger, field) != getattr(example, field)
+    assert larger.with_more(count, -1) == example
     assert {option.name for option in options_of(calculator)} >= {count}
 
 

@@ -15,7 +15,7 @@ FACES = st.lists(st.integers(-9, 9), min_size=1, max_size=6)
 
 @given(FACES, FACES)
 def test_a_sum_counts_every_pair(first: list[int], second: list[int]) -> None:
-    counted = Counter(one + other for one, other in product(first, second))
+    counted = Counter(first_face + second_face for first_face, second_face in product(first, second))
 
     assert Distribution.uniform(first).plus(Distribution.uniform(second)) == Distribution.of(counted)
 

@@ -38,21 +38,21 @@ def test_both_sides_of_a_fight_have_figures() -> None:
     fight: dict[str, Any] = {"fight": 1, "armour": 1, "vs_fight": 0, "vs_armour": 2}
     result = figures(Fight(**fight, health=2, vs_health=3, die={"die": DIE}))
 
-    dealt = [max(0, mine + 1 - 2) if mine + 1 > theirs else 0 for mine, theirs in ROLLS]
-    taken = [max(0, theirs - 1) if theirs > mine + 1 else 0 for mine, theirs in ROLLS]
+    damage_dealt = [max(0, mine + 1 - 2) if mine + 1 > theirs else 0 for mine, theirs in ROLLS]
+    damage_taken = [max(0, theirs - 1) if theirs > mine + 1 else 0 for mine, theirs in ROLLS]
     assert result == {
-        "success": share([damage >= 3 for damage in dealt]),
-        "failure": share([damage < 3 for damage in dealt]),
-        "expected": Fraction(sum(dealt), 16),
-        "any": share([damage > 0 for damage in dealt]),
-        "zero": share([damage == 0 for damage in dealt]),
+        "success": share([damage >= 3 for damage in damage_dealt]),
+        "failure": share([damage < 3 for damage in damage_dealt]),
+        "expected": Fraction(sum(damage_dealt), 16),
+        "any": share([damage > 0 for damage in damage_dealt]),
+        "zero": share([damage == 0 for damage in damage_dealt]),
         "win": share([mine + 1 > theirs for mine, theirs in ROLLS]),
         "lose": share([mine + 1 < theirs for mine, theirs in ROLLS]),
         "tie": share([mine + 1 == theirs for mine, theirs in ROLLS]),
-        "killed": share([damage >= 2 for damage in taken]),
-        "survives": share([damage < 2 for damage in taken]),
-        "hurt": share([damage > 0 for damage in taken]),
-        "taken": Fraction(sum(taken), 16),
+        "killed": share([damage >= 2 for damage in damage_taken]),
+        "survives": share([damage < 2 for damage in damage_taken]),
+        "hurt": share([damage > 0 for damage in damage_taken]),
+        "taken": Fraction(sum(damage_taken), 16),
     }
 
 

@@ -63,7 +63,11 @@ def test_a_dangerous_event() -> None:
 
 def test_a_round_of_combat() -> None:
     mine, theirs = icepool.d20 + 3, icepool.d20 + 2
-    damage: Any = icepool.map(lambda one, other: max(0, one - 12) if one > other else 0, mine, theirs)
+    damage: Any = icepool.map(
+        lambda my_score, their_score: max(0, my_score - 12) if my_score > their_score else 0,
+        mine,
+        theirs,
+    )
     odds = fight(die=read_die("1-20"), mine=Fighter(fight=3), theirs=Fighter(fight=2, armour=12))
 
     assert odds.distribution is not None

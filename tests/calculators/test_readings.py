@@ -86,15 +86,15 @@ def test_a_reading_stands_where_it_counts(calculator: Calculator, readings: list
     assert len(set(assumed)) == len(assumed)
 
 
-@pytest.mark.parametrize("at", SPOKES)
+@pytest.mark.parametrize("hero_spoke", SPOKES)
 @pytest.mark.parametrize("hero", ["melee", "ranged"])
-def test_only_the_wrong_half_leaves_no_spoke(at: str, hero: str) -> None:
+def test_only_the_wrong_half_leaves_no_spoke(hero_spoke: str, hero: str) -> None:
     half = {"melee": "bash", "ranged": "aimed-shot"}[hero]
-    other_spokes = [spoke for spoke in SPOKES if spoke not in (at, "bash-aimed-shot")]
+    other_spokes = [spoke for spoke in SPOKES if spoke not in (hero_spoke, "bash-aimed-shot")]
     full = {False: (*other_spokes, "bash-aimed-shot"), True: (*other_spokes, half)}
     for is_wrong_half_free, spokes in full.items():
         for points in (1, 2):
-            walk = ReachableSpokes(at=at, hero=hero, points=points, full=spokes)
+            walk = ReachableSpokes(at=hero_spoke, hero=hero, points=points, full=spokes)
             notes = walk.answer(Components()).notes
-            is_stuck = is_wrong_half_free and points == 1 and at != "bash-aimed-shot"
+            is_stuck = is_wrong_half_free and points == 1 and hero_spoke != "bash-aimed-shot"
             assert notes == (("no-spoke", "wrong-half") if is_stuck else ())

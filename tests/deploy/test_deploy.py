@@ -47,8 +47,8 @@ def documents() -> list[dict[str, Any]]:
 
 
 def document(kind: str) -> dict[str, Any]:
-    (found,) = (document for document in documents() if document["kind"] == kind)
-    return found
+    (match,) = (document for document in documents() if document["kind"] == kind)
+    return match
 
 
 def pod(kind: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_the_bot_starts_on_a_database_that_is_up_to_date() -> None:
     assert services["bot"]["cap_drop"] == ["ALL"]
 
 
-@pytest.mark.parametrize("manifest", documents(), ids=lambda each: f"{each['kind']}")
+@pytest.mark.parametrize("manifest", documents(), ids=lambda manifest: f"{manifest['kind']}")
 def test_a_manifest_is_one(manifest: dict[str, Any]) -> None:
     kubernetes_validate.validate(manifest, KUBERNETES, strict=True)
 
@@ -124,12 +124,12 @@ def test_services_and_budgets_mean_the_pods_of_the_bot() -> None:
 def test_what_is_set_is_read() -> None:
     files = [DEPLOY / "Dockerfile", DEPLOY / "compose.yaml", *MANIFESTS, *UNIT.parent.iterdir()]
     texts = [file.read_text(encoding="utf-8") for file in files]
-    named = {name for text in texts for name in VARIABLE.findall(text)} - OF_COMPOSE
+    variables = {name for text in texts for name in VARIABLE.findall(text)} - OF_COMPOSE
     without = read_settings({})
 
-    assert {"DISCORD_TOKEN", "LAWSPEAKER_HEALTH_PORT", "LAWSPEAKER_SHARDS"} <= named
+    assert {"DISCORD_TOKEN", "LAWSPEAKER_HEALTH_PORT", "LAWSPEAKER_SHARDS"} <= variables
     assert {
-        name for name in named if read_settings({name: VALUES.get(name, "/some/where")}) == without
+        name for name in variables if read_settings({name: VALUES.get(name, "/some/where")}) == without
     } == set()
 
 
@@ -194,9 +194,9 @@ def test_the_guide_names_commands_and_files_that_there_are() -> None:
 def test_the_newest_release_is_the_one_to_install() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.findall(r"^## (\d+\.\d+\.\d+) - ", changelog, re.MULTILINE)[0]
-    named = re.compile(r"(?:lawspeaker[-:]|VERSION=)([1-9]\d*\.\d+\.\d+)")
+    version_pattern = re.compile(r"(?:lawspeaker[-:]|VERSION=)([1-9]\d*\.\d+\.\d+)")
     files = [DEPLOY / "README.md", DEPLOY / "Dockerfile", *MANIFESTS]
-    versions = [set(named.findall(file.read_text(encoding="utf-8"))) for file in files]
+    versions = [set(version_pattern.findall(file.read_text(encoding="utf-8"))) for file in files]
 
     assert [*filter(None, versions)] == [{newest}] * 4
 

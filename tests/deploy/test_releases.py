@@ -75,10 +75,10 @@ def test_actionlint_has_nothing_against_the_workflows() -> None:
 def test_the_tests_run_on_every_python_that_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     prefix = "Programming Language :: Python :: "
-    named = [line.removeprefix(prefix) for line in project["classifiers"] if line.startswith(prefix)]
+    versions = [line.removeprefix(prefix) for line in project["classifiers"] if line.startswith(prefix)]
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8"))
 
-    assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == named
+    assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == versions
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)

@@ -83,34 +83,34 @@ class Hand:
         select = card.select(menu)
         if select.disabled:
             raise ImpossibleError("the select menu is disabled")
-        if not select.least <= len(chosen) <= select.most:
-            raise ImpossibleError(f"between {select.least} and {select.most} can be chosen")
-        values = [select.value(one) for one in chosen]
+        if not select.min_values <= len(chosen) <= select.max_values:
+            raise ImpossibleError(f"between {select.min_values} and {select.max_values} can be chosen")
+        values = [select.value(name) for name in chosen]
         if select.component["type"] != STRING_SELECT:
             raise ImpossibleError("only select menus of texts are played")
         return self._component(card, select.component, {"values": values})
 
     def submit(self, modal: Modal, filled: Filled) -> Act:
         """Return the act of sending a modal; what is not filled in keeps what stood there."""
-        known = [{field.label, field.custom_id} for field in modal.fields]
-        unknown = [name for name in filled if not any(name in names for names in known)]
-        if unknown:
+        field_names = [{field.label, field.custom_id} for field in modal.fields]
+        unknown_names = [name for name in filled if not any(name in names for names in field_names)]
+        if unknown_names:
             raise ImpossibleError(
-                f"no inputs {unknown}, there are {[one.label for one in modal.fields]}"
+                f"no inputs {unknown_names}, there are {[field.label for field in modal.fields]}"
             )
-        rows = [_filled_row(row, filled, at * 2 + 1) for at, row in enumerate(modal.rows)]
+        rows = [_filled_row(row, filled, number * 2 + 1) for number, row in enumerate(modal.rows)]
         data = {"custom_id": modal.custom_id, "components": rows}
         opened = modal.interaction.act
         return self._act(
             MODAL_SUBMIT, opened.place, data, message=opened.message, command=modal.custom_id
         )
 
-    def _component(self, card: Answer, component: Component, more: Mapping[str, Any]) -> Act:
+    def _component(self, card: Answer, component: Component, values: Mapping[str, Any]) -> Act:
         data = {
             "custom_id": component["custom_id"],
             "component_type": component["type"],
             "id": component["id"],
-            **more,
+            **values,
         }
         return self._act(
             COMPONENT, card.place, data, message=card.message, command=component["custom_id"]
@@ -129,11 +129,17 @@ class Hand:
 
     def _find(self, name: str, place: Place, kind: int) -> dict[str, Any]:
         seen = self.registry.seen_in(place.guild.id if place.guild and place.bot_is_here else None)
-        shown = [one for one in seen if one["type"] == kind and usable(one, place, self.permissions)]
-        for command in shown:
+        commands = [
+            command
+            for command in seen
+            if command["type"] == kind and usable(command, place, self.permissions)
+        ]
+        for command in commands:
             if name in names(command, self.locale):
                 return command
-        raise ImpossibleError(f"no command {name!r} here, there are {[one['name'] for one in shown]}")
+        raise ImpossibleError(
+            f"no command {name!r} here, there are {[command['name'] for command in commands]}"
+        )
 
     def _see(self, message: Message) -> None:
         if message.deleted:
@@ -158,22 +164,25 @@ def _filled_row(row: Component, filled: Filled, number: int) -> dict[str, Any]:
     return {"type": ACTION_ROW, "id": number, "components": [sent]}
 
 
-def _filled(field: ModalField, given: str | Sequence[str] | None) -> dict[str, Any]:
+def _filled(field: ModalField, content: str | Sequence[str] | None) -> dict[str, Any]:
     if field.component["type"] == TEXT_INPUT:
-        return {"value": _written(field, field.value if given is None else str(given))}
-    options = {one["label"]: one["value"] for one in field.component.get("options", ())}
-    preset = [one["value"] for one in field.component.get("options", ()) if one.get("default")]
-    chosen = [given] if isinstance(given, str) else given
-    values = preset if chosen is None else [options.get(one, one) for one in chosen]
+        return {"value": _written(field, field.value if content is None else str(content))}
+    options = {option["label"]: option["value"] for option in field.component.get("options", ())}
+    preset = [option["value"] for option in field.component.get("options", ()) if option.get("default")]
+    chosen = [content] if isinstance(content, str) else content
+    values = preset if chosen is None else [options.get(label, label) for label in chosen]
     if not set(values) <= set(options.values()) or (field.required and not values):
         raise ImpossibleError(f"{field.label}: {values} cannot be chosen from {list(options)}")
     return {"values": values}
 
 
 def _written(field: ModalField, text: str) -> str:
-    least, most = field.component.get("min_length") or 0, field.component.get("max_length") or INPUT
+    minimum, maximum = (
+        field.component.get("min_length") or 0,
+        field.component.get("max_length") or INPUT,
+    )
     if not text and field.required:
         raise ImpossibleError(f"{field.label} must be filled in")
-    if text and not least <= len(text) <= most:
-        raise ImpossibleError(f"{field.label} takes {least} to {most} characters, not {len(text)}")
+    if text and not minimum <= len(text) <= maximum:
+        raise ImpossibleError(f"{field.label} takes {minimum} to {maximum} characters, not {len(text)}")
     return text

@@ -41,8 +41,8 @@ class Button:
 
     def called(self, name: str) -> bool:
         """Return whether a test means this button: by its label, emoji, both, or custom_id."""
-        both = f"{self.emoji} {self.label}".strip()
-        return name in {self.label, self.emoji, both, self.custom_id} and bool(name)
+        full_label = f"{self.emoji} {self.label}".strip()
+        return name in {self.label, self.emoji, full_label, self.custom_id} and bool(name)
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class Select:
     custom_id: str
     placeholder: str
     options: tuple[Choice, ...]
-    least: int
-    most: int
+    min_values: int
+    max_values: int
     disabled: bool
     component: Component
 
@@ -62,7 +62,9 @@ class Select:
         for option in self.options:
             if name in option:
                 return option.value
-        raise ImpossibleError(f"no option {name!r}, there are {[one.name for one in self.options]}")
+        raise ImpossibleError(
+            f"no option {name!r}, there are {[option.name for option in self.options]}"
+        )
 
 
 @dataclass(frozen=True)
@@ -102,8 +104,8 @@ class Answer:
     @property
     def history(self) -> tuple[str, ...]:
         """Return the text before each edit, oldest first; not that the bot was thinking."""
-        shown = (payload for payload in self.message.history if not payload["flags"] & LOADING)
-        return tuple(map(shown_text, shown))
+        payloads = (payload for payload in self.message.history if not payload["flags"] & LOADING)
+        return tuple(map(shown_text, payloads))
 
     @property
     def ephemeral(self) -> bool:
@@ -158,8 +160,8 @@ class Answer:
     @property
     def follow_ups(self) -> "tuple[Answer, ...]":
         """Return the further messages of the same interaction so far."""
-        further = self.interaction.follow_ups if self.interaction else []
-        return tuple(Answer(one, self.interaction, self.answered_after) for one in further)
+        messages = self.interaction.follow_ups if self.interaction else []
+        return tuple(Answer(message, self.interaction, self.answered_after) for message in messages)
 
     def button(self, name: str) -> Button:
         """Return a button by its label or custom_id.
@@ -167,10 +169,10 @@ class Answer:
         Raises:
             ImpossibleError: None or several are called so.
         """
-        found = [button for button in self.buttons if button.called(name)]
-        if len(found) != 1:
-            raise ImpossibleError(f"{len(found)} buttons called {name!r}, there are {self.labels}")
-        return found[0]
+        matches = [button for button in self.buttons if button.called(name)]
+        if len(matches) != 1:
+            raise ImpossibleError(f"{len(matches)} buttons called {name!r}, there are {self.labels}")
+        return matches[0]
 
     def select(self, name: str | None = None) -> Select:
         """Return the only select menu, or one by its custom_id or placeholder.
@@ -178,12 +180,14 @@ class Answer:
         Raises:
             ImpossibleError: None or several are meant.
         """
-        found = [
-            one for one in self.selects if name is None or name in {one.custom_id, one.placeholder}
+        matches = [
+            select
+            for select in self.selects
+            if name is None or name in {select.custom_id, select.placeholder}
         ]
-        if len(found) != 1:
-            raise ImpossibleError(f"{len(found)} select menus {name or ''}")
-        return found[0]
+        if len(matches) != 1:
+            raise ImpossibleError(f"{len(matches)} select menus {name or ''}")
+        return matches[0]
 
 
 def _button(part: Component) -> Button:
@@ -202,9 +206,9 @@ def _select(part: Component) -> Select:
     return Select(
         custom_id=part["custom_id"],
         placeholder=part.get("placeholder") or "",
-        options=tuple(Choice(one["label"], one["value"]) for one in part.get("options", ())),
-        least=1 if part.get("min_values") is None else part["min_values"],
-        most=part.get("max_values") or 1,
+        options=tuple(Choice(option["label"], option["value"]) for option in part.get("options", ())),
+        min_values=1 if part.get("min_values") is None else part["min_values"],
+        max_values=part.get("max_values") or 1,
         disabled=bool(part.get("disabled")),
         component=part,
     )

@@ -137,9 +137,9 @@ class Connection:
         except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError):
             self.refuse(DECODE_ERROR)
             return
-        now = time.monotonic()
-        self._heard_at.append(now)
-        if len(self._heard_at) > MESSAGES_A_MINUTE and now - self._heard_at[0] < MINUTE_SECONDS:
+        moment = time.monotonic()
+        self._heard_at.append(moment)
+        if len(self._heard_at) > MESSAGES_A_MINUTE and moment - self._heard_at[0] < MINUTE_SECONDS:
             self.refuse(RATE_LIMITED)
         else:
             self._obey(op, data)

@@ -111,13 +111,13 @@ class Discord(Server):
         hand = Hand(user, locale, permissions, self.world, self.state.registry)
         return Player(hand, where or self.channel, self.state)
 
-    def add_guild(self, name: str, *, shard: int = 0, of: int = 1) -> Place:
-        """Return a channel of a new guild with the bot, whose events belong to shard ``shard`` of ``of``.
+    def add_guild(self, name: str, *, shard: int = 0, shards: int = 1) -> Place:
+        """Return a channel of a new guild with the bot, whose events belong to shard ``shard`` of ``shards``.
 
         READY names it to the sessions that begin later. Those that are there hear of it with the intent
         for guilds only.
         """
-        place = self.world.add_guild(name, shard=shard, of=of)
+        place = self.world.add_guild(name, shard=shard, shards=shards)
         assert place.guild is not None
         joined = guild_create(place.guild, [place], self.world.bot)
         self.gateway.dispatch("GUILD_CREATE", joined, place.guild.id, intents=GUILDS)
@@ -171,16 +171,16 @@ class Discord(Server):
         Raises:
             BotDiedError: It ended, or was not there in time; with what it had written.
         """
-        before = self.gateway.identified
+        session_count = self.gateway.identified
         bot = await self.launch_bot(argv, env=env, cwd=cwd)
-        there = await self.until(
+        has_begun = await self.until(
             lambda: (
                 bot.status is not None
-                or (self.gateway.identified > before and (self.has_commands or not commands))
+                or (self.gateway.identified > session_count and (self.has_commands or not commands))
             ),
             within=within,
         )
-        if not there or bot.status is not None:
+        if not has_begun or bot.status is not None:
             await bot.dies()
             raise BotDiedError(bot.story)
         return bot

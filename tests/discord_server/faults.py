@@ -36,10 +36,10 @@ class Fault:
 class Faults:
     """The faults that are still to happen. Each verb takes the route and how many calls it hits."""
 
-    def __init__(self, known: Callable[[str], bool]) -> None:
+    def __init__(self, is_route: Callable[[str], bool]) -> None:
         self._faults: list[Fault] = []
         self._buckets: dict[str, Bucket] = {}
-        self._known = known
+        self._is_route = is_route
 
     def fails(self, route: str, status: int = 500, times: int = 1) -> None:
         """Answer with a server error, as a page of the proxy in front of Discord."""
@@ -112,5 +112,5 @@ class Faults:
         self._faults.append(fault)
 
     def _check(self, route: str) -> None:
-        if not self._known(route):
+        if not self._is_route(route):
             raise LookupError(f"no such route: {route}")

@@ -87,7 +87,9 @@ class Gateway:
     @property
     def shards(self) -> list[int]:
         """Return the numbers of the shards that are connected, in rising order."""
-        return sorted(one.shard[0] for one in self._sessions.values() if one.wire is not None)
+        return sorted(
+            session.shard[0] for session in self._sessions.values() if session.wire is not None
+        )
 
     @property
     def heartbeats(self) -> int:
@@ -160,7 +162,7 @@ class Gateway:
 
     def session(self) -> Session | None:
         """Return a connected session, for the load driver."""
-        return next((one for one in self._sessions.values() if one.wire is not None), None)
+        return next((session for session in self._sessions.values() if session.wire is not None), None)
 
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         """Serve one connection."""

@@ -16,8 +16,8 @@ from tests.discord_server.places import (
 
 def guild_create(guild: Guild, places: Iterable[Place], bot: User) -> dict[str, Any]:
     """Return the guild with all it holds, as GUILD_CREATE brings it."""
-    here = [place for place in places if place.guild is guild]
-    channels, threads = channels_of(here), threads_of(here)
+    own_places = [place for place in places if place.guild is guild]
+    channels, threads = channels_of(own_places), threads_of(own_places)
     return {
         **guild.partial(),
         "name": guild.name,

@@ -72,8 +72,8 @@ class Template:
     def __init__(self, state: State, act: Act, *, light: bool) -> None:
         blank = Interaction(act, 0.0, ID_MARK.decode(), TOKEN_MARK.decode())
         encoded = orjson.dumps(state.interactions.payload(blank))
-        self._before, rest = encoded.split(ID_MARK)
-        self._between, self._after = rest.split(TOKEN_MARK)
+        self._before, remainder = encoded.split(ID_MARK)
+        self._between, self._after = remainder.split(TOKEN_MARK)
         self._act = act
         self._light = light
         self._interactions = state.interactions
@@ -118,9 +118,9 @@ async def open_loop(
             lag = max(lag, (due - len(sent) - 1) / rate)
             sent += [template.send(session) for template in islice(templates, due - len(sent))]
             await asyncio.sleep(max(TICK_SECONDS, start + len(sent) / rate - loop.time()))
-        taken = loop.time() - start
+        duration = loop.time() - start
         await _over(state, sent)
-        return _report(sent, taken, len(refused), lag)
+        return _report(sent, duration, len(refused), lag)
 
 
 async def closed_loop(
@@ -167,9 +167,9 @@ async def closed_loop(
             await asyncio.sleep(min(LOOK_SECONDS, max(0.0, end - loop.time())))
             for interaction in _given_up(state, waiting):
                 replace(interaction)
-        taken = loop.time() - start if seconds is None else seconds
+        duration = loop.time() - start if seconds is None else seconds
         await _over(state, sent)
-        return _report(sent, taken, len(refused), 0.0)
+        return _report(sent, duration, len(refused), 0.0)
 
 
 def _given_up(state: State, waiting: Mapping[str, Interaction]) -> list[Interaction]:
@@ -215,5 +215,7 @@ def _all_answered(sent: Sequence[Interaction]) -> bool:
 
 
 def _report(sent: Sequence[Interaction], seconds: float, refused: int, lag: float) -> Report:
-    latencies = sorted(after for one in sent if (after := one.answered_after) is not None)
+    latencies = sorted(
+        latency for interaction in sent if (latency := interaction.answered_after) is not None
+    )
     return Report(len(sent), seconds, tuple(latencies), refused, lag)

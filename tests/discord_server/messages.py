@@ -84,8 +84,8 @@ class Message:
             key: value for key, value in quoted.payload.items() if key != "referenced_message"
         }
         for snapshot in quoted.payload.get("message_snapshots", ()):
-            kept = {key: snapshot["message"][key] for key in QUOTED_SNAPSHOT}
-            self.payload["referenced_message"]["message_snapshots"] = [{"message": kept}]
+            excerpt = {key: snapshot["message"][key] for key in QUOTED_SNAPSHOT}
+            self.payload["referenced_message"]["message_snapshots"] = [{"message": excerpt}]
         is_heard = self.allowed_mentions is None or self.allowed_mentions.get("replied_user")
         if is_heard and quoted.interaction is None:
             self.payload["mentions"] = [*self.payload["mentions"], quoted.author.payload()]
@@ -93,8 +93,8 @@ class Message:
     def forward(self, forwarded: "Message") -> None:
         """Make this another message handed on: a snapshot of it as it is now, without its author."""
         self.payload["message_reference"] = {**forwarded.reference, "type": FORWARD}
-        kept = {key: copy.deepcopy(forwarded.payload[key]) for key in SNAPSHOT}
-        self.payload["message_snapshots"] = [{"message": kept}]
+        excerpt = {key: copy.deepcopy(forwarded.payload[key]) for key in SNAPSHOT}
+        self.payload["message_snapshots"] = [{"message": excerpt}]
         self.payload["flags"] |= HAS_SNAPSHOT
 
     @property
@@ -197,8 +197,8 @@ class Messages:
         """Change what the body names, and keep the earlier payload."""
         message.history.append(copy.deepcopy(message.payload))
         message.payload["edited_timestamp"] = self._clock.date()
-        added = (body.get("flags") or 0) & (IS_COMPONENTS_V2 | SUPPRESS_EMBEDS)
-        message.payload["flags"] = message.payload["flags"] & ~LOADING | added
+        new_flags = (body.get("flags") or 0) & (IS_COMPONENTS_V2 | SUPPRESS_EMBEDS)
+        message.payload["flags"] = message.payload["flags"] & ~LOADING | new_flags
         self._fill(message, body, uploads)
 
     def _fill(self, message: Message, body: Mapping[str, Any], uploads: Mapping[str, Upload]) -> None:
@@ -218,19 +218,21 @@ class Messages:
         payload["mention_everyone"] = pings_everyone(payload, message.allowed_mentions)
 
     def _attach(self, message: Message, wanted: object, uploads: Mapping[str, Upload]) -> None:
-        kept = {file["id"]: file for file in message.attached}
+        earlier_files = {file["id"]: file for file in message.attached}
         if not isinstance(wanted, list):
-            wanted = [{"id": number} for number in uploads] or [*kept.values()]
+            wanted = [{"id": number} for number in uploads] or [*earlier_files.values()]
         attachments = []
         for file in wanted:
             number = str(file["id"])
-            if number in kept:
-                attachments.append(kept[number] | _described(file))
+            if number in earlier_files:
+                attachments.append(earlier_files[number] | _described(file))
             else:
                 attachments.append(self._store(message, uploads[number], file))
         message.attached = attachments
 
-    def _store(self, message: Message, upload: Upload, named: Mapping[str, Any]) -> dict[str, Any]:
+    def _store(
+        self, message: Message, upload: Upload, description: Mapping[str, Any]
+    ) -> dict[str, Any]:
         number = snowflake()
         message.files[number] = upload.content
         path = f"{message.place.id}/{message.id}/{number}/{upload.filename}"
@@ -241,7 +243,7 @@ class Messages:
             "url": self.addresses.sign(path),
             "proxy_url": self.addresses.sign(path, proxy=True),
             "content_type": upload.content_type,
-            **_described(named),
+            **_described(description),
         }
 
     @staticmethod
@@ -249,7 +251,7 @@ class Messages:
         """Give every attachment:// its file; list as attachments what nothing shows."""
         payload = message.payload
         files = {f"attachment://{file['filename']}": file for file in message.attached}
-        shown = {file["url"] for file in _media(payload)}
+        urls = {file["url"] for file in _media(payload)}
         for part in walk(payload["components"]):
             file = files.get(part["file"]["url"]) if part["type"] == FILE else None
             if file:
@@ -265,7 +267,7 @@ class Messages:
                     "content_type": file["content_type"],
                 }
         payload["attachments"] = [
-            file for address, file in files.items() if address not in shown and file["url"] not in shown
+            file for address, file in files.items() if address not in urls and file["url"] not in urls
         ]
 
 
@@ -275,7 +277,7 @@ def _media(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
     for part in walk(payload["components"]):
         media += [part.get("media"), part.get("file")]
         media += [item.get("media") for item in part.get("items") or ()]
-    return [each for each in media if each]
+    return [medium for medium in media if medium]
 
 
 def _described(file: Mapping[str, Any]) -> dict[str, Any]:
@@ -285,8 +287,8 @@ def _described(file: Mapping[str, Any]) -> dict[str, Any]:
 def _number(components: list[dict[str, Any]]) -> None:
     """Give every component without an id the next free one, as Discord does."""
     tree = list(walk(components))
-    taken = {part.get("id") for part in tree}
-    free = (number for number in range(1, len(tree) * 2 + 1) if number not in taken)
+    ids = {part.get("id") for part in tree}
+    free = (number for number in range(1, len(tree) * 2 + 1) if number not in ids)
     for part in tree:
         if not part.get("id"):
             part["id"] = next(free)

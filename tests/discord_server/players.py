@@ -158,17 +158,17 @@ class Player:
         message = self.posts(text, **details)
 
         def reply() -> Message | None:
-            for one in self._state.messages.all.values():
-                bots = one.author is self._state.world.bot and one.place is message.place
-                if bots and int(one.id) > int(message.id):
-                    return one
+            for candidate in self._state.messages.all.values():
+                bots = candidate.author is self._state.world.bot and candidate.place is message.place
+                if bots and int(candidate.id) > int(message.id):
+                    return candidate
             return None
 
         await self._state.bell.until(reply, within=self.patience_seconds)
-        found = reply()
-        if found is None:
+        answer = reply()
+        if answer is None:
             raise NoAnswerError(f"no reply to {text!r} within {self.patience_seconds} s")
-        return Answer(found, None, found.created - message.created)
+        return Answer(answer, None, answer.created - message.created)
 
     async def does(self, act: Act) -> Answer | Modal | list[Choice]:
         """Do what was prepared and return what comes back.
@@ -211,10 +211,10 @@ class Player:
             raise NoAnswerError(f"no follow-up {number}")
         return card.follow_ups[number - 1]
 
-    def _menu(self, name: str, on: "Message | Answer | Player") -> Act:
-        if isinstance(on, Player):
-            return self.hand.menu(name, on.user, self.place)
-        message = on.message if isinstance(on, Answer) else on
+    def _menu(self, name: str, target: "Message | Answer | Player") -> Act:
+        if isinstance(target, Player):
+            return self.hand.menu(name, target.user, self.place)
+        message = target.message if isinstance(target, Answer) else target
         return self.hand.menu(name, message, message.place)
 
     def _with_mentions(self, text: str, place: Place) -> str:
@@ -234,16 +234,18 @@ def _settled(interaction: Interaction) -> bool:
 
 
 def _result(interaction: Interaction) -> Answer | Modal | list[Choice]:
-    after = interaction.answered_after or 0.0
+    latency = interaction.answered_after or 0.0
     if interaction.response == CHOICES:
-        return [Choice(one["name"], one["value"]) for one in interaction.response_data["choices"]]
+        return [
+            Choice(choice["name"], choice["value"]) for choice in interaction.response_data["choices"]
+        ]
     if interaction.response == MODAL:
-        return Modal(interaction, after)
+        return Modal(interaction, latency)
     if interaction.response == DEFERRED_UPDATE and interaction.follow_ups:
-        return Answer(interaction.follow_ups[0], interaction, after)
+        return Answer(interaction.follow_ups[0], interaction, latency)
     if interaction.answer is None:
         raise ImpossibleError("a change to a message that is not there")
-    return Answer(interaction.answer, interaction, after)
+    return Answer(interaction.answer, interaction, latency)
 
 
 def _card(result: Answer | Modal | list[Choice]) -> Answer:

@@ -23,17 +23,17 @@ class Bucket:
     _left: int = 0
     _until: float = 0.0
 
-    def take(self, now: float) -> bool:
+    def take(self, moment: float) -> bool:
         """Count a call and return whether it was allowed."""
-        if now >= self._until:
-            self._until, self._left = now + self.span_seconds, self.limit
+        if moment >= self._until:
+            self._until, self._left = moment + self.span_seconds, self.limit
         self._left -= 1
         return self._left >= 0
 
-    def headers(self, now: float) -> dict[str, str]:
+    def headers(self, moment: float) -> dict[str, str]:
         """Return what Discord says of the bucket in every answer."""
         # Rounded up: who waits as long as told must not come too early.
-        wait = math.ceil(1000 * max(0.0, self._until - now)) / 1000
+        wait = math.ceil(1000 * max(0.0, self._until - moment)) / 1000
         return {
             "X-RateLimit-Limit": str(self.limit),
             "X-RateLimit-Remaining": str(max(0, self._left)),
@@ -44,13 +44,13 @@ class Bucket:
 
     def fresh(self) -> dict[str, str]:
         """Return what Discord says of a bucket at its first call."""
-        now = time.monotonic()
-        self.take(now)
-        return self.headers(now)
+        moment = time.monotonic()
+        self.take(moment)
+        return self.headers(moment)
 
-    def exceeded(self, now: float) -> tuple[Mapping[str, object], dict[str, str]]:
+    def exceeded(self, moment: float) -> tuple[Mapping[str, object], dict[str, str]]:
         """Return body and headers of the answer to a call beyond the limit."""
-        return limited(max(0.0, self._until - now), scope="user")
+        return limited(max(0.0, self._until - moment), scope="user")
 
 
 def limited(wait: float, *, scope: str) -> tuple[Mapping[str, object], dict[str, str]]:

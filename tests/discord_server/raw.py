@@ -30,29 +30,29 @@ class RawBot:
         async with aiohttp.ClientSession(headers=authorization) as session:
             yield cls(discord, session)
 
-    async def asks(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, Any]:
+    async def asks(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, Any]:
         """Send a request; ``files`` are contents by name."""
-        files: Mapping[str, bytes] = more.pop("files", {})
+        files: Mapping[str, bytes] = options.pop("files", {})
         if files:
             form = aiohttp.FormData(quote_fields=False)
             form.add_field("payload_json", orjson.dumps(body).decode())
             for number, (name, content) in enumerate(files.items()):
                 form.add_field(f"files[{number}]", io.BytesIO(content), filename=name)
-            more["data"] = form
+            options["data"] = form
         elif body is not None:
-            more["json"] = body
-        async with self._session.request(method, self.discord.api_base + path, **more) as response:
+            options["json"] = body
+        async with self._session.request(method, self.discord.api_base + path, **options) as response:
             self.headers = dict(response.headers)
             raw = await response.read()
             json = response.content_type == "application/json" and raw
             return response.status, orjson.loads(raw) if json else raw.decode()
 
     async def answers(
-        self, interaction: Interaction, kind: int, data: Any = None, **more: Any
+        self, interaction: Interaction, kind: int, data: Any = None, **options: Any
     ) -> tuple[int, Any]:
         """Give the first answer to an interaction."""
         path = f"/interactions/{interaction.id}/{interaction.token}/callback"
-        return await self.asks("POST", path, {"type": kind, "data": data}, **more)
+        return await self.asks("POST", path, {"type": kind, "data": data}, **options)
 
     async def follows(
         self,
@@ -60,16 +60,18 @@ class RawBot:
         method: str = "POST",
         message: str = "",
         body: Any = None,
-        **more: Any,
+        **options: Any,
     ) -> tuple[int, Any]:
         """Send, get, change or delete what follows an answer."""
         path = f"/webhooks/{self.discord.world.application_id}/{interaction.token}"
-        return await self.asks(method, path + (f"/messages/{message}" if message else ""), body, **more)
+        return await self.asks(
+            method, path + (f"/messages/{message}" if message else ""), body, **options
+        )
 
-    async def sends(self, text: str, **more: Any) -> tuple[int, Any]:
+    async def sends(self, text: str, **fields: Any) -> tuple[int, Any]:
         """Send a message to the channel."""
         return await self.asks(
-            "POST", f"/channels/{self.discord.channel.id}/messages", {"content": text, **more}
+            "POST", f"/channels/{self.discord.channel.id}/messages", {"content": text, **fields}
         )
 
     @asynccontextmanager

@@ -32,7 +32,7 @@ class Request:
     body: Any
     files: Mapping[str, Upload]
     headers: Mapping[str, str]
-    at: float
+    received_at: float
 
 
 @dataclass

@@ -45,11 +45,11 @@ class RefusedError(Exception):
     """
 
     def __init__(
-        self, code: int, *, status: int | None = None, message: str | None = None, **more: object
+        self, code: int, *, status: int | None = None, message: str | None = None, **fields: object
     ) -> None:
         known_status, known_message = REFUSALS.get(code, (400, "Bad Request"))
         self.status = known_status if status is None else status
-        self.body: dict[str, Any] = {"message": message or known_message, "code": code, **more}
+        self.body: dict[str, Any] = {"message": message or known_message, "code": code, **fields}
         super().__init__(self.body["message"])
 
     @property
@@ -117,7 +117,9 @@ class Refusals:
             yield expecting[1]
         finally:
             # Not by equality: two that overlap may be equal.
-            self._expecting = [one for one in self._expecting if one is not expecting]
+            self._expecting = [
+                expectation for expectation in self._expecting if expectation is not expecting
+            ]
 
     def check(self) -> None:
         """Raise if something was refused unexpectedly.

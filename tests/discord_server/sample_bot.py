@@ -13,19 +13,19 @@ PICTURE = b"\x89PNG not really"
 PEARS = [app_commands.Choice(name=f"Pear {number}", value=f"pear-{number}") for number in range(30)]
 
 
-class Keep(ui.DynamicItem[ui.Button[ui.View]], template=r"keep:(?P<what>\w+)"):
+class Keep(ui.DynamicItem[ui.Button[ui.View]], template=r"keep:(?P<material>\w+)"):
     """A button whose meaning stands in its custom_id, so that it outlives a restart."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(ui.Button(label="Keep", custom_id=f"keep:{what}"))
-        self.what = what
+    def __init__(self, material: str) -> None:
+        super().__init__(ui.Button(label="Keep", custom_id=f"keep:{material}"))
+        self.material = material
 
     @classmethod
     async def from_custom_id(cls, _interaction, _item, match, /):  # type: ignore[no-untyped-def]  # discord.py's own signature is generic in the client
-        return cls(match["what"])
+        return cls(match["material"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(f"Kept {self.what}.", ephemeral=True)
+        await interaction.response.send_message(f"Kept {self.material}.", ephemeral=True)
 
 
 class Change(ui.Modal, title="Change it"):
@@ -247,9 +247,9 @@ async def tidy(interaction: discord.Interaction) -> None:
 
 @app_commands.command(description="Send somebody")
 async def send(
-    interaction: discord.Interaction, who: discord.Member, where: discord.TextChannel
+    interaction: discord.Interaction, recipient: discord.Member, channel: discord.TextChannel
 ) -> None:
-    await interaction.response.send_message(f"{who.mention} to {where.mention}")
+    await interaction.response.send_message(f"{recipient.mention} to {channel.mention}")
 
 
 throw = app_commands.Group(name="throw", description="Throw something")

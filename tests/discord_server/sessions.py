@@ -44,9 +44,9 @@ class Session:
         if self.wire is not None:
             self.wire.send(message)
 
-    def replay(self, after: int) -> int:
+    def replay(self, sequence: int) -> int:
         """Send again what came after a sequence number; return how much."""
-        missed = [message for number, message in self._sent if number > after]
+        missed = [message for number, message in self._sent if number > sequence]
         for message in missed:
             if self.wire is not None:
                 self.wire.send(message)

@@ -37,8 +37,8 @@ class State:
             if guild_id is not None:
                 payload["guild_id"] = guild_id
             if event == "MESSAGE_DELETE":
-                named = ("id", "channel_id", "guild_id")
-                payload = {key: payload[key] for key in named if key in payload}
+                keys = ("id", "channel_id", "guild_id")
+                payload = {key: payload[key] for key in keys if key in payload}
                 self.gateway.dispatch(event, payload, guild_id, intents=_MESSAGES)
             else:
                 self._announce_content(event, message, payload, guild_id)

@@ -190,7 +190,7 @@ async def test_a_limit_is_kept_before_it_is_broken(server: Discord) -> None:
         channel = client.get_partial_messageable(int(server.channel.id))
         for number in range(5):
             await channel.send(str(number))
-        times = [request.at for request in server.recording.of("send")]
+        times = [request.received_at for request in server.recording.of("send")]
         assert len(times) == 5, "no call was refused"
         assert times[4] - times[0] > 0.5
 

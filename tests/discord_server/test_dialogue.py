@@ -50,9 +50,9 @@ async def test_an_answer_can_be_deleted(marta: Player) -> None:
 async def test_a_button_outlives_the_bot(discord: Discord, marta: Player) -> None:
     card = await marta.types("/panel")
     await discord.restart_bot(discord.bots[0])
-    kept = await marta.clicks(card, "Keep")
-    assert kept.text == "Kept wood."
-    assert kept.ephemeral
+    answer = await marta.clicks(card, "Keep")
+    assert answer.text == "Kept wood."
+    assert answer.ephemeral
 
 
 async def test_a_menu_is_picked_from(marta: Player) -> None:
@@ -174,10 +174,10 @@ async def test_silence_is_noticed_after_three_seconds(marta: Player) -> None:
     ],
 )
 async def test_the_client_refuses(discord: Discord, marta: Player, text: str, complaint: str) -> None:
-    before = len(discord.recording.requests)
+    request_count = len(discord.recording.requests)
     with pytest.raises(ImpossibleError, match=complaint):
         await marta.types(text)
-    assert len(discord.recording.requests) == before
+    assert len(discord.recording.requests) == request_count
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ async def test_an_option_can_name_a_player_and_a_channel(
     discord: Discord, marta: Player, luca: Player
 ) -> None:
     place = discord.add_channel("cellar")
-    card = await marta.types("/send who:@Luca where:#cellar")
+    card = await marta.types("/send recipient:@Luca channel:#cellar")
     assert card.text == f"<@{luca.user.id}> to <#{place.id}>"
     assert card.pings == ("Luca",)
 

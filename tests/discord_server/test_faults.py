@@ -45,11 +45,11 @@ async def test_a_ban_has_no_via_and_no_json(server: Discord, bot: RawBot) -> Non
 
 async def test_a_bucket_empties_and_fills(server: Discord, bot: RawBot) -> None:
     server.rest.allows("send", 2, per_seconds=5)
-    left = []
+    remaining_calls = []
     for _ in range(2):
         assert (await bot.sends("hello"))[0] == 200
-        left.append(bot.headers["X-RateLimit-Remaining"])
-    assert left == ["1", "0"]
+        remaining_calls.append(bot.headers["X-RateLimit-Remaining"])
+    assert remaining_calls == ["1", "0"]
     status, body = await bot.sends("hello")
     assert status == 429
     assert 4 < body["retry_after"] <= 5
@@ -59,9 +59,9 @@ async def test_a_bucket_empties_and_fills(server: Discord, bot: RawBot) -> None:
 
 async def test_an_answer_is_slow(server: Discord, bot: RawBot) -> None:
     server.rest.slows("send", 0.1)
-    before = time.monotonic()
+    start = time.monotonic()
     assert (await bot.sends("hello"))[0] == 200
-    assert time.monotonic() - before > 0.1
+    assert time.monotonic() - start > 0.1
 
 
 @pytest.mark.parametrize(("when", "arrived"), [("before", 0), ("after", 1)])

@@ -51,7 +51,7 @@ async def test_hello_heartbeat_ready_guild(server: Discord, bot: RawBot) -> None
         assert first["d"]["resume_gateway_url"] == server.gateway.url
         assert first["d"]["guilds"] == [{"id": server.world.guild.id, "unavailable": True}]
         assert (guild["t"], guild["s"]) == ("GUILD_CREATE", 2)
-        assert [one["id"] for one in guild["d"]["channels"]] == [server.channel.id]
+        assert [channel["id"] for channel in guild["d"]["channels"]] == [server.channel.id]
         assert server.gateway.heartbeats == 1
 
 
@@ -97,8 +97,8 @@ async def test_a_mistake_closes_with_its_code(
             if isinstance(message, str):
                 await socket.send_str(message)
             else:
-                known = "op" in message or "d" in message
-                await socket.send_json(message if known else bot.identity(**message))
+                is_payload = "op" in message or "d" in message
+                await socket.send_json(message if is_payload else bot.identity(**message))
             assert await closed_with(socket) == code
 
 
@@ -133,7 +133,7 @@ async def test_granted_intents_bring_content(server: Discord, bot: RawBot) -> No
         await ready(bot, reading, intents=1 | 1 << 9 | MESSAGE_CONTENT)
         marta.posts("secret")
         marta.posts("@Lawspeaker open")
-        heard = [[await hears(one) for _ in range(3)][1:] for one in (plain, reading)]
+        heard = [[await hears(socket) for _ in range(3)][1:] for socket in (plain, reading)]
     assert [[event["d"]["content"] for event in events] for events in heard] == [
         ["", f"<@{server.world.bot.id}> open"],
         ["secret", f"<@{server.world.bot.id}> open"],
@@ -191,26 +191,26 @@ async def test_members_are_told_on_request(server: Discord, bot: RawBot) -> None
 async def test_shards_share_the_guilds(server: Discord, bot: RawBot) -> None:
     marta = server.player("Marta")
     mine = (int(server.world.guild.id) >> 22) % 2
-    async with bot.connects() as own, bot.connects() as other:
+    async with bot.connects() as own, bot.connects() as other_socket:
         await ready(bot, own, shard=[mine, 2])
-        await ready(bot, other, shard=[1 - mine, 2])
+        await ready(bot, other_socket, shard=[1 - mine, 2])
         assert (await hears(own))["t"] == "GUILD_CREATE"
         marta.posts("@Lawspeaker hello")
         assert (await hears(own))["t"] == "MESSAGE_CREATE"
         with pytest.raises(TimeoutError):
-            await other.receive(timeout=0.1)
+            await other_socket.receive(timeout=0.1)
 
 
 async def test_ready_names_the_guilds_of_that_moment(server: Discord, bot: RawBot) -> None:
     early = server.add_guild("Early")
     async with bot.connects() as socket:
-        named = (await ready(bot, socket, intents=1 << 9))["d"]["guilds"]
+        guilds = (await ready(bot, socket, intents=1 << 9))["d"]["guilds"]
         late = server.add_guild("Late")
         server.player("Marta", where=late).posts("hello")
         message = (await hears(socket))["d"]
     assert early.guild is not None
     assert late.guild is not None
-    assert [guild["id"] for guild in named] == [server.world.guild.id, early.guild.id]
+    assert [guild["id"] for guild in guilds] == [server.world.guild.id, early.guild.id]
     assert message["guild_id"] == late.guild.id
 
 
@@ -243,11 +243,11 @@ async def test_a_mention_of_the_bots_role_is_told_without_its_text(
         marta.posts("@&Lawspeaker open")
         server.gateway.shows_role_mentions = True
         marta.posts("@&Lawspeaker open")
-        hidden, shown = [(await hears(socket))["d"] for _ in range(2)]
-    assert [hidden["mention_roles"], shown["mention_roles"]] == [[role], [role]]
-    assert (hidden["content"], shown["content"]) == ("", f"<@&{role}> open")
+        hidden, visible_message = [(await hears(socket))["d"] for _ in range(2)]
+    assert [hidden["mention_roles"], visible_message["mention_roles"]] == [[role], [role]]
+    assert (hidden["content"], visible_message["content"]) == ("", f"<@&{role}> open")
     assert hidden["mentions"] == []
-    assert hidden["nonce"] != shown["nonce"]
+    assert hidden["nonce"] != visible_message["nonce"]
 
 
 async def test_a_quoted_message_is_told_for_its_own_sake_alone(server: Discord, bot: RawBot) -> None:
@@ -260,8 +260,8 @@ async def test_a_quoted_message_is_told_for_its_own_sake_alone(server: Discord, 
         marta.posts("@Lawspeaker look", reply_to=marta.posts("secret"))
         heard = [(await hears(socket))["d"] for _ in range(6)][1::2]
     mention = f"<@{server.world.bot.id}>"
-    assert [each["content"] for each in heard] == [f"{mention} look"] * 3
-    quoted = [each["referenced_message"]["content"] for each in heard]
+    assert [message["content"] for message in heard] == [f"{mention} look"] * 3
+    quoted = [message["referenced_message"]["content"] for message in heard]
     assert quoted == ["", f"{mention} open", "secret"]
 
 
@@ -272,11 +272,11 @@ async def test_what_is_handed_on_is_a_snapshot(server: Discord, bot: RawBot) -> 
         handed = marta.forwards(marta.posts("secret"))
         marta.posts("@Lawspeaker look", reply_to=handed)
         marta.forwards(marta.posts("secret"), where=marta.direct)
-        _, hidden, quoting, _, shown = [(await hears(socket))["d"] for _ in range(5)]
+        _, hidden, quoting, _, direct = [(await hears(socket))["d"] for _ in range(5)]
     assert hidden["message_reference"]["type"] == 1
     assert hidden["message_snapshots"][0]["message"]["content"] == ""
-    assert (shown["content"], shown["message_snapshots"][0]["message"]["content"]) == ("", "secret")
-    assert "type" in shown["message_snapshots"][0]["message"]
+    assert (direct["content"], direct["message_snapshots"][0]["message"]["content"]) == ("", "secret")
+    assert "type" in direct["message_snapshots"][0]["message"]
     assert "type" not in quoting["referenced_message"]["message_snapshots"][0]["message"]
 
 
@@ -286,11 +286,11 @@ async def test_polls_and_embeds_are_told_like_texts(server: Discord, bot: RawBot
         await ready(bot, socket, intents=1 << 9 | 1 << 12)
         for place in (server.channel, marta.direct):
             marta.posts("", poll=poll, embeds=[{"type": "rich", "title": "Look"}], where=place)
-        hidden, shown = [(await hears(socket))["d"] for _ in range(2)]
+        hidden, direct = [(await hears(socket))["d"] for _ in range(2)]
     assert "poll" not in hidden
     assert hidden["embeds"] == []
-    assert shown["poll"]["question"] == {"text": "Who leads?"}
-    assert shown["embeds"][0]["title"] == "Look"
+    assert direct["poll"]["question"] == {"text": "Who leads?"}
+    assert direct["embeds"][0]["title"] == "Look"
 
 
 async def test_a_message_in_a_thread_names_no_parent(server: Discord, bot: RawBot) -> None:

@@ -72,7 +72,7 @@ async def test_players_are_served_beside_a_load(
     assert (await marta.clicks(card, "English")).text == "In English."
     assert (await driving).answered == 30
     answers = discord.recording.of("callback")[-2:]
-    assert [one.body["data"]["content"] for one in answers] == ["In Italian.", "In English."]
+    assert [request.body["data"]["content"] for request in answers] == ["In Italian.", "In English."]
 
 
 async def test_load_leaves_nothing_behind(discord: Discord, acts: Sequence[Act], marta: Player) -> None:

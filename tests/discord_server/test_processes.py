@@ -59,9 +59,9 @@ async def test_it_is_killed_where_it_does_not_listen(server: Discord) -> None:
 async def test_its_cost_can_be_read(server: Discord) -> None:
     work = "import time; end = time.process_time() + 0.2\nwhile time.process_time() < end: pass\nprint('done'); time.sleep(60)"
     bot = await server.launch_bot(program(work))
-    before = time.monotonic()
+    start = time.monotonic()
     assert await server.until(lambda: "done" in bot.log)
-    assert 0.15 < bot.cpu_seconds <= time.monotonic() - before + 1
+    assert 0.15 < bot.cpu_seconds <= time.monotonic() - start + 1
     assert 2 < bot.memory_mb < 200
 
 

@@ -28,18 +28,22 @@ def shown_text(payload: Mapping[str, Any]) -> str:
 
 def pinged(payload: Mapping[str, Any], people: Iterable[User], allowed: AllowedMentions) -> list[User]:
     """Return those of ``people`` whom a message names and may ping, in the order of naming."""
-    known = {user.id: user for user in people}
-    named = dict.fromkeys(USER_MENTION.findall(shown_text(payload)))
-    return [known[user] for user in named if user in known and _may_ping("users", user, allowed)]
+    people_by_id = {user.id: user for user in people}
+    user_ids = dict.fromkeys(USER_MENTION.findall(shown_text(payload)))
+    return [
+        people_by_id[user]
+        for user in user_ids
+        if user in people_by_id and _may_ping("users", user, allowed)
+    ]
 
 
 def pings_everyone(payload: Mapping[str, Any], allowed: AllowedMentions) -> bool:
     """Return whether a message pings all who are there."""
-    named = any(word in shown_text(payload) for word in EVERYONE)
-    return named and _may_ping("everyone", "", allowed)
+    names_everyone = any(word in shown_text(payload) for word in EVERYONE)
+    return names_everyone and _may_ping("everyone", "", allowed)
 
 
-def _may_ping(kind: str, who: str, allowed: AllowedMentions) -> bool:
+def _may_ping(kind: str, mentioned_id: str, allowed: AllowedMentions) -> bool:
     if allowed is None:
         return True
-    return kind in (allowed.get("parse") or ()) or who in map(str, allowed.get(kind) or ())
+    return kind in (allowed.get("parse") or ()) or mentioned_id in map(str, allowed.get(kind) or ())

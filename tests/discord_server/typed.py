@@ -55,40 +55,51 @@ class Reader:
         """Return the values of options, or of a subcommand's options."""
         if options and options[0]["type"] in {SUBCOMMAND, GROUP}:
             return [self._subcommand(options, words)]
-        typed = self._split(options, words)
-        missing = [one["name"] for one in options if one.get("required") and one["name"] not in typed]
+        texts = self._split(options, words)
+        missing = [
+            option["name"]
+            for option in options
+            if option.get("required") and option["name"] not in texts
+        ]
         if missing and not self.focus:
             raise ImpossibleError(f"required options are missing: {missing}")
         return [
-            self._value(option, text, typed)
+            self._value(option, text, texts)
             for option in options
-            if (text := typed.get(option["name"])) is not None
+            if (text := texts.get(option["name"])) is not None
         ]
 
     def _subcommand(self, options: Sequence[Option], words: str) -> dict[str, Any]:
-        name, _, rest = words.partition(" ")
+        name, _, remainder = words.partition(" ")
         for option in options:
             if name in names(option, self.locale):
-                inner = self.options(option.get("options") or (), rest.strip())
+                inner = self.options(option.get("options") or (), remainder.strip())
                 return {"name": option["name"], "type": option["type"], "options": inner}
-        raise ImpossibleError(f"no subcommand {name!r}, there are {[one['name'] for one in options]}")
+        raise ImpossibleError(
+            f"no subcommand {name!r}, there are {[option['name'] for option in options]}"
+        )
 
     def _split(self, options: Sequence[Option], words: str) -> dict[str, str]:
         """Return the typed text of each option, by its name, in the order of typing."""
-        known = {name: option["name"] for option in options for name in names(option, self.locale)}
-        pattern = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-        parts = re.split(rf"(?:^|(?<=\s))({pattern}):", words) if known else [words]
+        option_names = {
+            name: option["name"] for option in options for name in names(option, self.locale)
+        }
+        pattern = "|".join(sorted(map(re.escape, option_names), key=len, reverse=True))
+        parts = re.split(rf"(?:^|(?<=\s))({pattern}):", words) if option_names else [words]
         if parts[0].strip():
             raise ImpossibleError(
-                f"{parts[0].strip()!r} belongs to no option, there are {sorted(known)}"
+                f"{parts[0].strip()!r} belongs to no option, there are {sorted(option_names)}"
             )
-        return {known[name]: text.strip() for name, text in zip(parts[1::2], parts[2::2], strict=True)}
+        return {
+            option_names[name]: text.strip()
+            for name, text in zip(parts[1::2], parts[2::2], strict=True)
+        }
 
-    def _value(self, option: Option, text: str, typed: Mapping[str, str]) -> dict[str, Any]:
+    def _value(self, option: Option, text: str, texts: Mapping[str, str]) -> dict[str, Any]:
         value: dict[str, Any] = {"name": option["name"], "type": option["type"]}
         if not self.focus:
             return value | {"value": self._converted(option, text)}
-        if option["name"] == list(typed)[-1]:
+        if option["name"] == list(texts)[-1]:
             if not option.get("autocomplete"):
                 raise ImpossibleError(f"{option['name']} offers nothing while typing")
             return value | {"value": text, "focused": True}
@@ -112,7 +123,7 @@ class Reader:
             if text in names(choice, self.locale):
                 return choice["value"]
         raise ImpossibleError(
-            f"{text!r} is no choice, there are {[one['name'] for one in option['choices']]}"
+            f"{text!r} is no choice, there are {[choice['name'] for choice in option['choices']]}"
         )
 
     def _number(self, text: str) -> float:
@@ -190,10 +201,10 @@ def usable(command: Command, place: Place, permissions: int) -> bool:
 def _check_range(option: Option, value: object) -> None:
     measured = len(value) if isinstance(value, str) else value
     unit = "length" if option["type"] == STRING else "value"
-    least, most = option.get(f"min_{unit}"), option.get(f"max_{unit}")
+    minimum, maximum = option.get(f"min_{unit}"), option.get(f"max_{unit}")
     if option["type"] == STRING:
-        most = STRING_VALUE if most is None else most
+        maximum = STRING_VALUE if maximum is None else maximum
     if not isinstance(measured, int | float) or isinstance(measured, bool):
         return
-    if (least is not None and measured < least) or (most is not None and measured > most):
-        raise ImpossibleError(f"{option['name']}: {measured} is not between {least} and {most}")
+    if (minimum is not None and measured < minimum) or (maximum is not None and measured > maximum):
+        raise ImpossibleError(f"{option['name']}: {measured} is not between {minimum} and {maximum}")

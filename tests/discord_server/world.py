@@ -38,13 +38,13 @@ class World:
         self.places[place.id] = place
         return place
 
-    def add_guild(self, name: str, *, shard: int, of: int) -> Place:
+    def add_guild(self, name: str, *, shard: int, shards: int) -> Place:
         """Return a channel of a new guild with the bot, whose events belong to a shard."""
         moment = int(snowflake()) >> COUNTER_BITS
-        moment += (shard - moment) % of
-        taken = {guild.id for guild in self.guilds}
-        while str(moment << COUNTER_BITS) in taken:
-            moment += of
+        moment += (shard - moment) % shards
+        ids = {guild.id for guild in self.guilds}
+        while str(moment << COUNTER_BITS) in ids:
+            moment += shards
         guild = Guild(name, self.guild.locale, id=str(moment << COUNTER_BITS))
         self.guilds.append(guild)
         return self.add(Place("table", TEXT_CHANNEL, guild))

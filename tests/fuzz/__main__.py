@@ -27,7 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     lookup = Lookup(glossary, index, "en")
     odds = OddsService(glossary.games, glossary.components)
     reports = []
-    print(f"{'':<34}{'inputs':>9}{'taken':>9}{'refused':>9}{'faults':>8}{'seconds':>9}")
+    print(f"{'':<34}{'inputs':>9}{'accepted':>9}{'refused':>9}{'faults':>8}{'seconds':>9}")
     for report in chain(run(lookup, odds, seed), map(_events, [seed])):
         _show(report)
         reports.append(report)
@@ -43,7 +43,7 @@ def _events(seed: int) -> Report:
 
 
 def _show(report: Report) -> None:
-    figures = (report.inputs, report.taken, report.refused)
+    figures = (report.inputs, report.accepted, report.refused)
     counts = "".join(f"{figure:>9}" for figure in figures)
     print(f"{report.name:<34}{counts}{len(report.faults):>8}{report.seconds:>9.1f}", flush=True)
     for fault in report.faults[:10]:

@@ -29,11 +29,11 @@ async def send_events(seed: int, count: int) -> list[str]:
                 env={"LAWSPEAKER_CACHE": cache, "LAWSPEAKER_DATABASE": ""}, within=60
             )
             player = server.player("Marta")
-            whole = await _interactions(server, player)
+            originals = await _interactions(server, player)
             server.state.interactions.retired |= {_STALE, *map(str, _VALUES)}
             with server.state.refusals.set_aside():
                 for number in range(count):
-                    event = deepcopy(mutations.random.choice(whole)) | {
+                    event = deepcopy(mutations.random.choice(originals)) | {
                         "id": snowflake(),
                         "token": _STALE,
                     }
@@ -57,11 +57,11 @@ async def _interactions(server: Discord, player: Player) -> list[dict[str, Any]]
     odds = await player.types(_ODDS)
     turned = await player.clicks(card, "Italiano")
     await player.begins("/rule query:port")
-    begun = [card.interaction, odds.interaction, turned.interaction]
-    begun.append(player.sends(player.hand.command("/rule query:port", player.place, focus=True)))
+    interactions = [card.interaction, odds.interaction, turned.interaction]
+    interactions.append(player.sends(player.hand.command("/rule query:port", player.place, focus=True)))
     return [
         server.state.interactions.payload(interaction)
-        for interaction in begun
+        for interaction in interactions
         if interaction is not None
     ]
 

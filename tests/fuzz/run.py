@@ -22,7 +22,7 @@ class Report:
     Attributes:
         name: The target.
         inputs: Inputs that it got.
-        taken: Those that it answered.
+        accepted: Those that it answered.
         refused: Those that it refused with a sentence.
         seconds: How long it took.
         faults: Anything else that happened, with the input.
@@ -30,7 +30,7 @@ class Report:
 
     name: str
     inputs: int
-    taken: int = 0
+    accepted: int = 0
     refused: int = 0
     seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ def _run(target: Target, mutations: Mutations, inputs: int) -> Report:
         try:
             with _limited():
                 target.attempt(mutations, sent)
-            report.taken += 1
+            report.accepted += 1
         except REFUSALS as error:
             if not isinstance(worded(error), str):
                 report.faults.append(f"a refusal without words: {error!r} of {sent!r}")

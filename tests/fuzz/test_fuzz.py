@@ -9,12 +9,12 @@ from tests.fuzz.run import run
 from tests.fuzz.targets import targets
 
 
-def test_some_of_every_input_is_taken_or_refused(lookup: Lookup, odds_service: OddsService) -> None:
+def test_some_of_every_input_is_accepted_or_refused(lookup: Lookup, odds_service: OddsService) -> None:
     reports = list(run(lookup, odds_service, seed=2, share=0.01))
 
     assert [fault for report in reports for fault in report.faults] == []
-    assert all(report.taken + report.refused == report.inputs for report in reports)
-    assert all(report.taken for report in reports)
+    assert all(report.accepted + report.refused == report.inputs for report in reports)
+    assert all(report.accepted for report in reports)
 
 
 def test_a_whole_run_tries_a_hundred_thousand(lookup: Lookup, odds_service: OddsService) -> None:

@@ -29,8 +29,8 @@ def problems_of(pack: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", ["conan", "perditions-mouth", "rangers", "red-dragon-inn"])
 def test_every_game_has_its_components(glossary: Glossary, game: str) -> None:
-    for each in glossary.components[game].values():
-        assert (each.stated is None) != (each.assumed is None)
+    for component in glossary.components[game].values():
+        assert (component.stated is None) != (component.assumed is None)
 
 
 def test_components_need_no_rules(write_pack: WritePack, tmp_path: Path) -> None:
@@ -100,10 +100,10 @@ def test_what_others_say_of_a_component_stands_beside_it(write_pack: WritePack, 
 
     assert not [problem for problem in read.problems if not problem.is_warning]
     assert opened.components == read.components
-    named, known = opened.components["deep-halls"]["die"].alternatives
-    assert (named.text, known.text) == ("0,2", None)
-    assert known.known is not None
-    assert known.known["it"] == "6 facce"
+    complete_alternative, partial_alternative = opened.components["deep-halls"]["die"].alternatives
+    assert (complete_alternative.text, partial_alternative.text) == ("0,2", None)
+    assert partial_alternative.known is not None
+    assert partial_alternative.known["it"] == "6 facce"
 
 
 @pytest.mark.parametrize("name", ["two reviews", "TWO  reviews", "due recensioni"])

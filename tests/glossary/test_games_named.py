@@ -60,9 +60,9 @@ def test_no_word_of_another_game_is_one_of_the_shipped_packs(glossary: Glossary,
     mentions = Mentions(glossary, index)
     terms = {term: title for title, terms in index.other_game_terms.items() for term in terms}
 
-    found = {term: mentions.in_message(Message(words(term))).other_game for term in terms}
+    game_by_term = {term: mentions.in_message(Message(words(term))).other_game for term in terms}
 
-    assert found == terms
+    assert game_by_term == terms
 
 
 def test_a_pack_that_uses_a_word_of_another_game_answers_with_it(glossary: Glossary) -> None:

@@ -15,10 +15,10 @@ TERM_OF_WORD = [-1 if word in STOPWORDS else word % 11 for word in range(WORDS)]
 Texts = list[list[int]]
 
 
-def texts_of(chance: random.Random, most: int) -> Texts:
+def texts_of(chance: random.Random, limit: int) -> Texts:
     return [
         [chance.randrange(WORDS) for _ in range(chance.randrange(8))]
-        for _ in range(chance.randrange(most))
+        for _ in range(chance.randrange(limit))
     ]
 
 

@@ -194,8 +194,8 @@ def test_there_are_enough() -> None:
 def test_a_hostile_value_is_refused_in_one_line(write_pack: WritePack, value: str, code: str) -> None:
     source = f"document: rulebook\n  section: Light\n  page: {value}\n"
     content = (write_pack({RULE: {}}) / RULE).read_text(encoding="utf-8")
-    before, _, after = content.partition("document: rulebook\n  page: 7\n  section: Light\n")
-    pack = write_pack({RULE: before + source + after})
+    head, _, tail = content.partition("document: rulebook\n  page: 7\n  section: Light\n")
+    pack = write_pack({RULE: head + source + tail})
     problems = errors_of(pack)
 
     assert [problem.code for problem in problems] == [code]
@@ -285,10 +285,10 @@ def _json(**values: object) -> str:
     "name", ["x" * 300, "x/" * 3_000, "\udcff", "a\nb"], ids=["long", "deep", "bytes", "line"]
 )
 def test_a_folder_that_cannot_be_is_named(lawspeaker: Lawspeaker, name: str) -> None:
-    checked, asked = lawspeaker("check", name), lawspeaker("ask", "lock", "--packs", name)
+    checked, answered = lawspeaker("check", name), lawspeaker("ask", "lock", "--packs", name)
 
     assert (checked.status, len(checked.lines)) == (1, 2)
-    assert (asked.status, asked.err.count("\n")) == (0, 1)
+    assert (answered.status, answered.err.count("\n")) == (0, 1)
 
 
 def test_a_file_name_that_is_no_text_is_named(lawspeaker: Lawspeaker, write_pack: WritePack) -> None:

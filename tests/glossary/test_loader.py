@@ -144,9 +144,9 @@ def test_the_line_is_that_of_the_key(write_pack: WritePack) -> None:
     ],
 )
 def test_a_name_belongs_to_one_entry_of_a_game(write_pack: WritePack, names: Mapping[str, Any]) -> None:
-    other = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": ["lamp"], "it": ["lume"]}}
+    lamps = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": ["lamp"], "it": ["lume"]}}
 
-    problems = problems_of(write_pack({"rules/a.yaml": {}, "rules/b.yaml": {**other, **names}}))
+    problems = problems_of(write_pack({"rules/a.yaml": {}, "rules/b.yaml": {**lamps, **names}}))
 
     assert [(file, code) for file, _, _, code in problems] == [("b.yaml", "name-taken")]
 
@@ -165,7 +165,7 @@ def test_a_file_name_has_to_serve_as_an_id(write_pack: WritePack, name: str) -> 
 
 
 def test_an_id_has_to_fit_a_button(write_pack: WritePack) -> None:
-    longest, longer = ("x" * (64 - len("deep-halls/") + more) for more in (0, 1))
+    longest, longer = ("x" * (64 - len("deep-halls/") + excess) for excess in (0, 1))
     names = {"title": {"en": "Lamps", "it": "Lampade"}, "aliases": {"en": [], "it": []}}
     pack = write_pack({f"rules/{longest}.yaml": {}, f"rules/{longer}.yaml": names})
 
@@ -221,9 +221,9 @@ class TestOverrides:
             "aliases": {"en": [], "it": []},
             "see_also": ["deep-halls/torches"],
         }
-        more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
+        house_pack = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
 
-        assert len(load([first, more]).entries) == 2
+        assert len(load([first, house_pack]).entries) == 2
 
     def test_figures_of_both_packs_are_known(self, write_pack: WritePack) -> None:
         first = write_pack({RULE: {}}, game={"figures": {"hero": ["Brunhild"]}})
@@ -243,9 +243,9 @@ class TestOverrides:
         self, write_pack: WritePack, first: Path
     ) -> None:
         lamps = {"title": {"en": "Lamps", "it": "Lampade"}, "see_also": ["deep-halls/torches"]}
-        more = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
+        house_pack = write_pack({"rules/lamps.yaml": lamps}, name="house/deep-halls")
 
-        assert list(load([more], other_packs=load([first])).entries) == ["deep-halls/lamps"]
+        assert list(load([house_pack], other_packs=load([first])).entries) == ["deep-halls/lamps"]
 
 
 class TestWhatIsGood:
@@ -352,7 +352,7 @@ LEFT_BY_OTHERS = ("._torches.yaml", ".#torches.yaml", ".torches.yaml", "..yaml")
 
 def test_names_that_begin_with_a_dot_are_passed_over(write_pack: WritePack) -> None:
     pack = write_pack({"rules/torches.yaml": {}}, game={"strict": True})
-    before = fingerprint([pack.parent])
+    earlier_fingerprint = fingerprint([pack.parent])
     for name in LEFT_BY_OTHERS:
         for folder in (pack, pack / "rules"):
             (folder / name).write_bytes(b"\0\5\x16\7\0")
@@ -366,7 +366,7 @@ def test_names_that_begin_with_a_dot_are_passed_over(write_pack: WritePack) -> N
     assert [problem.code for problem in glossary.problems] == ["few-questions"]
     assert list(glossary.games) == ["deep-halls"]
     assert list(glossary.entries) == ["deep-halls/torches"]
-    assert fingerprint([pack.parent]) == before
+    assert fingerprint([pack.parent]) == earlier_fingerprint
 
 
 def test_a_folder_with_a_dot_may_be_named_itself(write_pack: WritePack) -> None:
@@ -400,7 +400,7 @@ def test_whatever_a_reading_depends_on_changes_the_fingerprint(
     write_pack: WritePack, change: Callable[[Path], object]
 ) -> None:
     pack = write_pack({"rules/torches.yaml": {}})
-    before = fingerprint([pack])
+    earlier_fingerprint = fingerprint([pack])
     change(pack / "rules")
 
-    assert fingerprint([pack]) != before
+    assert fingerprint([pack]) != earlier_fingerprint

@@ -158,13 +158,13 @@ class TestComments:
     def test_questions_apart_from_the_entries_are_texts_too(self, write_pack: WritePack) -> None:
         questions = "torch:\n- what does tile #3 do\n- may I run # or not\n"
         pack = write_pack({FILE: {"questions": None}, "questions/en.yaml": questions})
-        found = [
+        places = [
             (problem.file.name, problem.line, problem.key, problem.code)
             for problem in read_packs([pack]).problems
             if problem.code in ("cut-by-comment", "comment-behind-text")
         ]
 
-        assert found == [
+        assert places == [
             ("en.yaml", 2, "torch[0]", "cut-by-comment"),
             ("en.yaml", 3, "torch[1]", "comment-behind-text"),
         ]
@@ -316,10 +316,10 @@ SHOWN = {
 
 
 def test_every_format_character_without_a_shape_is_known() -> None:
-    unknown = [
+    unknown_characters = [
         f"U+{ord(character):04X}"
         for character in format_characters()
         if ord(character) not in SHOWN and not INVISIBLE.fullmatch(character)
     ]
 
-    assert unknown == []
+    assert unknown_characters == []

@@ -77,11 +77,11 @@ def test_see_also_goes_both_ways(glossary: Glossary) -> None:
     """Between rules, and between FAQ answers. A rule's card lists the FAQ that rest on it by itself,
     so a link from an FAQ answer to a rule needs no way back."""
     one_way = [
-        (entry.id, other)
+        (entry.id, related_id)
         for entry in glossary.entries.values()
-        for other in entry.body.see_also
-        if entry.id not in glossary.entries[other].body.see_also
-        and not (entry.body.kind == "faq" and glossary.entries[other].body.kind != "faq")
+        for related_id in entry.body.see_also
+        if entry.id not in glossary.entries[related_id].body.see_also
+        and not (entry.body.kind == "faq" and glossary.entries[related_id].body.kind != "faq")
     ]
 
     assert one_way == []

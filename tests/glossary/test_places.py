@@ -65,6 +65,6 @@ def test_a_place_without_entries_is_none(halls: Search, query: str) -> None:
 def test_a_snapshot_finds_places_too(tmp_path: Path) -> None:
     folders = [tmp_path / "deep-halls"]
     for _ in ("read", "from the snapshot"):
-        found = Search(*open_packs(folders, tmp_path / "cache")).find("page 17")
+        result = Search(*open_packs(folders, tmp_path / "cache")).find("page 17")
 
-        assert found.matches[0].entry.id == "deep-halls/gates"
+        assert result.matches[0].entry.id == "deep-halls/gates"

@@ -113,9 +113,9 @@ def test_a_question_that_stands_twice_is_named(write_pack: WritePack) -> None:
 
 
 def test_a_question_may_stand_in_both_languages(write_pack: WritePack) -> None:
-    both = {"en": ["combo"], "it": ["combo"]}
+    questions = {"en": ["combo"], "it": ["combo"]}
 
-    assert warnings(read_packs([write_pack({RULE: {"questions": both}})]), "question-twice") == []
+    assert warnings(read_packs([write_pack({RULE: {"questions": questions}})]), "question-twice") == []
 
 
 @pytest.mark.parametrize(

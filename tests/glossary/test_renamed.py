@@ -56,10 +56,10 @@ def test_a_former_id_finds_the_entry_and_is_not_listed(pack: Path, tmp_path: Pat
 
 def test_another_pack_may_refer_to_a_former_id(pack: Path, write_pack: WritePack) -> None:
     ropes = {"title": {"en": "Ropes", "it": "Corde"}, "aliases": None, "see_also": [OLD]}
-    more = write_pack({"rules/ropes.yaml": ropes}, name="house/deep-halls")
+    house_pack = write_pack({"rules/ropes.yaml": ropes}, name="house/deep-halls")
 
-    assert errors(read_packs([more], other_packs=read_packs([pack]))) == []
-    merged = read_packs([pack, more])
+    assert errors(read_packs([house_pack], other_packs=read_packs([pack]))) == []
+    merged = read_packs([pack, house_pack])
     assert errors(merged) == []
     assert merged.entries["deep-halls/ropes"].body.see_also == (NEW,)
 

@@ -40,7 +40,7 @@ def test_every_name_finds_its_own_entry_first(search: Search) -> None:
         for language in ("en", "it"):
             for name in entry.names(language):
                 result = search.find(name, game=entry.game, limit=25)
-                exact = [each.entry.id for each in result.matches if each.score == 1.0]
+                exact = [match.entry.id for match in result.matches if match.score == 1.0]
                 assert entry.id in exact, name
 
 
@@ -84,7 +84,7 @@ def test_one_word_that_names_one_entry_and_begins_another_offers_both(search: Se
     result = search.find("danni")
 
     assert result.outcome is Outcome.CHOICES
-    assert [each.entry.id for each in result.matches if each.score == 1.0] == [
+    assert [match.entry.id for match in result.matches if match.score == 1.0] == [
         "conan/calcolare-il-danno",
         "red-dragon-inn/player-attack-damage",
         "rangers/combat",
@@ -113,12 +113,12 @@ def test_half_typed_titles_offer_entries_of_that_name(search: Search) -> None:
         if entry.body.kind not in ("faq", "gap")
     ]
     halves = [
-        " ".join(words(each[:6])) for title in rules for each in (title.en, title.it) if len(each) > 6
+        " ".join(words(name[:6])) for title in rules for name in (title.en, title.it) if len(name) > 6
     ]
-    found = [search.find(half).matches[0].entry.body.title for half in halves]
+    first_titles = [search.find(half).matches[0].entry.body.title for half in halves]
     missed = sum(
         not (begins(title.en, half) or begins(title.it, half))
-        for title, half in zip(found, halves, strict=True)
+        for title, half in zip(first_titles, halves, strict=True)
     )
 
     assert missed <= 0.07 * len(halves)
@@ -161,17 +161,17 @@ def test_words_of_way_and_order_are_part_of_a_question(
 def test_what_asks_for_no_rule_is_offered_what_players_ask_most(
     search: Search, greeting: str, language: str
 ) -> None:
-    found = search.find(greeting)
+    result = search.find(greeting)
 
-    assert tuple(match.entry for match in found.matches) == search.glossary.popular()[:5]
-    assert (found.outcome, found.confident, found.language) == (Outcome.CHOICES, False, language)
+    assert tuple(match.entry for match in result.matches) == search.glossary.popular()[:5]
+    assert (result.outcome, result.confident, result.language) == (Outcome.CHOICES, False, language)
 
 
 def test_a_question_of_one_word_is_found_as_it_is_stored(search: Search) -> None:
-    found = search.find("how do I win", game="conan")
+    result = search.find("how do I win", game="conan")
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == "conan/winning"
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == "conan/winning"
 
 
 @pytest.mark.parametrize(
@@ -195,10 +195,10 @@ def test_a_term_that_is_asked_for_comes_before_a_case_whose_title_begins_so(
 
 
 def test_what_is_named_so_comes_before_what_only_begins_so(search: Search) -> None:
-    found = search.find("solo", game="red-dragon-inn")
+    result = search.find("solo", game="red-dragon-inn")
 
-    assert found.matches[0].entry.id == "red-dragon-inn/solo-or-multi-hero"
-    assert all("solo" in match.entry.body.title.en.casefold() for match in found.matches)
+    assert result.matches[0].entry.id == "red-dragon-inn/solo-or-multi-hero"
+    assert all("solo" in match.entry.body.title.en.casefold() for match in result.matches)
 
 
 @pytest.mark.parametrize(
@@ -214,39 +214,39 @@ def test_what_is_named_so_comes_before_what_only_begins_so(search: Search) -> No
 def test_a_short_stored_question_is_found_in_other_wording(
     search: Search, query: str, expected: str
 ) -> None:
-    found = search.find(query, game="rangers")
+    result = search.find(query, game="rangers")
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == expected
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == expected
 
 
 def test_a_stored_question_comes_before_a_name_that_is_left_of_it(search: Search) -> None:
     """Without its stopwords "trap where" is the name of an entry."""
-    found = search.find("trap where", game="red-dragon-inn")
+    result = search.find("trap where", game="red-dragon-inn")
 
-    assert found.matches[0].entry.id == "red-dragon-inn/trap-placement"
+    assert result.matches[0].entry.id == "red-dragon-inn/trap-placement"
 
 
 def test_a_stored_question_finds_its_entry_where_nothing_else_leads_there(search: Search) -> None:
     """By its words alone the entry is not even a candidate."""
-    found = search.find("our guards fight for us", game="conan")
+    result = search.find("our guards fight for us", game="conan")
 
-    assert found.outcome is Outcome.ANSWER
-    assert found.matches[0].entry.id == "conan/alleati"
+    assert result.outcome is Outcome.ANSWER
+    assert result.matches[0].entry.id == "conan/alleati"
 
 
 def test_a_question_that_one_game_stores_hides_no_rule_of_another(search: Search) -> None:
-    found = search.find("How do I open a locked chest?")
+    result = search.find("How do I open a locked chest?")
 
-    assert found.outcome is Outcome.CHOICES
-    assert {match.entry.game for match in found.matches[:3]} == {"conan", "perditions-mouth"}
+    assert result.outcome is Outcome.CHOICES
+    assert {match.entry.game for match in result.matches[:3]} == {"conan", "perditions-mouth"}
 
 
 def test_a_question_of_all_games_offers_the_rule_of_each(search: Search) -> None:
-    found = search.find("what happens if I die")
+    result = search.find("what happens if I die")
 
-    assert found.outcome is Outcome.CHOICES
-    assert {match.entry.game for match in found.matches[:4]} == set(search.glossary.games)
+    assert result.outcome is Outcome.CHOICES
+    assert {match.entry.game for match in result.matches[:4]} == set(search.glossary.games)
 
 
 def test_a_question_is_not_reworded_into_a_single_word(search: Search) -> None:
@@ -295,7 +295,7 @@ def test_a_game_filter_keeps_to_the_game(search: Search) -> None:
     result = search.find("movement", game="rangers", limit=25)
 
     assert result.matches
-    assert {each.entry.game for each in result.matches} == {"rangers"}
+    assert {match.entry.game for match in result.matches} == {"rangers"}
     assert result.game == "rangers"
 
 
@@ -311,14 +311,14 @@ def test_a_game_named_in_the_question_is_the_filter(search: Search, query: str, 
     result = search.find(query)
 
     assert result.game == game
-    assert {each.entry.game for each in result.matches} == {game}
+    assert {match.entry.game for match in result.matches} == {game}
 
 
 def test_a_question_that_only_names_a_game_offers_its_popular_entries(search: Search) -> None:
     result = search.find("Rangers of Shadow Deep")
 
     popular = search.glossary.popular("rangers")[:5]
-    assert [each.entry for each in result.matches] == list(popular)
+    assert [match.entry for match in result.matches] == list(popular)
     assert result.outcome is Outcome.CHOICES
 
 
@@ -340,7 +340,7 @@ def test_nothing_to_look_for_gives_popular_entries(search: Search, query: str) -
 
     assert result.outcome is Outcome.CHOICES
     assert not result.confident
-    assert {each.entry.game for each in result.matches} == set(search.glossary.games)
+    assert {match.entry.game for match in result.matches} == set(search.glossary.games)
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_the_language_of_a_question_is_told(search: Search, query: str, language
 
 
 def test_scores_fall_from_the_first_to_the_last(search: Search) -> None:
-    scores = [each.score for each in search.find("do I pay to leave a square", limit=25).matches]
+    scores = [match.score for match in search.find("do I pay to leave a square", limit=25).matches]
 
     assert scores == sorted(scores, reverse=True)
     assert all(0 <= score <= 1 for score in scores)

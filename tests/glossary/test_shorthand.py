@@ -23,8 +23,8 @@ FILE = "rules/torches.yaml"
 ID = "deep-halls/torches"
 
 
-def with_page(page: Any, **more: Any) -> dict[str, Any]:
-    return {"source": {"document": "rulebook", "section": "Light", "page": page, **more}}
+def with_page(page: Any, **fields: Any) -> dict[str, Any]:
+    return {"source": {"document": "rulebook", "section": "Light", "page": page, **fields}}
 
 
 def errors_of(pack: Path) -> list[Problem]:
@@ -81,12 +81,12 @@ def test_components_may_cite_two_pages(write_pack: WritePack) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "found"),
+    ("page", "quoted_page"),
     [("8-7", '"8-7"'), ("7-7", '"7-7"'), ("7-", '"7-"'), ("7-8-9", '"7-8-9"'), ("p. 7", '"p. 7"')],
 )
 @pytest.mark.parametrize(("language", "word"), [("en", "expected a page"), ("it", "attesa una pagina")])
 def test_pages_that_are_none_are_named(
-    write_pack: WritePack, page: str, found: str, language: Language, word: str
+    write_pack: WritePack, page: str, quoted_page: str, language: Language, word: str
 ) -> None:
     problems = errors_of(write_pack({FILE: with_page(page)}))
     _, line = problem_lines(problems, Locale(language))
@@ -94,7 +94,7 @@ def test_pages_that_are_none_are_named(
     assert [(problem.key, problem.code) for problem in problems] == [("source.page", "bad-pages")]
     assert problems[0].line
     assert f": source.page: {word}" in line
-    assert line.endswith(found)
+    assert line.endswith(quoted_page)
 
 
 def test_a_last_page_needs_a_first(write_pack: WritePack) -> None:

@@ -43,12 +43,12 @@ def test_folding_leaves_no_accent(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("spelling", "variant"),
     [
         ("Minor-Action", "action minor"),
         ("Città", "CITTA"),
         ("l'attacco", "l\u2019Attacco"),
     ],
 )
-def test_spellings_of_one_name_share_a_key(one: str, other: str) -> None:
-    assert name_key(one) == name_key(other)
+def test_spellings_of_one_name_share_a_key(spelling: str, variant: str) -> None:
+    assert name_key(spelling) == name_key(variant)

@@ -179,10 +179,10 @@ PLAIN = "what is difficult terrain"
     ],
 )
 def test_a_question_is_found_whatever_is_put_into_it(search: Search, question: str) -> None:
-    found, plain = search.find(clean(question)), search.find(PLAIN)
+    result, plain = search.find(clean(question)), search.find(PLAIN)
 
-    assert found.outcome is plain.outcome
-    assert [match.entry.id for match in found.matches] == [match.entry.id for match in plain.matches]
+    assert result.outcome is plain.outcome
+    assert [match.entry.id for match in result.matches] == [match.entry.id for match in plain.matches]
 
 
 @pytest.mark.parametrize(

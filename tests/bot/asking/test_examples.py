@@ -32,9 +32,9 @@ def test_every_example_can_be_calculated(words: CalculatorWords) -> None:
 
 
 def test_what_was_understood_stays_in_the_example() -> None:
-    asked = AskedOdds(Fight, (("fight", "7"), ("armour", "3")), missing=("vs-fight",))
+    asked_odds = AskedOdds(Fight, (("fight", "7"), ("armour", "3")), missing=("vs-fight",))
 
-    example = with_example(asked).calculator
+    example = with_example(asked_odds).calculator
 
     assert isinstance(example, Fight)
     assert (example.fight, example.armour) == (7, 3)
@@ -42,9 +42,9 @@ def test_what_was_understood_stays_in_the_example() -> None:
 
 
 def test_on_discord_the_example_is_a_slash_command() -> None:
-    asked = AskedOdds(Fall, (("life", "4"),), missing=("dice",))
+    asked_odds = AskedOdds(Fall, (("life", "4"),), missing=("dice",))
 
-    line, _ = asked_above(AskedAnswer(asked), "en")
+    line, _ = asked_above(AskedAnswer(asked_odds), "en")
 
     assert isinstance(line, TextDisplay)
     assert line.content.startswith("To calculate this, tell me as well: dice.")

@@ -99,8 +99,8 @@ def write_docx(file: Path) -> None:
 
 def write_pdf(file: Path) -> None:
     """Write two pages by hand, the second from the table on; a PDF knows no cells."""
-    before, _, after = LINES.partition("Table of lights")
-    pages = [before, f"Table of lights\n{after.replace(chr(9), ': ')}"]
+    opening, _, table_text = LINES.partition("Table of lights")
+    pages = [opening, f"Table of lights\n{table_text.replace(chr(9), ': ')}"]
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>"]
     objects.append("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
     for number, page in enumerate(pages):

@@ -47,8 +47,8 @@ def test_all_are_added_and_comments_stay(lawspeaker: Lawspeaker, pack: Path) -> 
     assert all(line in text for line in ("# the best rule", "  # none yet", "- grata   # old word"))
     assert "    # first\n" in text
     assert lawspeaker("check", str(pack)).status == 0
-    added = lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack))
-    assert json.loads(added.out) == {"id": ID, "aliases": {"en": [], "it": []}}
+    addition = lawspeaker("pack", "suggest", ID, "--json", "--packs", str(pack))
+    assert json.loads(addition.out) == {"id": ID, "aliases": {"en": [], "it": []}}
 
 
 def test_one_by_one(lawspeaker: Lawspeaker, pack: Path) -> None:

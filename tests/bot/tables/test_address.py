@@ -48,8 +48,10 @@ UNSET = dict.fromkeys(
 def followed(address: str) -> dict[str, object]:
     """Return what asyncpg itself makes of an address that is taken."""
     arguments = driver_arguments(database_url(address))
-    known = {name: value for name, value in arguments.items() if name in UNSET}
-    _, parameters = _parse_connect_dsn_and_args(**{**UNSET, "host": "h", "user": "u", **known})
+    connection_arguments = {name: value for name, value in arguments.items() if name in UNSET}
+    _, parameters = _parse_connect_dsn_and_args(
+        **{**UNSET, "host": "h", "user": "u", **connection_arguments}
+    )
     return dict(zip(parameters._fields, parameters, strict=True))
 
 

@@ -65,10 +65,10 @@ def test_the_tables_deck_and_eyes_are_used(odds: Callable[..., OddsAnswer]) -> N
 def test_cards_that_are_out_are_as_if_they_were_named(
     odds: Callable[..., OddsAnswer], line: str
 ) -> None:
-    named = odds(f"{line} --drawn '2e 0 3'")
+    explicit_answer = odds(f"{line} --drawn '2e 0 3'")
     tracked = odds(line, drawn="2e 0 3")
 
-    assert tracked.odds == named.odds
+    assert tracked.odds == explicit_answer.odds
     assert tracked.odds != odds(line).odds
 
 

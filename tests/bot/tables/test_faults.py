@@ -144,8 +144,8 @@ async def test_statements_need_nothing_of_an_earlier_transaction(postgres: Postg
     for days in range(1, 4):
         state = await memory.change_settings(HALLS, {"days": days})
         async with memory.store.reading() as connection:
-            named = await connection.exec_driver_sql("SELECT name FROM pg_prepared_statements")
-            assert named.all() == []
+            statements = await connection.exec_driver_sql("SELECT name FROM pg_prepared_statements")
+            assert statements.all() == []
             driver = (await connection.get_raw_connection()).driver_connection
             assert driver is not None
             await driver.execute("DEALLOCATE ALL")
@@ -189,12 +189,12 @@ async def test_a_file_that_another_program_keeps_locked(
     file = tmp_path / "tables.db"
     memory = Memory(str(file))
     await memory.change_settings(HALLS, {"days": 1})
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(file, isolation_level=None)) as locking_connection:
+        locking_connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseError) as refused:
             await memory.change_settings(HALLS, {"days": 2})
         assert (await memory.newest(HALLS)).settings.days == 1
-        other.execute("ROLLBACK")
+        locking_connection.execute("ROLLBACK")
     state = await memory.change_settings(HALLS, {"days": 3})
     await memory.close()
 
@@ -205,11 +205,11 @@ async def test_a_file_that_another_program_keeps_locked(
 async def test_a_new_file_that_another_process_is_about_to_write_is_waited_for(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     memory = Memory(str(file))
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(file, isolation_level=None)) as locking_connection:
+        locking_connection.execute("BEGIN IMMEDIATE")
         change = asyncio.create_task(memory.change_settings(HALLS, {"days": 1}))
         await asyncio.sleep(0.2)
-        other.execute("ROLLBACK")
+        locking_connection.execute("ROLLBACK")
     state = await change
     await memory.close()
 
@@ -221,8 +221,8 @@ async def test_a_new_file_that_stays_locked_is_one_error(
 ) -> None:
     monkeypatch.setattr("bot.tables.engine.SECONDS", 0.2)
     file = tmp_path / "tables.db"
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(file, isolation_level=None)) as locking_connection:
+        locking_connection.execute("BEGIN IMMEDIATE")
         assert await code_of(str(file)) == "locked"
 
 
@@ -313,9 +313,9 @@ async def test_what_was_read_last_is_used_while_the_database_is_away(
         clock.monotonic.return_value += cache.AWAY_SECONDS - 0.1
         assert await game_of(memory) == "conan"
         assert revision.await_count == attempts
-    other = Memory(address)
-    await other.change_settings(HALLS, {"game": "rangers"})
-    await other.close()
+    other_memory = Memory(address)
+    await other_memory.change_settings(HALLS, {"game": "rangers"})
+    await other_memory.close()
     clock.monotonic.return_value += 0.1
 
     assert await game_of(memory) == "rangers"
@@ -323,17 +323,17 @@ async def test_what_was_read_last_is_used_while_the_database_is_away(
 
 
 async def test_a_change_of_another_process_is_seen_in_time(address: str, clock: Mock) -> None:
-    here, there = Memory(address), Memory(address)
-    await here.change_settings(HALLS, {"game": "conan"})
-    assert await game_of(here) == "conan"
-    await there.change_settings(HALLS, {"game": "rangers"})
+    own_memory, other_memory = Memory(address), Memory(address)
+    await own_memory.change_settings(HALLS, {"game": "conan"})
+    assert await game_of(own_memory) == "conan"
+    await other_memory.change_settings(HALLS, {"game": "rangers"})
     clock.monotonic.return_value += cache.FRESH_SECONDS - 0.1
-    assert await game_of(here) == "conan"
+    assert await game_of(own_memory) == "conan"
     clock.monotonic.return_value += 0.1
 
-    assert await game_of(here) == "rangers"
-    await here.close()
-    await there.close()
+    assert await game_of(own_memory) == "rangers"
+    await own_memory.close()
+    await other_memory.close()
 
 
 def start_writer(address: str, name: str, count: int) -> subprocess.Popen[str]:
@@ -365,6 +365,6 @@ async def test_a_killed_process_loses_nothing_that_was_confirmed(address: str) -
         confirmed = sum(1 for _, _ in zip(range(100), writer.stdout, strict=False))
         writer.kill()
         confirmed += len(writer.stdout.readlines())
-    done = (await counted(address))["one"]
+    stored_count = (await counted(address))["one"]
 
-    assert confirmed <= done <= confirmed + 1
+    assert confirmed <= stored_count <= confirmed + 1

@@ -121,11 +121,11 @@ async def test_a_direct_message_keeps_what_it_had(memory: Memory) -> None:
     await memory.change_settings(scope, {"game": "conan", "days": 7}, "server")
     await memory.change_settings(scope, {"game": "rangers"})
     await memory.add_rulings(scope, GATE)
-    before = await memory.newest(scope)
+    state = await memory.newest(scope)
 
-    assert await memory.newest(DIRECT) == before
-    assert before.settings.game == "rangers"
-    assert before.settings.days == 7
+    assert await memory.newest(DIRECT) == state
+    assert state.settings.game == "rangers"
+    assert state.settings.days == 7
     assert await all_of(memory, "conversation-30") == 0
 
 

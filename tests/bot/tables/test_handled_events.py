@@ -76,7 +76,7 @@ def event(number: int, scope: Scope = HALLS) -> Scope:
 
 
 @pytest_asyncio.fixture
-async def other(address: str) -> AsyncIterator[Memory]:
+async def other_memory(address: str) -> AsyncIterator[Memory]:
     """Return the memory of another process on the same database."""
     memory = Memory(address)
     yield memory
@@ -97,7 +97,7 @@ async def stored(memory: Memory, scope: Scope = HALLS) -> Sequence[object]:
     """Return what is remembered of a table and a player."""
     values = {"server": scope.server, "player": scope.player.server}
     async with memory.store.reading() as connection:
-        return [[*map(tuple, await connection.execute(text(each), values))] for each in STORED]
+        return [[*map(tuple, await connection.execute(text(query), values))] for query in STORED]
 
 
 async def kept_events(memory: Memory) -> list[str]:
@@ -108,12 +108,12 @@ async def kept_events(memory: Memory) -> list[str]:
 
 @every_write
 async def test_what_is_delivered_again_is_not_written_again(
-    memory: Memory, other: Memory, write: Write
+    memory: Memory, other_memory: Memory, write: Write
 ) -> None:
     number = await prepared(memory)
     first_result = await write(memory, event(1), number)
     once = await stored(memory)
-    for process in (other, memory):
+    for process in (other_memory, memory):
         assert await write(process, event(1), number) == first_result
         assert await stored(memory) == once
 
@@ -126,23 +126,25 @@ async def test_what_is_delivered_again_is_not_written_again(
     await memory.add_rulings(event(7), replace(GATE, text="Later."))
     await memory.add_miss(event(8), GAS)
     meanwhile = await stored(memory)
-    await write(other, event(1), number)
+    await write(other_memory, event(1), number)
 
     assert await stored(memory) == meanwhile
 
 
 @every_write
-async def test_two_processes_at_once_write_once(memory: Memory, other: Memory, write: Write) -> None:
+async def test_two_processes_at_once_write_once(
+    memory: Memory, other_memory: Memory, write: Write
+) -> None:
     await write(memory, event(1, ALONE), await prepared(memory, ALONE))
     number = await prepared(memory)
-    processes = (memory, other) * 3
+    processes = (memory, other_memory) * 3
     results = await asyncio.gather(*(write(process, event(2), number) for process in processes))
 
     assert all(result == results[0] for result in results)
     assert await stored(memory) == await stored(memory, ALONE)
 
 
-async def test_many_events_reach_two_processes(memory: Memory, other: Memory) -> None:
+async def test_many_events_reach_two_processes(memory: Memory, other_memory: Memory) -> None:
     async def take(process: Memory) -> None:
         for number in range(10):
             process.note_miss(event(number), replace(GAS, question=f"gas {number}"))
@@ -152,7 +154,7 @@ async def test_many_events_reach_two_processes(memory: Memory, other: Memory) ->
             process.settle(),
         )
 
-    await asyncio.gather(take(memory), take(other))
+    await asyncio.gather(take(memory), take(other_memory))
 
     assert len((await memory.newest(HALLS)).rulings.all) == 10
     assert dict((await memory.newest(CAVES)).drawn) == {PM: "0 0 0 0 0"}
@@ -210,9 +212,9 @@ async def test_nothing_tells_what_was_written_or_by_whom(memory: Memory) -> None
     await memory.add_miss(event(2), GAS)
     async with memory.store.reading() as connection:
         rows = (await connection.execute(text("SELECT * FROM handled_events"))).mappings().all()
-    told = [{**row, "handled_at": 0} for row in rows]
+    records = [{**row, "handled_at": 0} for row in rows]
 
-    assert told == [
+    assert records == [
         {"event": "1", "kind": "rulings", "result": "[1,2]", "handled_at": 0},
         {"event": "2", "kind": "miss", "result": "null", "handled_at": 0},
     ]

@@ -47,7 +47,10 @@ async def test_every_step_goes_up_and_down_and_up_again(address: str) -> None:
     steps = [re.sub(r"\D", "", file.name)[:4] for file in (FOLDER / "versions").glob("v*.py")]
     assert {"documents", "revisions"} <= set(tables)
     for number in sorted(steps, reverse=True)[1:]:
-        assert await run(address, lambda connection, to=number: downgrade(connection, to)) != tables
+        assert (
+            await run(address, lambda connection, revision=number: downgrade(connection, revision))
+            != tables
+        )
     assert await run(address, downgrade) == ["alembic_version"]
     assert await run(address, upgrade) == tables
 

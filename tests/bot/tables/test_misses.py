@@ -104,8 +104,8 @@ async def test_a_server_is_forgotten_whole(memory: Memory) -> None:
     assert await memory.newest(HALLS) == EMPTY
     assert await memory.misses(HALLS) == []
     assert await memory.count(HALLS) == ServerCounts(rulings=0, misses=0)
-    kept = await memory.newest(CAVES)
-    assert (kept.settings.game, len(kept.rulings.all), kept.drawn) == ("conan", 1, {"pm": "2"})
+    state = await memory.newest(CAVES)
+    assert (state.settings.game, len(state.rulings.all), state.drawn) == ("conan", 1, {"pm": "2"})
 
 
 async def test_a_database_that_is_away_costs_an_answer_nothing() -> None:
@@ -287,7 +287,7 @@ def test_the_terminal_turns_a_miss_into_a_question(lawspeaker: Lawspeaker, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("options", "typed", "is_deleted"),
+    ("options", "reply", "is_deleted"),
     [((), "", False), ((), "no", False), ((), "Sì", True), ((), "y", True), (("--yes",), "", True)],
 )
 def test_a_terminal_asks_before_it_forgets(
@@ -295,17 +295,17 @@ def test_a_terminal_asks_before_it_forgets(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     options: Sequence[str],
-    typed: str,
+    reply: str,
     is_deleted: bool,  # noqa: FBT001  # a parameter of the test
 ) -> None:
     monkeypatch.setattr("bot.cli.misses.is_at_terminal", lambda: True)
     database = str(tmp_path / "tables.db")
     lawspeaker("ask", "zorkmid gas clouds", database=database)
 
-    asked = lawspeaker("forget", *options, typed=f"{typed}\n", database=database)
+    result = lawspeaker("forget", *options, typed=f"{reply}\n", database=database)
 
-    assert ("1 question without an answer" in asked.out) == (not options)
-    assert ("Forgotten." in asked.out) == is_deleted
+    assert ("1 question without an answer" in result.out) == (not options)
+    assert ("Forgotten." in result.out) == is_deleted
     assert ("zorkmid" in lawspeaker("misses", database=database).out) != is_deleted
 
 

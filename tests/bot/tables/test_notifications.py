@@ -78,7 +78,7 @@ def connections(postgres: PostgresServer, address: str) -> Connections:
 
 
 @pytest_asyncio.fixture
-async def there(address: str) -> AsyncIterator[Memory]:
+async def other_memory(address: str) -> AsyncIterator[Memory]:
     """The memory of another process, which only changes something."""
     memory = Memory(address)
     yield memory
@@ -86,9 +86,11 @@ async def there(address: str) -> AsyncIterator[Memory]:
 
 
 @pytest_asyncio.fixture
-async def here(memory: Memory, there: Memory, log: pytest.LogCaptureFixture) -> Memory:
+async def listening_memory(
+    memory: Memory, other_memory: Memory, log: pytest.LogCaptureFixture
+) -> Memory:
     """A memory that listens and has read the table, where ``conan`` is played."""
-    await there.change_settings(HALLS, {"game": "conan"})
+    await other_memory.change_settings(HALLS, {"game": "conan"})
     memory.listen()
     assert await becomes_true(lambda: AT_ONCE in log.text)
     assert await game_of(memory) == "conan"
@@ -106,22 +108,24 @@ async def is_soon_played(memory: Memory, game: str, seconds: float = PATIENCE_SE
     return False
 
 
-async def test_a_change_of_another_process_is_seen_at_once(here: Memory, there: Memory) -> None:
-    await there.change_settings(HALLS, {"game": "rangers"})
+async def test_a_change_of_another_process_is_seen_at_once(
+    listening_memory: Memory, other_memory: Memory
+) -> None:
+    await other_memory.change_settings(HALLS, {"game": "rangers"})
 
-    assert await is_soon_played(here, "rangers")
+    assert await is_soon_played(listening_memory, "rangers")
 
 
-async def test_without_notifications_it_is_not_seen(memory: Memory, there: Memory) -> None:
-    await there.change_settings(HALLS, {"game": "conan"})
+async def test_without_notifications_it_is_not_seen(memory: Memory, other_memory: Memory) -> None:
+    await other_memory.change_settings(HALLS, {"game": "conan"})
     assert await game_of(memory) == "conan"
-    await there.change_settings(HALLS, {"game": "rangers"})
+    await other_memory.change_settings(HALLS, {"game": "rangers"})
 
     assert not await is_soon_played(memory, "rangers", LONG_SECONDS)
 
 
 async def test_other_servers_are_not_read_again(
-    here: Memory, there: Memory, monkeypatch: pytest.MonkeyPatch
+    listening_memory: Memory, other_memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expirations: list[object] = []
     expire = Cache.expire
@@ -131,20 +135,20 @@ async def test_other_servers_are_not_read_again(
         expire(values, is_meant)
 
     monkeypatch.setattr(Cache, "expire", noted)
-    await there.store.forget(CAVES.server)  # not through the memory, which expires its own
+    await other_memory.store.forget(CAVES.server)  # not through the memory, which expires its own
     assert await becomes_true(lambda: expirations)
     revision = AsyncMock(return_value=0)
-    monkeypatch.setattr(here.store, "revision", revision)
-    await game_of(here)
+    monkeypatch.setattr(listening_memory.store, "revision", revision)
+    await game_of(listening_memory)
 
     revision.assert_not_awaited()
 
 
 @pytest_asyncio.fixture
-async def servers(there: Memory) -> AsyncIterator[list[str]]:
+async def servers(other_memory: Memory) -> AsyncIterator[list[str]]:
     """Return the servers of all notifications from now on."""
     servers: list[str] = []
-    async with there.store.driver_connection() as connection:
+    async with other_memory.store.driver_connection() as connection:
         await connection.add_listener(CHANNEL, lambda *values: servers.append(values[-1]))
         yield servers
 
@@ -208,8 +212,8 @@ async def test_a_change_that_is_rolled_back_notifies_nobody(memory: Memory, serv
 
 
 async def test_what_changed_while_the_connection_was_lost_is_seen_afterwards(
-    here: Memory,
-    there: Memory,
+    listening_memory: Memory,
+    other_memory: Memory,
     connections: Connections,
     monkeypatch: pytest.MonkeyPatch,
     log: pytest.LogCaptureFixture,
@@ -217,21 +221,21 @@ async def test_what_changed_while_the_connection_was_lost_is_seen_afterwards(
     monkeypatch.setattr(notifications, "RETRY_SECONDS", 0.01)
     log.clear()
     with monkeypatch.context() as away:
-        away.setattr(here._listener, "_connect", Mock(side_effect=DatabaseError("away")))
+        away.setattr(listening_memory._listener, "_connect", Mock(side_effect=DatabaseError("away")))
         connections.drop()
         assert await becomes_true(lambda: NOT_AT_ONCE in log.text)
-        await there.change_settings(HALLS, {"game": "rangers"})
-        assert await game_of(here) == "conan"
-    assert await is_soon_played(here, "rangers")
-    await there.change_settings(HALLS, {"game": "conan"})
+        await other_memory.change_settings(HALLS, {"game": "rangers"})
+        assert await game_of(listening_memory) == "conan"
+    assert await is_soon_played(listening_memory, "rangers")
+    await other_memory.change_settings(HALLS, {"game": "conan"})
 
-    assert await is_soon_played(here, "conan")
+    assert await is_soon_played(listening_memory, "conan")
     assert log.text.count(NOT_AT_ONCE) == log.text.count(AT_ONCE) == 1
 
 
 async def test_a_connection_that_is_lost_in_silence_is_made_again(
     memory: Memory,
-    there: Memory,
+    other_memory: Memory,
     connections: Connections,
     monkeypatch: pytest.MonkeyPatch,
     log: pytest.LogCaptureFixture,
@@ -246,7 +250,7 @@ async def test_a_connection_that_is_lost_in_silence_is_made_again(
     os.kill(process, signal.SIGSTOP)
     try:
         assert await becomes_true(lambda: AT_ONCE in log.text)
-        await there.change_settings(HALLS, {"game": "rangers"})
+        await other_memory.change_settings(HALLS, {"game": "rangers"})
         assert await is_soon_played(memory, "rangers")
     finally:
         os.kill(process, signal.SIGCONT)
@@ -288,16 +292,19 @@ async def test_behind_a_pooler_nobody_listens(
 
 
 async def test_the_trial_of_another_process_is_no_change(
-    here: Memory, address: str, monkeypatch: pytest.MonkeyPatch, log: pytest.LogCaptureFixture
+    listening_memory: Memory,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    log: pytest.LogCaptureFixture,
 ) -> None:
-    rows = AsyncMock(side_effect=here.store.rows)
-    monkeypatch.setattr(here.store, "rows", rows)
+    rows = AsyncMock(side_effect=listening_memory.store.rows)
+    monkeypatch.setattr(listening_memory.store, "rows", rows)
     log.clear()
-    other = Memory(address)
-    other.listen()
+    other_memory = Memory(address)
+    other_memory.listen()
     assert await becomes_true(lambda: AT_ONCE in log.text)
-    await game_of(here)
-    await other.close()
+    await game_of(listening_memory)
+    await other_memory.close()
 
     rows.assert_not_awaited()
 

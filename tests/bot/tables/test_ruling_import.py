@@ -216,11 +216,11 @@ def test_a_ruling_of_a_pack_that_is_gone_is_there_already(lookup: Lookup) -> Non
 
 
 def test_of_many_that_are_left_out_the_first_are_named(lookup: Lookup) -> None:
-    summary, *reasons, rest = imported(lookup, "- 3\n" * 25)
+    summary, *reasons, last_line = imported(lookup, "- 3\n" * 25)
 
     assert summary == "0 rulings are written down; 25 are left out."
     assert [line.split(":")[0] for line in reasons[:2]] == ["Ruling 1, line 1", "Ruling 2, line 2"]
-    assert (len(reasons), rest) == (10, "… and 15 more")
+    assert (len(reasons), last_line) == (10, "… and 15 more")
 
 
 def test_a_full_table_says_so(lookup: Lookup) -> None:

@@ -97,14 +97,14 @@ async def test_a_ruling_has_a_length(memory: Memory, text: str) -> None:
 
 async def test_a_merged_ruling_is_written_down_once(memory: Memory) -> None:
     day = 86_400
-    drafts = [replace(GATE, made_at=at) for at in (3 * day, 3 * day + 7, 4 * day)]
+    drafts = [replace(GATE, made_at=moment) for moment in (3 * day, 3 * day + 7, 4 * day)]
     drafts += [replace(GATE, entry="pm/nowhere"), replace(GATE, text=f" {GATE.text} ", made_at=3 * day)]
     outcomes = await memory.merge_rulings(HALLS, drafts, {GATE.entry})
-    again = await memory.merge_rulings(replace(HALLS, place="11"), drafts, {GATE.entry})
+    later_outcomes = await memory.merge_rulings(replace(HALLS, place="11"), drafts, {GATE.entry})
     rulings = (await memory.at(HALLS)).rulings.all
 
     assert outcomes == ["added", "present", "added", "no-rule", "present"]
-    assert again == ["present", "present", "present", "no-rule", "present"]
+    assert later_outcomes == ["present", "present", "present", "no-rule", "present"]
     assert [ruling.made_at for ruling in rulings] == [4 * day, 3 * day]
     assert {(ruling.author, ruling.digest, ruling.link) for ruling in rulings} == {
         (GATE.author, GATE.digest, GATE.link)
@@ -153,8 +153,8 @@ def at_table(
 
 
 def test_the_terminal_shows_a_ruling_first(at_table: Callable[..., str]) -> None:
-    added = at_table("ruling", "add", "portcullis", "A", "rope", "lifts", "it", "too.")
-    assert added == "Ruling 1 about Portcullis is written down.\n"
+    confirmation = at_table("ruling", "add", "portcullis", "A", "rope", "lifts", "it", "too.")
+    assert confirmation == "Ruling 1 about Portcullis is written down.\n"
     card = at_table("ask", "portcullis", "--lang", "en").splitlines()
 
     assert card[3].startswith("This table's ruling 1 (ada, 20")

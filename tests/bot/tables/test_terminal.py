@@ -117,15 +117,15 @@ def test_what_cannot_be_written_is_read_with_one_warning(
     lawspeaker: Lawspeaker, unwritable_database: str
 ) -> None:
     warning = f"The memory of the tables cannot be written ({unwritable_database}).\n"
-    listed = lawspeaker("ruling", "list", database=unwritable_database)
+    listing = lawspeaker("ruling", "list", database=unwritable_database)
     answered = lawspeaker("portcullis", "--lang", "en", database=unwritable_database)
     missed = lawspeaker("ask", "xyzzy", "plugh", "--lang", "en", database=unwritable_database)
     settings = lawspeaker("table", "show", database=unwritable_database)
 
-    assert (listed.status, answered.status, missed.status, settings.status) == (0, 0, 0, 0)
-    assert listed.out.startswith("1. Portcullis: A rope lifts it too. (")
+    assert (listing.status, answered.status, missed.status, settings.status) == (0, 0, 0, 0)
+    assert listing.out.startswith("1. Portcullis: A rope lifts it too. (")
     assert "A rope lifts it too." in answered.out
-    assert listed.err == answered.err == missed.err == settings.err == warning
+    assert listing.err == answered.err == missed.err == settings.err == warning
 
 
 def test_what_is_only_in_the_log_of_changes_is_not_passed_over(

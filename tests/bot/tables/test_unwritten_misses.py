@@ -36,9 +36,9 @@ def transactions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 async def stored_questions(address: str) -> list[str]:
     """Return what another process finds of the first server."""
-    there = Memory(address)
-    questions = [miss.question for miss in await there.misses(HALLS)]
-    await there.close()
+    memory = Memory(address)
+    questions = [miss.question for miss in await memory.misses(HALLS)]
+    await memory.close()
     return questions
 
 
@@ -115,7 +115,7 @@ async def test_misses_are_kept_as_long_as_the_strictest_table_wants(memory: Memo
 
 
 async def test_two_processes_lose_and_double_no_miss(address: str) -> None:
-    here, there = Memory(address), Memory(address)
+    own_memory, other_memory = Memory(address), Memory(address)
     questions = [f"gas {number}" for number in range(200)]
 
     async def ask(memory: Memory, own: list[str]) -> None:
@@ -125,10 +125,10 @@ async def test_two_processes_lose_and_double_no_miss(address: str) -> None:
             if place % 10 == 0:
                 await memory.choose(HALLS, question, "conan/b")
 
-    await here.open()
-    await asyncio.gather(ask(here, questions[::2]), ask(there, questions[1::2]))
-    await here.close()
-    await there.close()
+    await own_memory.open()
+    await asyncio.gather(ask(own_memory, questions[::2]), ask(other_memory, questions[1::2]))
+    await own_memory.close()
+    await other_memory.close()
     memory = Memory(address)
     halls, caves = await memory.misses(HALLS), await memory.misses(CAVES)
     await memory.close()

@@ -35,8 +35,8 @@ def totals_of(group: DiceGroup) -> Iterator[int]:
     ]
     for roll in product(*faces):
         in_order = sorted(roll, reverse=group.keep is not None and not group.keep.is_lowest)
-        kept = in_order if group.keep is None else in_order[: group.keep.count]
-        yield -sum(kept) if group.is_subtracted else sum(kept)
+        counted_faces = in_order if group.keep is None else in_order[: group.keep.count]
+        yield -sum(counted_faces) if group.is_subtracted else sum(counted_faces)
 
 
 def totals_of_side(side: Side) -> Counter[int]:

@@ -47,10 +47,10 @@ def play(
     """Return the worth of a roll whose player picks by ``choose`` among all that can be done."""
 
     @cache
-    def after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
-        return choose([*steps_from(dice, values, ending, after, gems=gems, free=free).values()])
+    def worth_after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
+        return choose([*steps_from(dice, values, ending, worth_after, gems=gems, free=free).values()])
 
-    return _mean(after(dice, gems, _listed(free)) for dice in all_rolls(pool, values))
+    return _mean(worth_after(dice, gems, _listed(free)) for dice in all_rolls(pool, values))
 
 
 def steps(
@@ -65,27 +65,27 @@ def steps(
     """Return the worth of everything that may be done with dice on the table, and then the best."""
 
     @cache
-    def after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
-        return choose([*steps_from(dice, values, ending, after, gems=gems, free=free).values()])
+    def worth_after(dice: Dice, gems: int, free: tuple[str, ...]) -> Worth:
+        return choose([*steps_from(dice, values, ending, worth_after, gems=gems, free=free).values()])
 
-    return steps_from(tuple(sorted(dice)), values, ending, after, gems=gems, free=_listed(free))
+    return steps_from(tuple(sorted(dice)), values, ending, worth_after, gems=gems, free=_listed(free))
 
 
 def steps_from(
     dice: Dice,
     values: Values,
     ending: Callable[[int], Worth],
-    after: Callable[[Dice, int, tuple[str, ...]], Worth],
+    worth_after: Callable[[Dice, int, tuple[str, ...]], Worth],
     *,
     gems: int,
     free: tuple[str, ...],
 ) -> dict[Step, Worth]:
-    """Return the worth of each step, where ``after`` is what the dice after it are worth."""
+    """Return the worth of each step, where ``worth_after`` is what the dice after it are worth."""
     worths: dict[Step, Worth] = {None: ending(sum(value for _, value in dice))}
     for die, others_left, gems_left, free_left in _rerolls(dice, gems, free):
         thrown = [tuple(sorted((*others_left, (die[0], value)))) for value in values[die[0]]]
         payment = "gem" if gems_left < gems else "free"
-        worths[die, payment] = _mean(after(roll, gems_left, free_left) for roll in thrown)
+        worths[die, payment] = _mean(worth_after(roll, gems_left, free_left) for roll in thrown)
     return worths
 
 
@@ -176,8 +176,8 @@ def _after_defence(
     """Return the worth of an attack with so many icons, where ``worth_of_damage`` is what its damage is worth."""
     power = max(0, icons - case.penalty)
 
-    def ending(stopped: int) -> Worth:
-        return worth_of_damage(max(0, power - stopped - case.flat))
+    def ending(defence: int) -> Worth:
+        return worth_of_damage(max(0, power - defence - case.flat))
 
     free, guard = case.guard_free, _pool(case.guard)
     return play(guard, values, ending, min, gems=case.guard_rerolls, free=free)

@@ -130,8 +130,8 @@ LARGE: st.SearchStrategy[dict[str, object]] = st.builds(
 def test_one_more_die_or_reroll_never_hurts(
     options: dict[str, object], faces: Faces, colour: str
 ) -> None:
-    def chance(**more: object) -> Fraction:
-        success = damage(**{"faces": faces, **options, **more}).success  # type: ignore[arg-type]  # drawn
+    def chance(**changes: object) -> Fraction:
+        success = damage(**{"faces": faces, **options, **changes}).success  # type: ignore[arg-type]  # drawn
         assert success is not None
         return success
 

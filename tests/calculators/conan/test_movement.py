@@ -9,11 +9,11 @@ from tests.calculators.figures import details
 
 
 @pytest.mark.parametrize(
-    ("enemies", "friends", "lost"),
+    ("enemies", "friends", "points"),
     [(0, 1, 0), (1, 1, 1), (3, 1, 3), (1, 2, 0), (2, 2, 1), (3, 2, 2), (3, 4, 0), (99, 99, 1)],
 )
-def test_each_friend_keeps_one_enemy_busy(enemies: int, friends: int, lost: int) -> None:
-    assert hindrance(enemies, friends) == lost
+def test_each_friend_keeps_one_enemy_busy(enemies: int, friends: int, points: int) -> None:
+    assert hindrance(enemies, friends) == points
 
 
 @pytest.mark.parametrize(

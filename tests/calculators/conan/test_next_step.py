@@ -143,8 +143,8 @@ def test_a_defender_sees_what_trying_everything_gives(
         defence=Defence(flat=1, rerolls=gems, free_rerolls=read_pool(free)),
     )
 
-    def ending(stopped: int) -> Worth:
-        return worth_of(max(0, total - 1 - stopped), goal=life, highest=total)
+    def ending(defence: int) -> Worth:
+        return worth_of(max(0, total - 1 - defence), goal=life, highest=total)
 
     worths = steps(dice, values_of(faces), ending, min, gems=gems, free=free)
     assert_as_by_trying(odds, worths, choose=min, goal=life)

@@ -124,10 +124,12 @@ def test_attempts_in_sequence_follow_the_deck(
 @settings(deadline=None)
 @given(st.integers(1, 19))
 def test_a_point_more_never_hurts(budget: int) -> None:
-    less, more = (plan_of(pick_lock(deck=SHIPPED, budget=points)) for points in (budget, budget + 1))
+    plan, larger_plan = (
+        plan_of(pick_lock(deck=SHIPPED, budget=points)) for points in (budget, budget + 1)
+    )
 
-    assert less["success"] <= more["success"]
-    assert less["all_at_once"] <= less["success"]
+    assert plan["success"] <= larger_plan["success"]
+    assert plan["all_at_once"] <= plan["success"]
 
 
 @pytest.mark.parametrize(

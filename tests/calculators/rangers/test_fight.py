@@ -38,7 +38,7 @@ def fought(
     die: Die, mine: Fighter, theirs: Fighter, tie: str, rounds: int
 ) -> tuple[Counter[int], Counter[int]]:
     """Return what is dealt and taken in every sequence of rolls, each weighing the same."""
-    dealt, taken = Counter[int](), Counter[int]()
+    damage_dealt, damage_taken = Counter[int](), Counter[int]()
     pairs = list(product(die.values, repeat=2))
     for rolls in product(pairs, repeat=rounds):
         out = back = 0
@@ -54,9 +54,9 @@ def fought(
             dead = theirs.health is not None and out >= theirs.health
             if dead or (mine.health is not None and back >= mine.health):
                 break
-        dealt[out] += 1
-        taken[back] += 1
-    return dealt, taken
+        damage_dealt[out] += 1
+        damage_taken[back] += 1
+    return damage_dealt, damage_taken
 
 
 def taken_of(details: Any) -> Distribution:
@@ -70,15 +70,15 @@ def taken_of(details: Any) -> Distribution:
 def test_a_fight_counts_every_sequence_of_rolls(
     die: Die, mine: Fighter, theirs: Fighter, tie: Any, rounds: int
 ) -> None:
-    dealt, taken = fought(die, mine, theirs, tie, rounds)
+    damage_dealt, damage_taken = fought(die, mine, theirs, tie, rounds)
     odds = fight(die=die, mine=mine, theirs=theirs, tie=tie, rounds=rounds)
 
-    assert odds.distribution == Distribution.of(dealt)
-    assert taken_of(details(odds)) == Distribution.of(taken)
+    assert odds.distribution == Distribution.of(damage_dealt)
+    assert taken_of(details(odds)) == Distribution.of(damage_taken)
     if theirs.health is not None:
-        assert odds.success == Distribution.of(dealt).at_least(theirs.health)
+        assert odds.success == Distribution.of(damage_dealt).at_least(theirs.health)
     if mine.health is not None:
-        assert details(odds)["killed"] == Distribution.of(taken).at_least(mine.health)
+        assert details(odds)["killed"] == Distribution.of(damage_taken).at_least(mine.health)
 
 
 @settings(max_examples=30, deadline=None)

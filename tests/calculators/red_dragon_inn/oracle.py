@@ -21,7 +21,7 @@ class Case:
     epic: Faces
     dice: int
     epics: int = 0
-    added: int = 0
+    flat_damage: int = 0
     doom: int | None = None
     choice: str = "take"
     pool: int = 0
@@ -140,7 +140,7 @@ def _objective(case: Case, table: tuple[Placed, ...]) -> tuple[Fraction, ...]:
     first = case.targets[0]
     may_defeat = first.fortitude is not None
     success = 1 - _below(case, table, first, first.fortitude or 0) if may_defeat else Fraction()
-    shielded = 2 * first.shields - case.added - _icons(table)
+    shielded = 2 * first.shields - case.flat_damage - _icons(table)
     criticals = _again(table)
     short = sum((below(criticals, n) for n in range(1, shielded + 1)), Fraction())
     mean = sum((_mean(faces) for faces in criticals), Fraction())
@@ -155,7 +155,7 @@ def _below(case: Case, table: tuple[Placed, ...], target: Target, damage: int) -
         return Fraction()
     if target.toughness:
         return Fraction(1)
-    return below(_again(table), damage + 2 * target.shields - case.added - _icons(table))
+    return below(_again(table), damage + 2 * target.shields - case.flat_damage - _icons(table))
 
 
 @cache

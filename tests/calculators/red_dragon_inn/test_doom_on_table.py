@@ -29,8 +29,8 @@ def odds_of(case: Case, yellow: Faces, epic: Faces, *, doom: int | None) -> Odds
         rolled=yellow,
         epic_rolled=epic,
         targets=case.targets,
-        flat=max(0, case.added),
-        weaken=max(0, -case.added),
+        flat=max(0, case.flat_damage),
+        weaken=max(0, -case.flat_damage),
         doom=doom,
         pool=case.pool,
     )
@@ -63,28 +63,28 @@ def test_every_answer_to_doom_is_what_trying_it_gives(
 ) -> None:
     case, yellow, epic = table
     odds = odds_of(case, yellow, epic, doom=doom)
-    tried = answers(case, yellow, epic)
-    asked = case.targets[0].fortitude is not None
+    outcomes = answers(case, yellow, epic)
+    has_goal = case.targets[0].fortitude is not None
     steps = next_steps_of(odds)
 
     removed = {write_face(face): face for face in yellow}
-    assert len(steps) == len(tried)
+    assert len(steps) == len(outcomes)
     for step in steps:
         face = None if step.die is None else removed[step.die]
         assert step.do == ("take" if face is None else "remove")
         assert step.paid_with is None
-        assert step.success == (tried[face]["success"] if asked else None)
-        assert step.expected == tried[face]["expected"]
+        assert step.success == (outcomes[face]["success"] if has_goal else None)
+        assert step.expected == outcomes[face]["expected"]
     ranks = [(-(step.success or 0), step.do == "take") for step in steps]
     assert ranks == sorted(ranks)
 
     best = steps[0]
     face = None if best.die is None else removed[best.die]
     self_damage = Fraction(doom if best.do == "take" else 0)
-    assert figures_of(odds) == {**tried[face], "self_damage": self_damage}
+    assert figures_of(odds) == {**outcomes[face], "self_damage": self_damage}
     assert best.success == odds.success
-    if best.do == "remove" and asked:
-        assert best.success == tried[None]["success"]
+    if best.do == "remove" and has_goal:
+        assert best.success == outcomes[None]["success"]
 
 
 @settings(max_examples=60, deadline=None)
@@ -123,7 +123,9 @@ def test_more_boosts_are_what_the_attack_with_them_says() -> None:
     table: Mapping[str, Any] = {"rolled": read_rolled_faces("1 1i 0 c"), "doom": 1, "fortitude": 6}
     rows = details(attack(**table))["boosts_needed"]
 
-    assert [chance for _, chance in rows] == [attack(**table, boost=more).success for more in range(7)]
+    assert [chance for _, chance in rows] == [
+        attack(**table, boost=boost).success for boost in range(7)
+    ]
 
 
 def test_many_criticals_are_listed_until_hardly_anything_remains() -> None:

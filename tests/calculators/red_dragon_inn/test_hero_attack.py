@@ -36,8 +36,8 @@ CASES = {
     "without Fortitude": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=3, doom=1, targets=(Target(shields=1),)),
     "with Epic Dice": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=2, epics=1, doom=2, targets=(Target(fortitude=6),)),
     "only Epic Dice": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=0, epics=2, doom=2, targets=(Target(fortitude=6),)),
-    "flat damage": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=0, added=3, doom=2, targets=(Target(fortitude=3),)),
-    "weakened": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=2, added=-3, doom=1, targets=(Target(fortitude=1),)),
+    "flat damage": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=0, flat_damage=3, doom=2, targets=(Target(fortitude=3),)),
+    "weakened": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=2, flat_damage=-3, doom=1, targets=(Target(fortitude=1),)),
     "one die": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=1, doom=1, targets=(Target(fortitude=2),)),
     "dice in the pool": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=3, doom=1, pool=1),
     "shields": Case(yellow=YELLOW.faces, epic=EPIC.faces, dice=3, doom=1, targets=(CLIPPED,)),
@@ -55,8 +55,8 @@ def odds_of(case: Case) -> Odds:
         components=box,
         dice=case.dice,
         targets=case.targets,
-        flat=max(0, case.added),
-        weaken=max(0, -case.added),
+        flat=max(0, case.flat_damage),
+        weaken=max(0, -case.flat_damage),
         epic=case.epics,
         doom=case.doom,
         doom_choice=case.choice,
@@ -92,7 +92,7 @@ ATTACKS = st.builds(
     epic=FACES,
     dice=st.integers(0, 3),
     epics=st.integers(0, 1),
-    added=st.integers(-2, 2),
+    flat_damage=st.integers(-2, 2),
     doom=st.sampled_from([None, 1, 2]),
     choice=st.sampled_from(DOOM_CHOICES),
     pool=st.integers(0, 2),
@@ -176,10 +176,10 @@ def test_the_distribution_is_exact_until_a_billionth_remains() -> None:
     faces = (YELLOW.faces,) * 3
     chances = dict(dealt.chances())
     assert chances[0] == below(faces, 2)
-    rest = Fraction(dealt.rest, dealt.total)
+    remainder = Fraction(dealt.rest, dealt.total)
     last = dealt.weights[-1][0]
     assert all(dealt.at_least(n) == 1 - below(faces, n + 1) for n in range(1, last + 1))
-    assert 0 < rest < Fraction(1, 10**9) <= rest + chances[last]
+    assert 0 < remainder < Fraction(1, 10**9) <= remainder + chances[last]
 
 
 def test_dice_without_criticals_are_listed_to_the_end() -> None:
@@ -196,7 +196,7 @@ def test_what_tokens_stop_is_not_listed() -> None:
 @pytest.mark.parametrize("fortitude", [0, 3, 7])
 def test_a_boost_needed_gives_the_success_of_a_boost_spent(choice: str, fortitude: int) -> None:
     options = {"doom": 1, "doom_choice": choice, "targets": [Target(fortitude=fortitude, shields=1)]}
-    spent = [attack(**options, boost=1 + more).success for more in range(7)]
+    spent = [attack(**options, boost=1 + extra_boosts).success for extra_boosts in range(7)]
     needed = details(attack(**options, boost=1))["boosts_needed"]
     assert needed == tuple((n, chance or Fraction()) for n, chance in enumerate(spent))
 
@@ -208,8 +208,8 @@ def test_without_fortitude_nobody_is_defeated() -> None:
 
 
 def test_the_other_choices_are_what_choosing_them_gives() -> None:
-    other = details(attack(doom=2, doom_choice="best"))["other_choices"]
-    for choice, line in zip(("take", "remove"), other, strict=True):
+    other_choices = details(attack(doom=2, doom_choice="best"))["other_choices"]
+    for choice, line in zip(("take", "remove"), other_choices, strict=True):
         odds = attack(doom=2, doom_choice=choice)
         names = ("harm", "inspire", "self_damage")
         figures_ = {name: details(odds)[name] for name in names}
@@ -237,13 +237,13 @@ def test_without_a_doom_die_there_is_no_choice(options: dict[str, int]) -> None:
 def test_one_more_die_never_hurts_and_best_defeats_as_often_as_take(
     dice: int, epic: int, fortitude: int
 ) -> None:
-    def chance(choice: str, more: int = 0) -> Fraction:
+    def chance(choice: str, extra_dice: int = 0) -> Fraction:
         targets = [Target(fortitude=fortitude)]
-        odds = attack(doom=1, targets=targets, epic=epic, dice=dice + more, doom_choice=choice)
+        odds = attack(doom=1, targets=targets, epic=epic, dice=dice + extra_dice, doom_choice=choice)
         return odds.success or Fraction()
 
     assert chance("best") == chance("take") >= chance("remove")
-    assert all(chance(choice, more=1) >= chance(choice) for choice in DOOM_CHOICES)
+    assert all(chance(choice, extra_dice=1) >= chance(choice) for choice in DOOM_CHOICES)
 
 
 def test_one_roll_decides_on_all_targets() -> None:

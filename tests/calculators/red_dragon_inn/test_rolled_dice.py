@@ -52,7 +52,7 @@ def test_only_the_lowest_dice_are_worth_removing() -> None:
 
 def test_without_a_pool_to_fill_inspiring_dice_are_plain() -> None:
     faces = (Face(1), Face(0, inspire=True))
-    found = rolls(Die(faces), Die(faces), DiceCount(1, 0), inspires=False)
+    possible_rolls = rolls(Die(faces), Die(faces), DiceCount(1, 0), inspires=False)
 
-    assert {roll.dice.inspire for roll in found} == {0}
-    assert {roll.removable for roll in found} == {(Face(0),), (Face(1),)}
+    assert {roll.dice.inspire for roll in possible_rolls} == {0}
+    assert {roll.removable for roll in possible_rolls} == {(Face(0),), (Face(1),)}

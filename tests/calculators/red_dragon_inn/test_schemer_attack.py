@@ -80,11 +80,11 @@ def test_without_fortitude_nobody_knows_whether_the_figure_stands() -> None:
     }
 
 
-@given(base=st.integers(0, 20), taken=st.integers(0, 9), fortitude=st.integers(10, 15))
+@given(base=st.integers(0, 20), damage_taken=st.integers(0, 9), fortitude=st.integers(10, 15))
 def test_the_fewest_are_what_trying_one_after_another_finds(
-    base: int, taken: int, fortitude: int
+    base: int, damage_taken: int, fortitude: int
 ) -> None:
-    options = {"base": base, "taken": taken, "fortitude": fortitude}
+    options = {"base": base, "taken": damage_taken, "fortitude": fortitude}
     fewest = {
         kind: next(n for n in count() if details(hit(**options, **{kind: n}))["state"] == "standing")
         for kind in ("shields", "toughness", "epic")

@@ -36,12 +36,12 @@ def list_messages(call: Call) -> Reply:
     """Return the latest messages, newest first."""
     place = _seen(call, READ_MESSAGE_HISTORY)
     limit = min(int(call.query.get("limit", "50")), MOST_MESSAGES)
-    here = [
+    payloads = [
         message.payload
         for message in call.state.messages.all.values()
         if message.place is place and not message.deleted and message.only_for is None
     ]
-    return Reply(data=here[::-1][:limit])
+    return Reply(data=payloads[::-1][:limit])
 
 
 def send_message(call: Call) -> Reply:

@@ -79,9 +79,9 @@ _SCOPES = (
     ("/applications/{application_id}/guilds/{guild_id}/commands", "guild-"),
 )
 ROUTES = tuple(
-    Route(method, f"{base}{rest}", f"{prefix}{name}", _own(handler))
+    Route(method, f"{base}{suffix}", f"{prefix}{name}", _own(handler))
     for base, prefix in _SCOPES
-    for method, rest, name, handler in (
+    for method, suffix, name, handler in (
         ("GET", "", "commands", list_commands),
         ("PUT", "", "sync", overwrite_commands),
         ("POST", "", "create-command", create_command),

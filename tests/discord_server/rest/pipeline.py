@@ -27,11 +27,11 @@ class Pipeline:
     async def serve(self, request: web.BaseRequest) -> web.StreamResponse:
         """Answer one request."""
         path = request.path.removeprefix(PREFIX)
-        found = match(request.method, path)
-        if found is None:
-            unknown = RefusedError(0, status=404, message="404: Not Found")
-            return self._refuse(f"{request.method} {path}", None, unknown)
-        route, values = found
+        route_match = match(request.method, path)
+        if route_match is None:
+            refusal = RefusedError(0, status=404, message="404: Not Found")
+            return self._refuse(f"{request.method} {path}", None, refusal)
+        route, values = route_match
         try:
             return await self._serve_route(request, path, route, values)
         except RefusedError as refused:
@@ -58,14 +58,14 @@ class Pipeline:
         self._state.recording.calls += 1
         if not self._state.interactions.is_light(values.get("token")):
             self._record(request, path, route, call)
-        meant = (request.method, route.template, route.name)
-        fault = self._state.faults.take(*meant)
-        bucket = self._state.faults.bucket(*meant)
-        now = self._state.clock.now()
-        if bucket is not None and not bucket.take(now):
-            return _failure(429, *bucket.exceeded(now))
+        route_key = (request.method, route.template, route.name)
+        fault = self._state.faults.take(*route_key)
+        bucket = self._state.faults.bucket(*route_key)
+        moment = self._state.clock.now()
+        if bucket is not None and not bucket.take(moment):
+            return _failure(429, *bucket.exceeded(moment))
         if fault is None:
-            limits = bucket.headers(now) if bucket else {}
+            limits = bucket.headers(moment) if bucket else {}
             return _response(route, self._handle(request, route, call), limits)
         return await self._go_wrong(request, route, call, fault)
 

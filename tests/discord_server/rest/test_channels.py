@@ -94,9 +94,9 @@ async def test_an_enforced_nonce_gives_the_first_message_back(server: Discord, b
     nonce = {"nonce": "7", "enforce_nonce": True}
     _, first = await bot.sends("one", **nonce)
     _, second = await bot.sends("two", **nonce)
-    _, other = await bot.sends("three", nonce="7")
+    _, third = await bot.sends("three", nonce="7")
     assert (second["id"], second["content"]) == (first["id"], "one")
-    assert other["id"] != first["id"]
+    assert third["id"] != first["id"]
 
     server.state.messages.all[first["id"]].deleted = True
     with server.expects_refusal(10008):

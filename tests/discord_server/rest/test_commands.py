@@ -17,20 +17,20 @@ def path(server: Discord, request: pytest.FixtureRequest) -> str:
 
 async def test_an_overwrite_replaces_all_and_keeps_ids(bot: RawBot, path: str) -> None:
     _, (rule, menu) = await bot.asks("PUT", path, [RULE, MENU])
-    _, (again,) = await bot.asks("PUT", path, [RULE | {"description": "Another"}])
-    assert again["id"] == rule["id"] != menu["id"]
-    assert [one["description"] for one in (await bot.asks("GET", path))[1]] == ["Another"]
+    _, (new_rule,) = await bot.asks("PUT", path, [RULE | {"description": "Another"}])
+    assert new_rule["id"] == rule["id"] != menu["id"]
+    assert [command["description"] for command in (await bot.asks("GET", path))[1]] == ["Another"]
 
 
 async def test_one_command_lives_and_dies(server: Discord, bot: RawBot, path: str) -> None:
-    status, made = await bot.asks("POST", path, RULE)
+    status, command = await bot.asks("POST", path, RULE)
     assert status == 201
-    one = f"{path}/{made['id']}"
-    assert (await bot.asks("PATCH", one, {"description": "Other"}))[1]["description"] == "Other"
-    assert (await bot.asks("GET", one))[1]["name"] == "rule"
-    assert (await bot.asks("DELETE", one))[0] == 204
+    address = f"{path}/{command['id']}"
+    assert (await bot.asks("PATCH", address, {"description": "Other"}))[1]["description"] == "Other"
+    assert (await bot.asks("GET", address))[1]["name"] == "rule"
+    assert (await bot.asks("DELETE", address))[0] == 204
     with server.expects_refusal(10063):
-        assert (await bot.asks("GET", one))[0] == 404
+        assert (await bot.asks("GET", address))[0] == 404
 
 
 async def test_translations_are_listed_on_request(bot: RawBot, path: str) -> None:

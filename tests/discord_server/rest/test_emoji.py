@@ -22,10 +22,10 @@ def body(name: str, image: str = PNG, kind: str = "png") -> dict[str, str]:
 
 async def test_an_emoji_is_created_and_listed(bot: RawBot, path: str) -> None:
     status, created = await bot.asks("POST", path, body("die_1"))
-    _, listed = await bot.asks("GET", path)
+    _, listing = await bot.asks("GET", path)
 
     assert (status, created["name"]) == (201, "die_1")
-    assert listed == {"items": [created]}
+    assert listing == {"items": [created]}
 
 
 @pytest.mark.parametrize(

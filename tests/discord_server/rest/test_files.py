@@ -62,7 +62,7 @@ async def test_what_a_component_shows_is_no_attachment(
 ) -> None:
     message = await sent(bot, player, component)
 
-    assert [each["filename"] for each in message["attachments"]] == ["a.png"]
+    assert [file["filename"] for file in message["attachments"]] == ["a.png"]
 
 
 async def test_a_file_component_tells_name_size_and_address(bot: RawBot, player: Player) -> None:
@@ -80,7 +80,7 @@ async def test_an_edit_without_files_keeps_those_that_are_shown(bot: RawBot, pla
     status, edited = await bot.follows(interaction, "PATCH", "@original", {"content": "y"})
 
     assert status == 200
-    assert [each["filename"] for each in edited["attachments"]] == ["a.png", "b.yaml"]
+    assert [file["filename"] for file in edited["attachments"]] == ["a.png", "b.yaml"]
     assert message["attachments"] != []
 
 
@@ -90,7 +90,7 @@ async def test_new_files_alone_replace_the_old_ones(bot: RawBot, player: Player)
     new = {"c.png": b"new"}
     _, edited = await bot.follows(interaction, "PATCH", "@original", {"content": "y"}, files=new)
 
-    assert [each["filename"] for each in edited["attachments"]] == ["c.png"]
+    assert [file["filename"] for file in edited["attachments"]] == ["c.png"]
 
 
 async def test_an_address_expires_and_comes_anew_with_every_click(
@@ -104,8 +104,8 @@ async def test_an_address_expires_and_comes_anew_with_every_click(
         assert (await get(address))[0] == 404
         assert (await get(address.replace("ex=", "ex=f")))[0] == 404
     card = server.state.messages.all[message["id"]]
-    again = seen(server, card, player)["components"][0]["file"]["url"]
-    assert (await get(again))[0] == 200
+    new_address = seen(server, card, player)["components"][0]["file"]["url"]
+    assert (await get(new_address))[0] == 200
 
 
 async def test_the_proxy_serves_pictures_only(bot: RawBot, player: Player, server: Discord) -> None:

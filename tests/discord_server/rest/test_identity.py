@@ -41,9 +41,9 @@ async def test_the_channels_and_threads_of_a_guild_are_listed(server: Discord, b
     place = server.add_guild("Halls")
     assert place.guild is not None
     thread, guild = server.add_thread("fight", parent=place), f"/guilds/{place.guild.id}"
-    assert [each["id"] for each in (await bot.asks("GET", f"{guild}/channels"))[1]] == [place.id]
+    assert [channel["id"] for channel in (await bot.asks("GET", f"{guild}/channels"))[1]] == [place.id]
     _, active = await bot.asks("GET", f"{guild}/threads/active")
-    assert [each["id"] for each in active["threads"]] == [thread.id]
+    assert [active_thread["id"] for active_thread in active["threads"]] == [thread.id]
     with server.expects_refusal(50001):
         await bot.asks("GET", f"/guilds/{server.world.elsewhere.id}/channels")
 

@@ -62,12 +62,12 @@ LEGAL = {
 
 
 @pytest.mark.parametrize("answer", DATA)
-@pytest.mark.parametrize("asked", LEGAL)
+@pytest.mark.parametrize("origin", LEGAL)
 async def test_each_kind_has_its_answers(
-    server: Discord, bot: RawBot, player: Player, asked: tuple[int, bool], answer: int
+    server: Discord, bot: RawBot, player: Player, origin: tuple[int, bool], answer: int
 ) -> None:
-    interaction = open_one(player, asked[0], on_message=asked[1])
-    if answer in LEGAL[asked]:
+    interaction = open_one(player, origin[0], on_message=origin[1])
+    if answer in LEGAL[origin]:
         assert await bot.answers(interaction, answer, DATA[answer]) == (204, "")
     else:
         with server.expects_refusal(50035):
@@ -196,9 +196,9 @@ async def test_files_come_and_go(bot: RawBot, player: Player) -> None:
     _, message = await bot.follows(interaction, "GET", "@original")
     (file,) = message["attachments"]
     assert (file["filename"], file["size"], file["description"]) == ("a.png", 3, "Board")
-    more = {"attachments": [{"id": file["id"]}, {"id": 0}]}
-    _, message = await bot.follows(interaction, "PATCH", "@original", more, files={"b.png": b"two"})
-    assert [one["filename"] for one in message["attachments"]] == ["a.png", "b.png"]
+    changes = {"attachments": [{"id": file["id"]}, {"id": 0}]}
+    _, message = await bot.follows(interaction, "PATCH", "@original", changes, files={"b.png": b"two"})
+    assert [attachment["filename"] for attachment in message["attachments"]] == ["a.png", "b.png"]
     _, message = await bot.follows(interaction, "PATCH", "@original", {"attachments": []})
     assert message["attachments"] == []
 

@@ -30,9 +30,9 @@ def check_all(commands: Field) -> None:
                 "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique"
             )
         seen.add(key)
-    for kind, most in MOST_COMMANDS.items():
-        if sum(known == kind for known, _ in seen) > most:
-            commands.fails("APPLICATION_COMMANDS_TOO_MANY", f"Only {most} commands of type {kind}")
+    for kind, maximum in MOST_COMMANDS.items():
+        if sum(command_kind == kind for command_kind, _ in seen) > maximum:
+            commands.fails("APPLICATION_COMMANDS_TOO_MANY", f"Only {maximum} commands of type {kind}")
 
 
 def check_command(command: Field) -> None:
@@ -72,13 +72,13 @@ def size(part: Mapping[str, Any]) -> int:
 
 
 def _check_where(command: Field) -> None:
-    for key, most in (("contexts", 2), ("integration_types", 1)):
-        command[key].many(1, most + 1)
+    for key, maximum in (("contexts", 2), ("integration_types", 1)):
+        command[key].many(1, maximum + 1)
         values = command[key].value or []
         if len(set(values)) != len(values):
             command[key].fails("SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
         for value in command[key].each():
-            value.choice(range(most + 1))
+            value.choice(range(maximum + 1))
     permissions = command["default_member_permissions"].value
     if permissions is not None and not str(permissions).isdecimal():
         command["default_member_permissions"].fails(

@@ -95,11 +95,11 @@ def _check_totals(components: Field) -> None:
     texts = [str(part.get("content")) for part in tree if part.get("type") == TEXT_DISPLAY]
     if sum(len(text.encode()) + BYTES_A_TEXT for text in texts) > DISPLAYED_BYTES:
         raise RefusedError(0, status=500, message="500: Internal Server Error")
-    shown = sum(map(len, texts))
-    if shown > DISPLAYED_TEXT:
+    length = sum(map(len, texts))
+    if length > DISPLAYED_TEXT:
         components.fails(
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
-            f"The total displayable text size cannot exceed {DISPLAYED_TEXT}: {shown}",
+            f"The total displayable text size cannot exceed {DISPLAYED_TEXT}: {length}",
         )
 
 
@@ -138,30 +138,30 @@ def check_select(select: Field, _: frozenset[str]) -> None:
     select["placeholder"].text(0, PLACEHOLDER)
     select["min_values"].whole(0, OPTIONS)
     select["max_values"].whole(1, OPTIONS)
-    least, most = select["min_values"].value, select["max_values"].value
-    most = 1 if most is None else most
-    if (1 if least is None else least) > most:
+    minimum, maximum = select["min_values"].value, select["max_values"].value
+    maximum = 1 if maximum is None else maximum
+    if (1 if minimum is None else minimum) > maximum:
         select["min_values"].fails("COMPONENT_SELECT_MIN_ABOVE_MAX", "min_values is above max_values")
     if select["type"].value == STRING_SELECT:
-        _check_options(select["options"], most)
+        _check_options(select["options"], maximum)
 
 
-def _check_options(options: Field, most: int) -> None:
+def _check_options(options: Field, maximum: int) -> None:
     options.many(1, OPTIONS, required=True)
     values = [option["value"].value for option in options.each()]
-    for at, option in enumerate(options.each()):
+    for position, option in enumerate(options.each()):
         option["label"].text(1, OPTION_TEXT, required=True)
         option["value"].text(1, OPTION_TEXT, required=True)
         option["description"].text(0, OPTION_TEXT)
         check_emoji(option["emoji"])
-        if option["value"].value in values[:at]:
+        if option["value"].value in values[:position]:
             option["value"].fails(
                 "SELECT_OPTION_VALUE_DUPLICATED", "The specified option value is already used"
             )
-    if most > len(values):
-        options.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {most} and {OPTIONS} in length.")
-    if sum(bool(option["default"].value) for option in options.each()) > most:
-        options.fails("SELECT_TOO_MANY_DEFAULTS", f"Only {most} may be chosen beforehand")
+    if maximum > len(values):
+        options.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {maximum} and {OPTIONS} in length.")
+    if sum(bool(option["default"].value) for option in options.each()) > maximum:
+        options.fails("SELECT_TOO_MANY_DEFAULTS", f"Only {maximum} may be chosen beforehand")
 
 
 def _check_section(section: Field, files: frozenset[str]) -> None:

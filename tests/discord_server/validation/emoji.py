@@ -22,11 +22,11 @@ RANGES: Sequence[str] = (
 
 
 def _characters() -> frozenset[int]:
-    found: set[int] = set()
+    characters: set[int] = set()
     for part in " ".join(RANGES).split():
         first, _, last = part.partition("-")
-        found.update(range(int(first, 16), int(last or first, 16) + 1))
-    return frozenset(found)
+        characters.update(range(int(first, 16), int(last or first, 16) + 1))
+    return frozenset(characters)
 
 
 EMOJI = _characters()

@@ -39,7 +39,10 @@ class Field:
     def each(self) -> "Sequence[Field]":
         """Return the fields of a list; none where it is not given."""
         values = self.value if isinstance(self.value, list) else []
-        return [Field(value, (*self.path, str(at)), self.errors) for at, value in enumerate(values)]
+        return [
+            Field(value, (*self.path, str(position)), self.errors)
+            for position, value in enumerate(values)
+        ]
 
     def fails(self, code: str, message: str) -> None:
         """Note an error here."""
@@ -54,50 +57,50 @@ class Field:
             self.fails("BASE_TYPE_REQUIRED", "This field is required")
         return self.given
 
-    def text(self, least: int, most: int, *, required: bool = False) -> None:
+    def text(self, minimum: int, maximum: int, *, required: bool = False) -> None:
         """Hold a text to its length."""
         if not (self.require() if required else self.given):
             return
         if not isinstance(self.value, str):
             self.fails("STRING_TYPE_CONVERT", f"Could not interpret {self.value!r} as string.")
-        elif len(self.value) > most and not least:
-            self.fails("BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
-        elif not least <= len(self.value) <= most:
-            self.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        elif len(self.value) > maximum and not minimum:
+            self.fails("BASE_TYPE_MAX_LENGTH", f"Must be {maximum} or fewer in length.")
+        elif not minimum <= len(self.value) <= maximum:
+            self.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {minimum} and {maximum} in length.")
 
-    def whole(self, least: int, most: int) -> None:
+    def whole(self, minimum: int, maximum: int) -> None:
         """Hold a whole number to its range."""
         if not self.given:
             return
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fails("NUMBER_TYPE_COERCE", f'Value "{self.value}" is not int.')
-        elif self.value < least:
-            self.fails("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}.")
-        elif self.value > most:
-            self.fails("NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+        elif self.value < minimum:
+            self.fails("NUMBER_TYPE_MIN", f"int value should be greater than or equal to {minimum}.")
+        elif self.value > maximum:
+            self.fails("NUMBER_TYPE_MAX", f"int value should be less than or equal to {maximum}.")
 
     def choice(self, choices: Collection[object], *, required: bool = False) -> None:
         """Hold a value to a set."""
         if not (self.require() if required else self.given):
             return
         if self.value not in choices:
-            known = ", ".join(sorted(map(str, choices)))
-            self.fails("BASE_TYPE_CHOICES", f"Value must be one of {{{known}}}.")
+            listing = ", ".join(sorted(map(str, choices)))
+            self.fails("BASE_TYPE_CHOICES", f"Value must be one of {{{listing}}}.")
 
-    def many(self, least: int, most: int, *, required: bool = False) -> None:
+    def many(self, minimum: int, maximum: int, *, required: bool = False) -> None:
         """Hold a list to its length."""
         if not (self.require() if required else self.given):
             return
         if not isinstance(self.value, list):
             self.fails("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-        elif not least <= len(self.value) <= most:
-            self.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
+        elif not minimum <= len(self.value) <= maximum:
+            self.fails("BASE_TYPE_BAD_LENGTH", f"Must be between {minimum} and {maximum} in length.")
 
-    def url(self, most: int = 2048, *, schemes: Sequence[str] = ()) -> None:
+    def url(self, maximum: int = 2048, *, schemes: Sequence[str] = ()) -> None:
         """Hold an address to the web's, or to one of ``schemes``, such as ``attachment://``."""
         if not self.given:
             return
-        self.text(0, most)
+        self.text(0, maximum)
         value = str(self.value)
         if not URL.fullmatch(value) and not value.startswith(tuple(schemes)):
             self.fails("URL_TYPE_INVALID_URL", "Not a well formed URL.")

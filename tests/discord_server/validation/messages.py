@@ -86,13 +86,15 @@ def _file_names(
     """Return the names of the files that the message will have."""
     attachments = form["attachments"]
     attachments.many(0, FILES)
-    kept = {str(file["id"]): str(file["filename"]) for file in (old or {}).get("attachments", ())}
+    earlier_names = {
+        str(file["id"]): str(file["filename"]) for file in (old or {}).get("attachments", ())
+    }
     if not attachments.given:
-        return frozenset(uploads.values() or kept.values())
+        return frozenset(uploads.values() or earlier_names.values())
     names = []
     for attachment in attachments.each():
         attachment["description"].text(0, ALT_TEXT)
-        name = _file_name(attachment, kept, uploads)
+        name = _file_name(attachment, earlier_names, uploads)
         if name is None:
             attachment["id"].fails("ATTACHMENT_NOT_FOUND", "No such file was sent or kept")
         else:
@@ -100,9 +102,11 @@ def _file_names(
     return frozenset(names)
 
 
-def _file_name(attachment: Field, kept: Mapping[str, str], uploads: Mapping[str, str]) -> str | None:
+def _file_name(
+    attachment: Field, earlier_names: Mapping[str, str], uploads: Mapping[str, str]
+) -> str | None:
     number = str(attachment["id"].value)
-    return kept.get(number) or uploads.get(number)
+    return earlier_names.get(number) or uploads.get(number)
 
 
 def _check_mentions(mentions: Field) -> None:

@@ -77,7 +77,7 @@ def _check_input(text: Field) -> None:
     text["placeholder"].text(0, PLACEHOLDER)
     text["min_length"].whole(0, INPUT)
     text["max_length"].whole(1, INPUT)
-    least, most = text["min_length"].value or 0, text["max_length"].value or INPUT
-    text["value"].text(0, most)
-    if least > most:
+    minimum, maximum = text["min_length"].value or 0, text["max_length"].value or INPUT
+    text["value"].text(0, maximum)
+    if minimum > maximum:
         text["min_length"].fails("TEXT_INPUT_MIN_ABOVE_MAX", "min_length is above max_length")

@@ -32,9 +32,9 @@ def check_name(name: Field) -> None:
         name.fails("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
-def check_locales(texts: Field, most: int) -> None:
+def check_locales(texts: Field, maximum: int) -> None:
     """Note what is wrong with translations; each has at most ``most`` characters."""
     for locale in texts.value or ():
         if locale not in LOCALES:
             texts.fails("BASE_TYPE_CHOICES", f"Unknown locale {locale}")
-        texts[locale].text(1, most)
+        texts[locale].text(1, maximum)

@@ -71,9 +71,9 @@ def _check_choices(option: Field) -> None:
             "Choices and autocomplete exclude each other",
         )
     names = [choice["name"].value for choice in choices.each()]
-    for at, choice in enumerate(choices.each()):
+    for position, choice in enumerate(choices.each()):
         check_choice(choice, text=option["type"].value == STRING)
-        if choice["name"].value in names[:at]:
+        if choice["name"].value in names[:position]:
             choice["name"].fails(
                 "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS", "Choice names must be unique"
             )
@@ -94,11 +94,13 @@ def _check_ranges(option: Field) -> None:
     option["max_length"].whole(1, STRING_VALUE)
     kind = option["type"].value
     for unit, kinds in (("length", {STRING}), ("value", {INTEGER, NUMBER})):
-        least, most = option[f"min_{unit}"], option[f"max_{unit}"]
-        if (least.given or most.given) and kind not in kinds:
+        minimum, maximum = option[f"min_{unit}"], option[f"max_{unit}"]
+        if (minimum.given or maximum.given) and kind not in kinds:
             option.fails(
                 "APPLICATION_COMMAND_OPTIONS_RANGE_INVALID",
                 f"min_{unit} and max_{unit} do not fit type {kind}",
             )
-        if least.given and most.given and least.value > most.value:
-            least.fails("APPLICATION_COMMAND_OPTIONS_MIN_ABOVE_MAX", f"min_{unit} is above max_{unit}")
+        if minimum.given and maximum.given and minimum.value > maximum.value:
+            minimum.fails(
+                "APPLICATION_COMMAND_OPTIONS_MIN_ABOVE_MAX", f"min_{unit} is above max_{unit}"
+            )

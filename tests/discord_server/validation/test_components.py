@@ -33,8 +33,8 @@ def select(count: int = 2, **changes: Any) -> Json:
 
 
 def section(*texts: Json, accessory: Json | None) -> Json:
-    made = {"type": 9, "components": list(texts)}
-    return made if accessory is None else made | {"accessory": accessory}
+    component = {"type": 9, "components": list(texts)}
+    return component if accessory is None else component | {"accessory": accessory}
 
 
 def gallery(*urls: str, **changes: Any) -> Json:
@@ -45,18 +45,18 @@ def container(*children: Json, **changes: Any) -> Json:
     return {"type": 17, "components": list(children), **changes}
 
 
-def errors(body: Json, **more: Any) -> set[tuple[str, str]]:
+def errors(body: Json, **options: Any) -> set[tuple[str, str]]:
     """Return the path and code of every error."""
-    uploads = more.pop("uploads", {})
-    return refused(lambda: check_message(body, uploads=uploads, **more))
+    uploads = options.pop("uploads", {})
+    return refused(lambda: check_message(body, uploads=uploads, **options))
 
 
-def layout(*components: Json, **more: Any) -> Json:
-    return {"components": list(components), "flags": IS_COMPONENTS_V2, **more}
+def layout(*components: Json, **fields: Any) -> Json:
+    return {"components": list(components), "flags": IS_COMPONENTS_V2, **fields}
 
 
-def legacy(*components: Json, **more: Any) -> Json:
-    return {"content": "Torches", "components": list(components), **more}
+def legacy(*components: Json, **fields: Any) -> Json:
+    return {"content": "Torches", "components": list(components), **fields}
 
 
 KEPT = {
@@ -176,9 +176,9 @@ def test_a_picture_may_be_one_that_comes_along() -> None:
 
 def test_a_picture_may_be_one_that_is_there_already() -> None:
     old = {"flags": IS_COMPONENTS_V2, "attachments": [{"id": "77", "filename": "a.png"}]}
-    shown = {"components": [gallery("attachment://a.png")]}
-    assert errors(shown, old=old) == set()
-    assert errors(shown | {"attachments": []}, old=old) == {
+    message = {"components": [gallery("attachment://a.png")]}
+    assert errors(message, old=old) == set()
+    assert errors(message | {"attachments": []}, old=old) == {
         ("components.0.items.0.media.url", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
     }
 

@@ -21,7 +21,7 @@ def players(server: Discord) -> list[Player]:
     """A player in a server of every shard."""
     return [
         server.player(
-            f"Player {shard}", where=server.add_guild(f"Guild {shard}", shard=shard, of=SHARDS)
+            f"Player {shard}", where=server.add_guild(f"Guild {shard}", shard=shard, shards=SHARDS)
         )
         for shard in range(SHARDS)
     ]

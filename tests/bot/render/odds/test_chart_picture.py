@@ -73,7 +73,7 @@ def test_texts_stay_on_the_picture_and_values_do_not_touch(answered: Answered, c
     drawn.draw_without_rendering()
     for axes in drawn.axes:
         boxes = [label.get_window_extent() for label in axes.get_xticklabels()]
-        assert all(left.x1 < right.x0 for left, right in pairwise(boxes))
+        assert all(box.x1 < next_box.x0 for box, next_box in pairwise(boxes))
         for text in (*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label):
             box = text.get_window_extent()
             assert box.x0 >= 0

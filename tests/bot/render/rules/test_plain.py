@@ -22,7 +22,7 @@ def test_an_entry_is_listed_once_and_none_is_lost(lookup: Lookup, language: Lang
 def test_a_glance_shows_three_links_and_how_to_see_the_others(lookup: Lookup) -> None:
     ruling = lookup.open("perditions-mouth/pick-a-lock", "en")
     count = len(ruling.related)
-    glance, chat, whole = (
+    glance, chat, full_card = (
         [line for line in ruling_lines(ruling, Locale("en"), full=full, calls=calls) if "[1]" in line]
         for full, calls in ((False, SHELL), (False, CHAT), (True, SHELL))
     )
@@ -31,7 +31,7 @@ def test_a_glance_shows_three_links_and_how_to_see_the_others(lookup: Lookup) ->
     assert glance[0].count("[") == MOST_RELATED
     assert glance[0].endswith(f"{count - MOST_RELATED} more: --full")
     assert chat[0].endswith(f"{count - MOST_RELATED} more: m")
-    assert whole[0].count("[") == count
+    assert full_card[0].count("[") == count
 
 
 def test_the_links_that_fit_the_question_come_first(lookup: Lookup) -> None:
