@@ -187,17 +187,19 @@ class Goal:
     Attributes:
         value: The first value that succeeds, or with ``is_below`` the first that fails.
         is_below: Whether success is to stay below ``value``, instead of reaching it.
+        is_only: Whether ``value`` alone succeeds.
     """
 
     value: int
     is_below: bool = False
+    is_only: bool = False
 
     @classmethod
     def at_least(cls, value: int | None) -> "Goal | None":
         """Return the goal to reach ``value``; ``None`` where nothing is to be reached.
 
         >>> Goal.at_least(3), Goal.at_least(None)
-        (Goal(value=3, is_below=False), None)
+        (Goal(value=3, is_below=False, is_only=False), None)
         """
         return None if value is None else cls(value)
 
@@ -207,6 +209,8 @@ class Goal:
         >>> Goal(3).is_met(3), Goal(3, is_below=True).is_met(3)
         (True, False)
         """
+        if self.is_only:
+            return value == self.value
         return (value < self.value) == self.is_below
 
     def chance(self, distribution: Distribution) -> Fraction:
@@ -216,6 +220,8 @@ class Goal:
         Fraction(1, 2)
         """
         reached = distribution.at_least(self.value)
+        if self.is_only:
+            return reached - distribution.at_least(self.value + 1)
         return 1 - reached if self.is_below else reached
 
 

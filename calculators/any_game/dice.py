@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from calculators.answer import Chance, Figure, Goal, InTable, NamedFaces, Odds, keys_that_apply
-from calculators.any_game.expression import Expression, read_expression
+from calculators.any_game.expression import Expression
+from calculators.any_game.grammar import read_expression
 from calculators.any_game.named_dice import die_named
 from calculators.any_game.rolling import distribution_of
 from calculators.components import Components
@@ -50,6 +51,7 @@ class AnyDice(Calculator):
         roll: What is rolled.
         at_least: The least total that succeeds.
         at_most: The greatest total that succeeds.
+        exactly: The only total that succeeds.
         game: Name of the game whose dice are named; ``None`` if none is.
     """
 
@@ -67,6 +69,7 @@ class AnyDice(Calculator):
     at_least: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-least", ("goal",))] = None
     at_most: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-at-most")] = None
     game: Annotated[str | None, Option(GameName(), "opt-dice-game")] = None
+    exactly: Annotated[int | None, Option(WholeNumber(TOTAL), "opt-exactly")] = None
 
     @property
     def component_game(self) -> str | None:
@@ -76,12 +79,14 @@ class AnyDice(Calculator):
     def answer(self, components: Components) -> Odds:
         """Return the distribution of the total, with ``vs`` of what the first side is higher by.
 
-        ``success`` is that it is at least or at most what was asked for; with ``vs`` alone, that the
-        first side is higher: that a tie is none is assumed, since no document speaks of it.
+        ``success`` is that it is what was asked for; with ``vs`` alone, that the first side is higher:
+        that a tie is none is assumed, since no document speaks of it.
 
         Raises:
             UnknownDieError: A die that is named is none of the game's.
-            ExpressionError: It has critical faces, whose meaning only the game's own calculators know.
+            ExpressionError: It has critical faces, whose meaning only the game's own calculators know,
+                or a change is about faces that the dice do not have.
+            OutOfRangeError: The dice of a side have too many values together.
 
         >>> roll = read_expression("3d6 keep 2")
         >>> AnyDice(roll=roll, at_least=9).answer(Components()).success
@@ -96,22 +101,41 @@ class AnyDice(Calculator):
             assumed=keys_that_apply(
                 {
                     "die-faces": any(die.assumed for die in die_by_own_name.values()),
-                    "tie": is_contest and self.at_least is None and self.at_most is None,
+                    "tie": is_contest and not self._has_goal,
                 }
             ),
-            notes=("dice-difference",) if is_contest else (),
+            notes=self._notes(),
             details=(*(_contest(totals) if is_contest else ()), *_faces(die_by_own_name)),
+        )
+
+    def _notes(self) -> tuple[str, ...]:
+        groups = [group for group in self.roll.groups if group.explodes]
+        return keys_that_apply(
+            {
+                "dice-difference": self.roll.against is not None,
+                "dice-explode": groups,
+                "dice-explode-kept": any(group.keep is not None for group in groups),
+                "dice-explode-counted": any(group.counted is not None for group in groups),
+            }
         )
 
     def _refuse_contradictions(self) -> None:
         """Refuse two goals."""
-        if self.at_least is not None and self.at_most is not None:
-            raise ConflictError("at-least", "at-most")
+        goals = {"at-least": self.at_least, "at-most": self.at_most, "exactly": self.exactly}
+        names = [name for name, total in goals.items() if total is not None]
+        if len(names) > 1:
+            raise ConflictError(names[0], names[1])
+
+    @property
+    def _has_goal(self) -> bool:
+        return not (self.at_least is None and self.at_most is None and self.exactly is None)
 
     def _goal(self) -> Goal | None:
+        if self.exactly is not None:
+            return Goal(self.exactly, is_only=True)
         if self.at_most is not None:
             return Goal(self.at_most + 1, is_below=True)
-        if self.at_least is None and self.roll.against is not None:
+        if not self._has_goal and self.roll.against is not None:
             return Goal(1)
         return Goal.at_least(self.at_least)
 

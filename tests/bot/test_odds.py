@@ -685,3 +685,39 @@ def test_only_the_lost_icon_of_the_epic_die_is_assumed(lawspeaker: Lawspeaker) -
     assert "shield-token" not in shields["assumed"]
     assert "Assumed" not in hit
     assert "An Epic Die stops 1 damage" in lawspeaker(*["hit", "rdi", "--base", "4", "--epic", "1"]).out
+
+
+@pytest.mark.parametrize(
+    ("command", "chance"),
+    [
+        ("dice 5d10 conta 8+ --at-least 2", Fraction(1) - Fraction(7, 10) ** 5 - 5 * Fraction(3, 10) * Fraction(7, 10) ** 4),
+        ("dice '5d10 >= 8' --exactly 0", Fraction(7, 10) ** 5),
+        ("dice 2d6 rilancia gli 1 --at-most 2", Fraction(1, 36) ** 2),
+        ("dice d6! --at-least 7", Fraction(1, 6)),
+        ("dice 4d6 scarta il più basso --at-least 18", Fraction(21, 1296)),
+        ("dice 3d6 almeno 11", Fraction(1, 2)),
+        ("dice 1 dado a 6 facce contro w6", Fraction(15, 36)),
+    ],
+)  # fmt: skip
+def test_dice_are_counted_rerolled_exploded_and_dropped(
+    lawspeaker: Lawspeaker, command: str, chance: Fraction
+) -> None:
+    answer = record(lawspeaker(*shlex.split(command), "--json"))
+
+    assert exact(answer["success"]) == chance
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(
+    "roll",
+    ["2d6 drop 2", "5d10 count 8+ keep 2", "(2d6 + 1) keep 1", "((((((2d6))))))", "3d6 count 7+", "10d20!"]
+    + ["3d6 reroll 1+ always", "3d6! keep 2 count 5+", "2d6 keep 3", "d6 + 2d6 keep 1", "3d6 count 1000", "magic"],
+)  # fmt: skip
+def test_dice_that_mean_nothing_are_refused_in_one_sentence(
+    lawspeaker: Lawspeaker, roll: str, language: Language
+) -> None:
+    refused = lawspeaker("dice", "--roll", roll, language=language)
+
+    assert (refused.status, refused.out) == (2, "")
+    assert len(refused.err.splitlines()) == 1
+    assert refused.err.endswith((".\n", "}}.\n", "?\n"))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.answers.odds import read_typed
 from calculators.any_game import AnyDice
-from calculators.any_game.expression import read_expression
+from calculators.any_game.grammar import read_expression
 from calculators.catalogue import calculator_named
 from calculators.conan import Attack
 from calculators.declaration import Calculator, option_of, options_of

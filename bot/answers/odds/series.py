@@ -25,6 +25,8 @@ _DICE: Final = re.compile(
 _CHANCE: Final = r"(?P<chance>\d{1,3}(?:[.,]\d{1,3})?)\s*%"
 _NEEDED_NUMBER: Final = re.compile(_CHANCE)
 _NEEDED_DICE: Final = re.compile(rf"(?P<first>[^%;]*?){_CHANCE}\s*(?P<colour>[a-z]+)(?P<last>[^%;]*)")
+# One number after another is tried, so an option of more values, such as a total, asks for no chance.
+_MOST_TRIED: Final = 200
 # Longer numbers are within no limits, and converting them would only take time.
 _LONGEST_RANGE: Final = 18
 
@@ -117,7 +119,7 @@ def _needed(option: Option, text: str) -> Series | None:
     match option.notation:
         case WholeNumber(limits) | WholeNumbers(limits):
             number = _NEEDED_NUMBER.fullmatch(text.strip())
-            if number is None:
+            if number is None or limits.most - limits.least >= _MOST_TRIED:
                 return None
             values = range(limits.least, limits.most + 1)
             return Series(option.name, values, chance=_chance(option, number["chance"]))

@@ -191,7 +191,7 @@ def _values(answer: OddsAnswer, locale: Locale) -> str:
 
 def _goal_mark(odds: Odds, bars: tuple[Bar, ...]) -> int | None:
     """Return the value at which success begins or ends, if that is among the bars."""
-    if odds.goal is None or not bars[0].value < odds.goal.value <= bars[-1].value:
+    if odds.goal is None or odds.goal.is_only or not bars[0].value < odds.goal.value <= bars[-1].value:
         return None
     return odds.goal.value
 

@@ -13,7 +13,7 @@ from tests.requests import requests, texts_of, without_contradictions
 # The options of each calculator, in the order of their letters from a. Buttons in channels hold those
 # letters: append, never insert or reorder.
 LETTERS = {
-    "dice any-game": "roll at-least at-most game",
+    "dice any-game": "roll at-least at-most game exactly",
     "picklock perditions-mouth": "points budget deck drawn",
     "danger perditions-mouth": "enemies eyes deck drawn",
     "sprint perditions-mouth": "points need deck drawn",

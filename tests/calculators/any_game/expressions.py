@@ -17,7 +17,16 @@ KEPT = st.builds(
 MIXED = st.builds(
     "(2 red + {}d3) keep {} 2".format, st.integers(1, 2), st.sampled_from(["lowest", "highest"])
 )
-PARTS = DICE | KEPT | MIXED | st.integers(0, 9).map(str)
+EACH = ["reroll 1 once", "reroll lowest always", "explode", "explode 2", "reroll 1 explode 2", "!"]
+CHANGED = st.builds(
+    "(2d3 {} {})".format,
+    st.sampled_from(EACH),
+    st.sampled_from(["", "keep 1", "drop highest", "count 2+", "count lowest", "count 1-2"]),
+)
+COUNTED = st.sampled_from(
+    ["((3d3 + 1 red) count 2+)", "(4d3 keep 3 count 3)", "(4d2 drop lowest drop highest)", "(3d2 >= 2)"]
+)
+PARTS = DICE | KEPT | MIXED | CHANGED | COUNTED | st.integers(0, 9).map(str)
 
 
 @st.composite

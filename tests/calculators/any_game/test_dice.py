@@ -1,19 +1,21 @@
 """Dice of any game beside all their rolls, one by one."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
+from math import prod
 from time import process_time
 
 import pytest
 from hypothesis import given
 
 from calculators.any_game import AnyDice
-from calculators.any_game.expression import DiceGroup, Side, read_expression
+from calculators.any_game.expression import Dice, DiceGroup, Explode, Side
+from calculators.any_game.grammar import read_expression
 from calculators.components import Components
 from calculators.dice import Die, Face, read_die
-from calculators.errors import ConflictError, ExpressionError, UnknownDieError
+from calculators.errors import ConflictError, ExpressionError, OutOfRangeError, UnknownDieError
 from tests.calculators.any_game.expressions import NAMED, expressions
 
 CONAN = Components(
@@ -26,26 +28,71 @@ CONAN = Components(
 SMALL = Components({name: Die(tuple(map(Face, faces))) for name, faces in NAMED.items()})
 
 
-def totals_of(group: DiceGroup) -> Iterator[int]:
-    """Yield the total of each roll of a group."""
-    faces = [
-        NAMED[dice.die] if isinstance(dice.die, str) else dice.die
-        for dice in group.dice
-        for _ in range(dice.count)
-    ]
-    for roll in product(*faces):
-        in_order = sorted(roll, reverse=group.keep is not None and not group.keep.is_lowest)
-        counted_faces = in_order if group.keep is None else in_order[: group.keep.count]
-        yield -sum(counted_faces) if group.is_subtracted else sum(counted_faces)
+# The rolls of one die, one after the other, with their chance.
+Rolls = tuple[tuple[int, ...], Fraction]
 
 
-def totals_of_side(side: Side) -> Counter[int]:
-    totals = Counter({side.constant: 1})
+def faces_of(dice: Dice) -> tuple[int, ...]:
+    return NAMED[dice.die] if isinstance(dice.die, str) else dice.die
+
+
+def rolls_of(dice: Dice) -> list[Rolls]:
+    """Return all that one die can show, with what it goes on to show where it explodes."""
+    faces = faces_of(dice)
+    first = {face: Fraction(faces.count(face), len(faces)) for face in faces}
+    exploding: set[int] = set()
+    for change in dice.changes:
+        meant = change.faces.of(faces)
+        if isinstance(change, Explode):
+            exploding |= meant
+            continue
+        again = sum((first[face] for face in meant), Fraction(0))
+        kept = {face: chance for face, chance in first.items() if face not in meant}
+        if change.is_always:
+            first = {face: chance / (1 - again) for face, chance in kept.items()}
+        else:
+            first = {face: kept.get(face, 0) + again * chance for face, chance in first.items()}
+    return list(followed(first, exploding, 10))
+
+
+def followed(first: Mapping[int, Fraction], exploding: set[int], explosions: int) -> Iterator[Rolls]:
+    for face, chance in first.items():
+        if face in exploding and explosions:
+            for later, later_chance in followed(first, exploding, explosions - 1):
+                yield (face, *later), chance * later_chance
+        else:
+            yield (face,), chance
+
+
+def totals_of(group: DiceGroup) -> Iterator[tuple[int, Fraction]]:
+    """Yield the total of each roll of a group, with its chance."""
+    dice = [dice for dice in group.dice for _ in range(dice.count)]
+    everything = [face for kind in group.dice for face in faces_of(kind)]
+    for rolls in product(*map(rolls_of, dice)):
+        chance = prod((chance for _, chance in rolls), start=Fraction(1))
+        kept = list(range(len(dice)))
+        if group.keep is not None:
+            in_order = sorted(kept, key=lambda place: sum(rolls[place][0]))
+            kept = in_order[group.keep.first : group.keep.last]
+        if group.counted is None:
+            total = sum(sum(rolls[place][0]) for place in kept)
+        else:
+            is_apart = group.keep is None  # each kind of die has a highest face of its own then
+            total = sum(
+                face in group.counted.of(faces_of(dice[place]) if is_apart else everything)
+                for place in kept
+                for face in rolls[place][0]
+            )
+        yield -total if group.is_subtracted else total, chance
+
+
+def totals_of_side(side: Side) -> dict[int, Fraction]:
+    totals = {side.constant: Fraction(1)}
     for group in side.groups:
-        summed = Counter[int]()
-        for group_total, times in Counter(totals_of(group)).items():
-            for total, cases in totals.items():
-                summed[total + group_total] += cases * times
+        summed: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for group_total, chance in totals_of(group):
+            for total, total_chance in totals.items():
+                summed[total + group_total] += chance * total_chance
         totals = summed
     return totals
 
@@ -53,11 +100,11 @@ def totals_of_side(side: Side) -> Counter[int]:
 def enumerated(text: str) -> Mapping[int, Fraction]:
     """Return the chance of each total, from all rolls."""
     first, *against = map(totals_of_side, read_expression(text).sides)
-    totals = Counter[int]()
-    for total, cases in first.items():
-        for subtracted, times in (against[0] if against else {0: 1}).items():
-            totals[total - subtracted] += cases * times
-    return {total: Fraction(cases, totals.total()) for total, cases in totals.items()}
+    totals: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for total, chance in first.items():
+        for subtracted, other_chance in (against[0] if against else {0: Fraction(1)}).items():
+            totals[total - subtracted] += chance * other_chance
+    return totals
 
 
 @given(expressions())
@@ -66,11 +113,13 @@ def test_every_roll_counts(text: str) -> None:
 
     odds = AnyDice(roll=read_expression(text), at_least=3).answer(SMALL)
     at_most = AnyDice(roll=read_expression(text), at_most=2).answer(SMALL)
+    exactly = AnyDice(roll=read_expression(text), exactly=2).answer(SMALL)
 
     assert odds.distribution is not None
     assert dict(odds.distribution.chances()) == expected
     assert odds.success == sum(chance for total, chance in expected.items() if total >= 3)
     assert at_most.success == 1 - (odds.success or 0)
+    assert exactly.success == expected.get(2, 0)
     assert odds.expected == sum(total * chance for total, chance in expected.items())
 
 
@@ -116,11 +165,48 @@ def test_both_ends_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("3d6 explode keep 2 count 5+", "unclear"),
+        ("3d6 count 7+", "no-face"),
+        ("3d6 reroll 9", "no-face"),
+        ("3d6 reroll 1+ always", "reroll-all"),
+    ],
+)
+def test_changes_that_mean_nothing_are_refused(text: str, kind: str) -> None:
+    with pytest.raises(ExpressionError) as refused:
+        AnyDice(roll=read_expression(text)).answer(Components())
+
+    assert refused.value.kind == kind
+
+
+@pytest.mark.parametrize("text", ["10d20!", "20d100 + (1d4 explode 1+)", "5d100 explode 1+"])
+def test_too_many_values_are_refused(text: str) -> None:
+    with pytest.raises(OutOfRangeError):
+        AnyDice(roll=read_expression(text)).answer(Components())
+
+
+def test_what_explodes_says_how_it_is_read() -> None:
+    notes = {
+        text: AnyDice(roll=read_expression(text)).answer(Components()).notes
+        for text in ("2d6!", "2d6! keep 1", "2d6! count 5+", "2d6")
+    }
+    assert notes == {
+        "2d6!": ("dice-explode",),
+        "2d6! keep 1": ("dice-explode", "dice-explode-kept"),
+        "2d6! count 5+": ("dice-explode", "dice-explode-counted"),
+        "2d6": (),
+    }
+
+
+@pytest.mark.parametrize(
     "text",
     [
-        "4d100 vs 20d20",
-        "20d20 keep 10 vs 20d20 keep lowest 10",
-        "(4d20 + 4d19 + 4d18) keep 10 vs 4d100",
+        "20d100 vs 20d100",
+        "20d100 keep 10 vs 20d100 keep lowest 10",
+        "20d6! vs 15d6!",
+        "9d20! vs 9d20!",
+        "(7d100 + 7d99 + 6d98) keep 10 vs 4d100",
         "(4d{0,9,17,23,41,67,2,77,32,1,50,-9} + 4d{1,5,22,37,88,99,-50,4} + 4d{3,11,29,71,8}) keep 6",
     ],
 )
@@ -128,4 +214,4 @@ def test_the_largest_expressions_end_soon(text: str) -> None:
     start = process_time()
     AnyDice(roll=read_expression(text)).answer(Components())
 
-    assert process_time() - start < 5
+    assert process_time() - start < 4
