@@ -9,6 +9,7 @@ from bot.answers.odds import Request, read_request
 from calculators.any_game.dice import DiceExpression
 from calculators.declaration import Calculator, Option, options_of
 from calculators.errors import CalculatorError, ConflictError, OutOfRangeError
+from calculators.limits import MODIFIER
 from calculators.notation import (
     Choice,
     Decimal,
@@ -28,6 +29,7 @@ from calculators.notation import (
 from tests.examples import CALCULATORS
 
 POOLS = st.sampled_from(["3r1y", "1o", "2r 1y", "1a"])
+BONUS = WholeNumber(MODIFIER)
 NEEDED = st.sampled_from(["80%", "33.3 %"])
 FACES = st.sampled_from(["0,1", "1,1,2,2", "0,0,1"])
 
@@ -99,7 +101,7 @@ def requests(draw: st.DrawFn) -> Request:
     texts = draw(st.fixed_dictionaries(required, optional=optional))
     texts = without_contradictions(calculator, texts)
     figure = draw(st.none() | st.sampled_from(["failure", "plan-success"]))
-    counted = [option.name for option in options if isinstance(option.notation, WholeNumber)]
+    counted = [option.name for option in options if option.notation in (WholeNumber(), BONUS)]
     asks_how_many = st.sampled_from([False, bool(counted)])
     if draw(asks_how_many):
         texts[draw(st.sampled_from(counted))] = draw(NEEDED)
