@@ -58,10 +58,10 @@ def _of_detail(figure: Figure) -> dict[str, Chance | Average]:
             return {}
 
 
-def _of_life_lost(lost: LifeLost) -> dict[str, Chance | Average]:
+def _of_life_lost(life_lost: LifeLost) -> dict[str, Chance | Average]:
     figures: dict[str, Chance | Average] = {}
-    if lost.life is not None:
-        killed = lost.distribution.at_least(lost.life)
+    if life_lost.life is not None:
+        killed = life_lost.distribution.at_least(life_lost.life)
         figures |= {"killed": Chance(killed), "survives": Chance(1 - killed)}
-    hurt = Chance(lost.distribution.at_least(1))
-    return {**figures, "hurt": hurt, "taken": Average(lost.distribution.mean())}
+    hurt = Chance(life_lost.distribution.at_least(1))
+    return {**figures, "hurt": hurt, "taken": Average(life_lost.distribution.mean())}

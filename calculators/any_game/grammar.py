@@ -128,12 +128,12 @@ class _Cut(NamedTuple):
     is_lowest: bool
     is_drop: bool
 
-    def applied(self, kept: Keep) -> Keep:
-        """Return which dice are left of those that were ``kept`` so far; none where they do not do."""
-        remaining = kept.last - kept.first - self.number if self.is_drop else self.number
+    def applied(self, keep: Keep) -> Keep:
+        """Return which dice are left of those that were in ``keep`` so far."""
+        remaining = keep.last - keep.first - self.number if self.is_drop else self.number
         if self.is_lowest == self.is_drop:
-            return Keep(kept.last - remaining, kept.last)
-        return Keep(kept.first, kept.first + remaining)
+            return Keep(keep.last - remaining, keep.last)
+        return Keep(keep.first, keep.first + remaining)
 
 
 class _Enclosed(NamedTuple):
@@ -154,9 +154,9 @@ def _grammar(option: str) -> "ParserElement":
     number = pp.Regex(r"\d+")
     articles = pp.ZeroOrMore(_word(_ARTICLES))
     end = articles + (_said(_HIGHEST, "highest") | _said(_LOWEST, "lowest"))
-    some = pp.Regex(r"(?P<first>\d+)(?:(?P<more>\+)|-(?P<last>\d+)|s\b)?")
+    bounds = pp.Regex(r"(?P<first>\d+)(?:(?P<more>\+)|-(?P<last>\d+)|s\b)?")
     or_more = pp.Opt(_said(_OR_MORE, "+")("more"))
-    faces = end.copy().add_parse_action(make.end) | (articles + some + or_more).add_parse_action(
+    faces = end.copy().add_parse_action(make.end) | (articles + bounds + or_more).add_parse_action(
         make.faces
     )
     amount = pp.Opt(end) + pp.Opt(articles + number("count")) + pp.Opt(end) + pp.Opt(_word(_DIE))
@@ -171,24 +171,24 @@ def _grammar(option: str) -> "ParserElement":
 
     numbered = pp.Regex(r"[dw]\s*(?P<sides>\d+|%)")
     in_words = _word(_DIE) + _word(_OF_SIDES) + number("sides") + pp.Opt(_word(_SIDES))
-    listed = pp.Regex(r"[dw]\s*\{(?P<faces>[^{}]*)\}").add_parse_action(make.listed_die)
+    faces_in_braces = pp.Regex(r"[dw]\s*\{(?P<faces>[^{}]*)\}").add_parse_action(make.listed_die)
     name = pp.Regex(r"[^\W\d_]+(?:[-_][^\W\d_]+)*").add_condition(_is_name)
-    kind = (numbered | in_words).add_parse_action(make.numbered_die) | listed | name
+    kind = (numbered | in_words).add_parse_action(make.numbered_die) | faces_in_braces | name
     die = kind + pp.Opt(_word(_DIE)) | _word(_DIE) + kind | _said(_DIE, ONLY_DIE)
     dice = (pp.Opt(number | _word(_ONE)) + die).add_parse_action(make.dice)
     # Dice may follow dice without a sign: 3r 1y.
-    beside = (dice + pp.FollowedBy(number + kind)).add_parse_action(make.group)
+    juxtaposed = (dice + pp.FollowedBy(number + kind)).add_parse_action(make.group)
 
     side = pp.Forward()
     bracket = pp.Suppress("(") - side - pp.Suppress(")")
     enclosed = (bracket + pp.ZeroOrMore(change)).add_parse_action(make.enclosed)
     changed = (dice + pp.ZeroOrMore(change)).add_parse_action(make.group)
     constant = number.copy().add_parse_action(make.constant)
-    part = pp.ZeroOrMore(beside) + (enclosed | changed | constant)
+    part = pp.ZeroOrMore(juxtaposed) + (enclosed | changed | constant)
     plus, minus = pp.Suppress("+") | _word(_PLUS), pp.Literal("-") | _said(_MINUS, "-")
     signed = (plus - part) | (minus - part)
     side <<= (pp.Opt(minus) + part + pp.ZeroOrMore(signed)).add_parse_action(make.side)
-    return (side + pp.Opt(_word(_VERSUS) - side)).add_parse_action(lambda found: Expression(*found))
+    return (side + pp.Opt(_word(_VERSUS) - side)).add_parse_action(lambda tokens: Expression(*tokens))
 
 
 def _word(words: str) -> "ParserElement":
@@ -205,13 +205,13 @@ def _said(words: str, meaning: str) -> "ParserElement":
     return _word(words).add_parse_action(lambda: meaning)
 
 
-def _part(found: "ParseResults", name: str) -> str:
+def _part(tokens: "ParseResults", name: str) -> str:
     """Return a named part of what was found; empty if it was not."""
-    return found.as_dict().get(name) or ""
+    return tokens.as_dict().get(name) or ""
 
 
-def _is_name(found: "ParseResults") -> bool:
-    return found[0] not in _RESERVED
+def _is_name(tokens: "ParseResults") -> bool:
+    return tokens[0] not in _RESERVED
 
 
 class _Builder:
@@ -220,58 +220,58 @@ class _Builder:
     def __init__(self, option: str) -> None:
         self._option = option
 
-    def end(self, found: "ParseResults") -> FaceRange:
-        return FaceRange(end=found[0])
+    def end(self, tokens: "ParseResults") -> FaceRange:
+        return FaceRange(end=tokens[0])
 
-    def faces(self, found: "ParseResults") -> FaceRange:
-        first = self._within(found["first"], CONSTANT, "shown")
-        if _part(found, "more"):
+    def faces(self, tokens: "ParseResults") -> FaceRange:
+        first = self._within(tokens["first"], CONSTANT, "shown")
+        if _part(tokens, "more"):
             return FaceRange(first)
-        last = self._within(_part(found, "last") or found["first"], CONSTANT, "shown")
+        last = self._within(_part(tokens, "last") or tokens["first"], CONSTANT, "shown")
         if last < first:
-            raise ExpressionError(self._option, "unread", found[0])
+            raise ExpressionError(self._option, "unread", tokens[0])
         return FaceRange(first, last)
 
-    def at_least(self, found: "ParseResults") -> FaceRange:
-        return FaceRange(self._within(found["first"], CONSTANT, "shown"))
+    def at_least(self, tokens: "ParseResults") -> FaceRange:
+        return FaceRange(self._within(tokens["first"], CONSTANT, "shown"))
 
-    def cut(self, found: "ParseResults") -> _Cut:
+    def cut(self, tokens: "ParseResults") -> _Cut:
         ends = {"h": False, "highest": False, "l": True, "lowest": True}
-        is_drop = found[0][0] == "d"
-        named = [ends[word] for word in (_part(found, "end"), *found[1:]) if word in ends]
-        count = self._within(_part(found, "count") or "1", Limits(1, DICE.most), "keep")
-        return _Cut(count, named[0] if named else is_drop, is_drop)
+        is_drop = tokens[0][0] == "d"
+        is_lowest = [ends[word] for word in (_part(tokens, "end"), *tokens[1:]) if word in ends]
+        count = self._within(_part(tokens, "count") or "1", Limits(1, DICE.most), "keep")
+        return _Cut(count, is_lowest[0] if is_lowest else is_drop, is_drop)
 
-    def reroll(self, found: "ParseResults") -> Reroll:
-        return Reroll(found[0], is_always=len(found) > 1)
+    def reroll(self, tokens: "ParseResults") -> Reroll:
+        return Reroll(tokens[0], is_always=len(tokens) > 1)
 
-    def explode(self, found: "ParseResults") -> Explode:
-        return Explode(*found)
+    def explode(self, tokens: "ParseResults") -> Explode:
+        return Explode(*tokens)
 
-    def numbered_die(self, found: "ParseResults") -> Faces:
-        sides = 100 if found["sides"] == "%" else self._within(found["sides"], SIDES, "sides")
+    def numbered_die(self, tokens: "ParseResults") -> Faces:
+        sides = 100 if tokens["sides"] == "%" else self._within(tokens["sides"], SIDES, "sides")
         return tuple(range(1, sides + 1))
 
-    def listed_die(self, found: "ParseResults") -> Faces:
-        faces = [part.strip() for part in found["faces"].split(",")]
+    def listed_die(self, tokens: "ParseResults") -> Faces:
+        faces = [part.strip() for part in tokens["faces"].split(",")]
         if not all(map(_LISTED.fullmatch, faces)):
-            raise ExpressionError(self._option, "unread", found[0])
+            raise ExpressionError(self._option, "unread", tokens[0])
         LISTED_FACES.check(f"{self._option}-listed", len(faces))
         return tuple(self._within(part, LISTED_FACE, "face") for part in faces)
 
-    def dice(self, found: "ParseResults") -> Dice:
-        *counts, die = found
+    def dice(self, tokens: "ParseResults") -> Dice:
+        *counts, die = tokens
         return Dice(self._within(counts[0], DICE, "dice") if counts else 1, die)
 
-    def constant(self, found: "ParseResults") -> int:
-        return self._within(found[0], CONSTANT, "constant")
+    def constant(self, tokens: "ParseResults") -> int:
+        return self._within(tokens[0], CONSTANT, "constant")
 
-    def group(self, found: "ParseResults") -> DiceGroup:
-        dice, *changes = found
+    def group(self, tokens: "ParseResults") -> DiceGroup:
+        dice, *changes = tokens
         return self._changed((dice,), changes)
 
-    def enclosed(self, found: "ParseResults") -> _Enclosed:
-        side, *changes = found
+    def enclosed(self, tokens: "ParseResults") -> _Enclosed:
+        side, *changes = tokens
         if not changes:
             return _Enclosed(side)
         if side.constant or any(g.is_subtracted or g.keep or g.counted for g in side.groups):
@@ -279,10 +279,10 @@ class _Builder:
         dice = tuple(kind for group in side.groups for kind in group.dice)
         return _Enclosed(Side((self._changed(dice, changes),)))
 
-    def side(self, found: "ParseResults") -> Side:
+    def side(self, tokens: "ParseResults") -> Side:
         groups: list[DiceGroup] = []
         constant, sign = 0, 1
-        for part in found:
+        for part in tokens:
             match part:
                 case "-":
                     sign = -1

@@ -97,24 +97,24 @@ def _die(kind: Dice, faces: Faces, counted: FaceRange | None) -> Distribution:
     return _with_explosions(die, exploding, lambda face: int(face in hits))
 
 
-def _meant(shown: FaceRange, faces: Iterable[int]) -> frozenset[int]:
+def _meant(face_range: FaceRange, faces: Iterable[int]) -> frozenset[int]:
     """Return the faces that are meant, one at least."""
-    meant = shown.of(faces)
-    if not meant:
-        raise ExpressionError(_OPTION, "no-face", str(shown))
-    return meant
+    chosen_faces = face_range.of(faces)
+    if not chosen_faces:
+        raise ExpressionError(_OPTION, "no-face", str(face_range))
+    return chosen_faces
 
 
-def _rerolled(die: Distribution, again: frozenset[int], reroll: Reroll) -> Distribution:
+def _rerolled(die: Distribution, rerolled_faces: frozenset[int], reroll: Reroll) -> Distribution:
     if not reroll.is_always:
         return mixture(
-            (chance, die if face in again else Distribution.certain(face))
+            (chance, die if face in rerolled_faces else Distribution.certain(face))
             for face, chance in die.chances()
         )
-    left = {face: weight for face, weight in die.weights if face not in again}
-    if not left:
+    weights = {face: weight for face, weight in die.weights if face not in rerolled_faces}
+    if not weights:
         raise ExpressionError(_OPTION, "reroll-all", str(reroll))
-    return Distribution.of(left)
+    return Distribution.of(weights)
 
 
 def _with_explosions(
@@ -147,12 +147,12 @@ def _group(group: DiceGroup, rolled: Sequence[_Rolled], faces: Mapping[str, Face
             total += number @ die
     elif dice:
         pool = icepool.Pool([die for number, die in dice for _ in range(number)])
-        kept: Any = pool[group.keep.first : group.keep.last]
+        counting_dice: Any = pool[group.keep.first : group.keep.last]
         if group.counted is None:
-            total = kept.sum()
+            total = counting_dice.sum()
         else:
             all_faces = [face for kind in group.dice for face in _faces(kind, faces)]
             hits = _meant(group.counted, all_faces)
-            total = kept.keep_outcomes(lambda face: face in hits).size()
+            total = counting_dice.keep_outcomes(lambda face: face in hits).size()
     sign = -1 if group.is_subtracted else 1
     return Distribution.of({int(outcome) * sign: weight for outcome, weight in total.items()})

@@ -733,3 +733,38 @@ def test_dice_that_mean_nothing_are_refused_in_one_sentence(
     assert (refused.status, refused.out) == (2, "")
     assert len(refused.err.splitlines()) == 1
     assert refused.err.endswith((".\n", "?\n"))
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("damage conan --rolled a3", "--rolled: il dado arancione ha a0, a1, a2, non a3."),
+        ("fall conan --rolled g2", "--rolled: il dado giallo ha g0, g1, non g2."),
+        ("damage rdi --rolled '5 c'", "--rolled: il dado danno ha 0, 1, 2, 1i, c, non 5."),
+        ("damage rdi --rolled 1 --epic-rolled 0", "--epic-rolled: il dado epico ha 1, 2, 3, c, non 0."),
+        ("damage conan --total 3 --guard-rolled a3", "--guard-rolled: il dado arancione ha a0, a1, a2, non a3."),
+    ],
+)  # fmt: skip
+def test_faces_that_no_die_has_are_refused_in_the_readers_letters(
+    lawspeaker: Lawspeaker, command: str, sentence: str
+) -> None:
+    assert lawspeaker(*shlex.split(command), language="it").err.strip() == sentence
+
+
+def test_what_is_rolled_is_read_in_either_letters(lawspeaker: Lawspeaker) -> None:
+    italian = lawspeaker(
+        *shlex.split("damage conan --rolled 'r2 a0 g1' --rerolls 1 --json"), language="it"
+    )
+    english = lawspeaker(*shlex.split("damage conan --rolled 'r2 o0 y1' --rerolls 1 --json"))
+
+    assert italian.out == english.out
+    assert [step["do"] for step in record(english)["details"]["now"]][:2] == ["reroll", "stop"]
+
+
+def test_a_comparison_shows_dice_in_the_readers_letters(lawspeaker: Lawspeaker) -> None:
+    compared = lawspeaker(
+        *shlex.split("damage conan --attack 2o --compare '--attack 3y'"), language="it"
+    )
+
+    assert "Prima (attacco 2a)" in compared.out
+    assert "Seconda (attacco 3g)" in compared.out

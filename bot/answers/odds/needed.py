@@ -57,20 +57,20 @@ def find_needed(tries: Iterable[Try], chance: Fraction) -> Needed:
         tries: What each number gives, from the least on, at least one.
         chance: The chance to reach.
     """
-    made: list[Try] = []
+    attempts: list[Try] = []
     for attempt in tries:
-        made.append(attempt)
-        is_first = made[0].chance >= chance
+        attempts.append(attempt)
+        is_first = attempts[0].chance >= chance
         if (attempt.chance >= chance) != is_first:
             break
-    first, last = made[0], made[-1]
+    first, last = attempts[0], attempts[-1]
     if first.chance < chance <= last.chance:
-        return Needed(last, last.number, neighbour=made[-2])
+        return Needed(last, last.number, neighbour=attempts[-2])
     if last.chance < chance <= first.chance:
-        return Needed(made[-2], last.number, is_most=True, neighbour=last)
+        return Needed(attempts[-2], last.number, is_most=True, neighbour=last)
     if first.chance >= chance:
         return Needed(first, last.number)
-    return Needed(max(made, key=lambda attempt: attempt.chance), last.number, reaches=False)
+    return Needed(max(attempts, key=lambda attempt: attempt.chance), last.number, reaches=False)
 
 
 def made_tries(

@@ -60,8 +60,17 @@ def in_letters(notation: Notation[Any], text: str, language: Language) -> str:
     ('2a 1g', 'o')
     """
     if isinstance(notation, DicePool | DicePools | DiceOnTable):
-        return text.translate(_LETTERS[language])
+        return dice_letters(text, language)
     return text
+
+
+def dice_letters(text: str, language: Language) -> str:
+    """Return dice, or faces of dice, in the letters of a language's colours.
+
+    >>> dice_letters("o2 y0", "it")
+    'a2 g0'
+    """
+    return text.translate(_LETTERS[language])
 
 
 def option_in_words(name: str, locale: Locale, colour: str = "") -> str:

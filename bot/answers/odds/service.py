@@ -142,8 +142,8 @@ class OddsService:
             components=pack,
             box=box,
         )
-        for one in answer.all_odds:
-            _asked_figure(request, one)
+        for odds_of_side in answer.all_odds:
+            _asked_figure(request, odds_of_side)
         if not one_more or answer.is_large or series or compared is not None:
             return answer
         return replace(answer, one_more=tuple(_one_more(request.calculator, components)))

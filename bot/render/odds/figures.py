@@ -43,6 +43,6 @@ def chance_label(answer: OddsAnswer, locale: Locale) -> str:
 
 def average_label(answer: OddsAnswer, locale: Locale) -> str:
     """Return what the average of an answer is of: that which was asked for, else the expected value."""
-    asked = answer.request.figure
-    is_asked = asked is not None and not isinstance(answer.figures()[asked], Chance)
-    return figure_label(asked if is_asked and asked else "expected", answer.declaration, locale)
+    figure = answer.request.figure
+    is_average = figure is not None and not isinstance(answer.figures()[figure], Chance)
+    return figure_label(figure if figure and is_average else "expected", answer.declaration, locale)

@@ -2,6 +2,7 @@
 
 from functools import singledispatch
 
+from bot.answers.odds.player_words import dice_letters
 from bot.locales import Locale
 from bot.render.wrapping import one_line
 from calculators.errors import (
@@ -94,8 +95,9 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
 @refusal.register
 def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
     name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
-    faces = ", ".join(error.known)
-    return locale.text("error-no-such-face", name=name, die=die, value=error.value, known=faces)
+    faces = dice_letters(", ".join(error.known), locale.language)
+    value = dice_letters(error.value, locale.language)
+    return locale.text("error-no-such-face", name=name, die=die, value=value, known=faces)
 
 
 @refusal.register

@@ -25,8 +25,8 @@ from calculators.distribution import Distribution
 
 def series(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[str]:
     """Yield one line for each value of an option that was a range; a list where that is too wide."""
-    asked = answer.request.series
-    option = "" if asked is None else option_in_words(asked.option, locale, asked.colour)
+    numbers = answer.request.series
+    option = "" if numbers is None else option_in_words(numbers.option, locale, numbers.colour)
     columns = [[option, *(str(value) for value, _ in answer.series)]]
     chances = [answer.chance(odds) for odds in answer.all_odds]
     if any(chance is not None for chance in chances):

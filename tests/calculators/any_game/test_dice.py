@@ -42,16 +42,18 @@ def rolls_of(dice: Dice) -> list[Rolls]:
     first = {face: Fraction(faces.count(face), len(faces)) for face in faces}
     exploding: set[int] = set()
     for change in dice.changes:
-        meant = change.faces.of(faces)
+        changed_faces = change.faces.of(faces)
         if isinstance(change, Explode):
-            exploding |= meant
+            exploding |= changed_faces
             continue
-        again = sum((first[face] for face in meant), Fraction(0))
-        kept = {face: chance for face, chance in first.items() if face not in meant}
+        reroll_chance = sum((first[face] for face in changed_faces), Fraction(0))
+        stays = {face: chance for face, chance in first.items() if face not in changed_faces}
         if change.is_always:
-            first = {face: chance / (1 - again) for face, chance in kept.items()}
+            first = {face: chance / (1 - reroll_chance) for face, chance in stays.items()}
         else:
-            first = {face: kept.get(face, 0) + again * chance for face, chance in first.items()}
+            first = {
+                face: stays.get(face, 0) + reroll_chance * chance for face, chance in first.items()
+            }
     return list(followed(first, exploding, 10))
 
 
@@ -70,17 +72,17 @@ def totals_of(group: DiceGroup) -> Iterator[tuple[int, Fraction]]:
     everything = [face for kind in group.dice for face in faces_of(kind)]
     for rolls in product(*map(rolls_of, dice)):
         chance = prod((chance for _, chance in rolls), start=Fraction(1))
-        kept = list(range(len(dice)))
+        places = list(range(len(dice)))
         if group.keep is not None:
-            in_order = sorted(kept, key=lambda place: sum(rolls[place][0]))
-            kept = in_order[group.keep.first : group.keep.last]
+            in_order = sorted(places, key=lambda place: sum(rolls[place][0]))
+            places = in_order[group.keep.first : group.keep.last]
         if group.counted is None:
-            total = sum(sum(rolls[place][0]) for place in kept)
+            total = sum(sum(rolls[place][0]) for place in places)
         else:
             is_apart = group.keep is None  # each kind of die has a highest face of its own then
             total = sum(
                 face in group.counted.of(faces_of(dice[place]) if is_apart else everything)
-                for place in kept
+                for place in places
                 for face in rolls[place][0]
             )
         yield -total if group.is_subtracted else total, chance

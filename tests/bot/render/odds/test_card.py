@@ -36,8 +36,14 @@ def test_a_roll_is_told_which_die_to_reroll(answered: Answered) -> None:
         "  - Stop: 0 %, on average 3",
     )
     assert advice(answered, command, ITALIAN)[0] == (
-        "E adesso: Rilancia il rosso 0 con il rilancio gratuito: 83,3 % invece di 0 % se ti fermi."
+        "E adesso: Rilancia il dado rosso 0 con il rilancio gratuito: 83,3 % invece di 0 % se ti fermi."
     )
+
+
+def test_italians_read_their_own_letters_and_articles(answered: Answered) -> None:
+    lines = advice(answered, "damage conan --rolled 'r2 a0 g1' --rerolls 1 --life 5", ITALIAN)
+
+    assert lines[0].startswith("E adesso: Rilancia il dado arancione 0 con una gemma")
 
 
 @pytest.mark.parametrize(
