@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from calculators.schemer import editing
 from calculators.schemer.editing import Document
-from calculators.schemer.scheme import ARROW
+from calculators.schemer.scheme import ARROW, EFFECTS
 from glossary.typed_text import simplify, simplify_value
 
 Change = Callable[[Document], dict[str, Any]]
@@ -98,7 +98,7 @@ def _scheme(scheme: str) -> Change:
 
 
 _CHANGES: Final[tuple[tuple[re.Pattern[str], Callable[..., Change | None]], ...]] = (
-    (_pattern(rf"(?:scheme |schema |piano )?((?:move|leap|muovi|salta) \d+ ?{ARROW}.+)"), _scheme),
+    (_pattern(rf"(?:scheme |schema |piano )?((?:{EFFECTS}) \d+ ?{ARROW}.+)"), _scheme),
     (_pattern(rf"(?:move|muovi|sposta) ({_PIECE})(?: (?:to|in|a))? ({_SPACE})"), _moving),
     (_pattern(r"(?:remove|togli|rimuovi) (.+?)"), _removing),
     (_pattern(rf"(?:add|aggiungi) ({_PIECE})(?: (?:at|to|in|a))? ({_SPACE})"), _adding),

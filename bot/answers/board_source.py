@@ -1,7 +1,7 @@
-"""Board documents as players write them: YAML, or a drawing with a Scheme next to it.
+"""Board documents as players write them: YAML, one line, or a drawing with a Scheme next to it.
 
-Either may stand in a code fence, with the signs that phones and word processors put into it. What is
-refused is read a second time, to find the line and the column of its fault.
+Each may stand in a code fence, with the signs that phones and word processors put into it. What is
+refused is read a second time, to find the line and the column of its fault, or the item of its line.
 """
 
 import re
@@ -11,14 +11,18 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import yaml
 
+from bot.answers.board_line import BoardLine, LineError, begin_of_line, read_board_line
 from calculators.schemer import Fault
-from calculators.schemer.errors import SCHEME
+from calculators.schemer.errors import MAP, SCHEME
 from glossary.reading.yaml_source import follow
 from glossary.reading.yaml_values import Mark, YamlError, load_yaml
 from glossary.typed_text import simplify, simplify_value
 
 # In characters. The largest board with all details takes a quarter of it.
 LONGEST_SOURCE: Final = 50_000
+_DOCUMENT: Final = re.compile(r"^map\s*[:\uff1a]", re.MULTILINE | re.IGNORECASE)
+_ACTOR_COMMENT: Final = re.compile(r"# @ (\{.*\})\n")
+_OF_ACTOR: Final = frozenset(("name", "side", "keywords", "fortitude", "wounded"))
 _FENCE: Final = re.compile(r"\n?`+(?:(?<=```)\w*\n)?")
 
 # Of these faults the position is that of the key, not of its value.
@@ -33,12 +37,15 @@ class Position(NamedTuple):
     Attributes:
         line: The line, from 1.
         column: The character in that line, from 1.
-        part: Whether it is a line of the drawing or of the Scheme, where they are separate texts.
+        part: Whether it is a line of the drawing or of the Scheme, where they are separate texts, or an
+            item of a board on one line.
+        text: The item.
     """
 
     line: int
     column: int
-    part: Literal["map", "scheme"] | None = None
+    part: Literal["map", "scheme", "item"] | None = None
+    text: str = ""
 
 
 NOWHERE: Final = Position(0, 0)
@@ -79,6 +86,49 @@ class BoardSource(Protocol):
         """Return where ``fault`` is."""
 
 
+def source_of(text: str, scheme: str = "", grid: str | None = None) -> BoardSource:
+    """Return where a board that was typed is read from.
+
+    Args:
+        text: A YAML document, a board on one line, or a drawing.
+        scheme: The Scheme beside it, which counts more than its own; empty for none.
+        grid: The grid beside it, which counts more than its own; ``None`` for none.
+
+    >>> source_of("8x6; @ b2", "Move 1 -> F"), source_of("@.F", "Move 1 -> F")
+    (LineBoard(text='8x6; @ b2', scheme='Move 1 -> F', grid=None), DrawnBoard(drawing='@.F', \
+scheme='Move 1 -> F', grid=None))
+    """
+    if is_document(text):
+        return yaml_source(text, scheme, grid)
+    if is_line(text):
+        return LineBoard(without_fences(text), scheme, grid)
+    return DrawnBoard(text, scheme, grid)
+
+
+def is_document(text: str) -> bool:
+    """Return whether ``text`` is a board document as YAML, right or wrong.
+
+    >>> is_document("map: '@.F'"), is_document("@.F")
+    (True, False)
+    """
+    return _DOCUMENT.search(text) is not None
+
+
+def is_line(text: str) -> bool:
+    r"""Return whether ``text`` is a board on one line, also in a code fence.
+
+    >>> is_line("```\n8x6; @ b2\n```"), is_line("map: '@.F'")
+    (True, False)
+    """
+    return begin_of_line(without_fences(text).strip()) == 0
+
+
+def yaml_source(text: str, scheme: str = "", grid: str | None = None) -> BoardSource:
+    """Return where a YAML document is read from; ``scheme`` and ``grid`` as for ``source_of``."""
+    board = YamlBoard(text)
+    return WithOther(board, scheme, grid) if scheme or grid else board
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
     """A drawing and a Scheme straight from the command line; positions are those in each of them.
@@ -108,6 +158,57 @@ class DrawnBoard:
         """Return where ``fault`` is."""
         part: Literal["map", "scheme"] = "scheme" if fault.key == SCHEME else "map"
         return Position(fault.row + 1, (fault.column or 0) + 1, part)
+
+
+@dataclass(frozen=True, slots=True)
+class LineBoard:
+    """A board on one line; positions are those of its items.
+
+    Attributes:
+        text: The line.
+        scheme: The Scheme in the place of its own; empty for that.
+        grid: The grid in the place of its own; ``None`` for that.
+    """
+
+    text: str
+    scheme: str = ""
+    grid: str | None = None
+
+    def document(self) -> object:
+        """Return the document that the line holds.
+
+        Raises:
+            SourceError: It is no board.
+
+        >>> LineBoard("3x1; @ a1; F c1", "Move 1 -> F").document()
+        {'map': '@.F', 'scheme': 'Move 1 -> F'}
+        """
+        document = self._read().document
+        scheme = simplify_value(self.scheme)
+        return {**document, "scheme": scheme} if scheme else document
+
+    def position(self, fault: Fault) -> Position:
+        """Return the item that ``fault`` is about."""
+        if fault.key == SCHEME and self.scheme:
+            return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
+        if fault.code == "missing-key":  # no item is
+            return NOWHERE
+        board = self._read()
+        is_space = fault.column is not None and fault.key == MAP
+        space = (
+            board.extent.name(board.extent.space(fault.column or 0, fault.row)) if is_space else None
+        )
+        item = board.item_of(fault.key, space)
+        return Position(item, 1, "item", board.items[item - 1])
+
+    def _read(self) -> BoardLine:
+        if len(self.text) > LONGEST_SOURCE:
+            raise SourceError("board-too-long", Position(1, 1), limit=LONGEST_SOURCE)
+        try:
+            return read_board_line(simplify(self.text), self.grid)
+        except LineError as error:
+            position = Position(error.item, 1, "item", error.text)
+            raise SourceError(error.code, position, **error.details) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +252,13 @@ class YamlBoard:
         if len(self.text) > LONGEST_SOURCE:
             raise SourceError("board-too-long", Position(1, 1), limit=LONGEST_SOURCE)
         try:
-            return _simplified_board(load_yaml(self._yaml))
+            content = _simplified_board(load_yaml(self._yaml))
         except YamlError as error:
             raise SourceError(error.code, _position(error.mark), **error.details) from error
+        actor = _actor_in_comment(self._yaml)
+        if actor and isinstance(content, dict):
+            return {**content, "actor": {**actor, **(content.get("actor") or {})}}
+        return content
 
     @property
     def _yaml(self) -> str:
@@ -164,7 +269,7 @@ class YamlBoard:
 
         >>> board = YamlBoard("scheme: Move 1 -> F\nmap: '@.?'")
         >>> board.position(Fault("bad-letter", ("map",), row=0, column=2))
-        Position(line=2, column=9, part=None)
+        Position(line=2, column=9, part=None, text='')
         """
         steps = list(follow(self._yaml, fault.key))
         if not steps:
@@ -189,28 +294,47 @@ class YamlBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherScheme:
-    """A board with another Scheme than its own.
+class WithOther:
+    """A board with another Scheme or grid than its own.
 
     Attributes:
         board: The board.
-        scheme: The Scheme.
+        scheme: The Scheme; empty for the board's own.
+        grid: The grid; ``None`` for the board's own.
     """
 
     board: BoardSource
     scheme: str
+    grid: str | None = None
 
     def document(self) -> object:
-        """Return the document with the Scheme; errors as for the board's own."""
+        """Return the document with the Scheme and the grid; errors as for the board's own."""
         content = self.board.document()
-        scheme = simplify_value(self.scheme)
-        return {**content, "scheme": scheme} if isinstance(content, dict) else content
+        values = {"scheme": simplify_value(self.scheme), "grid": self.grid}
+        changed = {key: value for key, value in values.items() if value}
+        return {**content, **changed} if isinstance(content, dict) else content
 
     def position(self, fault: Fault) -> Position:
         """Return where ``fault`` is."""
-        if fault.key == SCHEME:
+        if fault.key == SCHEME and self.scheme:
             return Position(fault.row + 1, (fault.column or 0) + 1, "scheme")
         return self.board.position(fault)
+
+
+def _actor_in_comment(text: str) -> dict[str, Any]:
+    r"""Return what the first line of a document says of the actor, which it did up to version 1.6.
+
+    >>> _actor_in_comment("# @ {name: Gog, wounded: true}\nmap: '@.F'\n")
+    {'name': 'Gog', 'wounded': True}
+    """
+    line = _ACTOR_COMMENT.match(text)
+    try:
+        actor = load_yaml(line[1]) if line is not None else None
+    except YamlError:
+        return {}
+    if not isinstance(actor, dict):
+        return {}
+    return {key: value for key, value in actor.items() if key in _OF_ACTOR}
 
 
 def _simplified_board(content: object) -> object:

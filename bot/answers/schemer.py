@@ -11,7 +11,15 @@ from typing import Final
 
 from bot.answers.board_source import BoardSource, SourceError
 from bot.answers.schemer_rules import PACK, STEPS
-from bot.answers.schemer_words import fault_text, names_text, reason_text, route_text, source_text
+from bot.answers.schemer_words import (
+    fault_text,
+    names_text,
+    reason_text,
+    route_text,
+    scheme_text,
+    source_text,
+)
+from bot.answers.written_board_line import UnwritableError, board_line
 from bot.locales import Locale
 from calculators.schemer import Decision, SchemerError, Verdict, decide_movement
 from calculators.schemer.board import OFF_MAP
@@ -78,6 +86,7 @@ class SchemerAnswer:
     Attributes:
         language: Language of all texts.
         decision: The result of the solver.
+        scheme: The Scheme.
         headline: Where it goes and who decides, in one or two sentences, and a third where the drawing
             looks mistaken.
         reasons: Why, in order of the rule.
@@ -86,6 +95,7 @@ class SchemerAnswer:
 
     language: Language
     decision: Decision
+    scheme: str
     headline: str
     reasons: tuple[ReasonText, ...]
     alternatives: tuple[AlternativeText, ...]
@@ -128,10 +138,29 @@ def answer_board(source: BoardSource, language: Language, *, name: str | None = 
     return _answer(decision, locale)
 
 
+def line_of(source: BoardSource, language: Language) -> str:
+    """Return a board on one line, with the words of a language.
+
+    Raises:
+        BoardRefusedError: It is malformed, or holds what has no place on a line.
+    """
+    locale = Locale(language)
+    try:
+        return board_line(source.document(), language)
+    except SourceError as error:
+        raise BoardRefusedError(source_text(error, locale, None)) from error
+    except SchemerError as error:
+        position = source.position(error.fault)
+        raise BoardRefusedError(fault_text(error.fault, position, locale, None)) from error
+    except UnwritableError as error:
+        raise BoardRefusedError(locale.text(f"board-{error.code}", **error.details)) from error
+
+
 def _answer(decision: Decision, locale: Locale) -> SchemerAnswer:
     return SchemerAnswer(
         language=locale.language,
         decision=decision,
+        scheme=scheme_text(decision.scheme, locale),
         headline=" ".join((_headline(decision, decision.verdict, locale), *_doubts(decision, locale))),
         reasons=tuple(_reasons(explain(decision), locale)),
         alternatives=tuple(

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.answers.board_line_words import known_details
 from bot.answers.board_source import NOWHERE, Position, SourceError
 from bot.locales import Locale
 from calculators.schemer import Fault
-from calculators.schemer.trace import NamedAim, NamedRoute, Reason, ReasonValue
+from calculators.schemer.scheme import Clause, Scheme
+from calculators.schemer.trace import Effect, NamedAim, NamedRoute, Reason, ReasonValue
 
 # The items of a list beyond these are counted; the picture shows all of them.
 MOST_LISTED: Final = 8
@@ -29,6 +31,30 @@ def reason_text(reason: Reason, locale: Locale) -> str:
     return locale.text("trace-choice", aims=_aims_text(reason.choice, locale), text=sentence)
 
 
+def scheme_text(scheme: Scheme, locale: Locale) -> str:
+    """Return a Scheme in the reader's language; names stay as they are.
+
+    >>> from calculators.schemer.reading import read_document
+    >>> document = {"map": "@.F", "scheme": "move 2 to F or wounded hero, or if none, Nearest Foe"}
+    >>> scheme_text(read_document(document).scheme, Locale("it"))
+    'Movimento 2 -> F oppure Eroe Ferito, oppure se nessuno, Nemico più vicino'
+    """
+    sets = (
+        locale.text("scheme-or").join(clause_text(clause, locale) for clause in clauses)
+        for clauses in scheme.chain
+    )
+    effect = locale.text(f"effect-{scheme.kind}", count=scheme.points)
+    return f"{effect} -> {locale.text('scheme-else').join(sets)}"
+
+
+def clause_text(clause: Clause, locale: Locale) -> str:
+    """Return a clause of a Scheme in the reader's language; a name as it is."""
+    if clause.relation is None:
+        return " ".join(clause.text.split())
+    relation = locale.text(f"relation-{clause.relation}")
+    return locale.text(f"clause-{clause.pick}", relation=relation)
+
+
 def fault_text(fault: Fault, position: Position, locale: Locale, name: str | None) -> str:
     """Return what is wrong with a board, where, and what would be right."""
     details = {
@@ -45,7 +71,9 @@ def source_text(error: SourceError, locale: Locale, name: str | None) -> str:
     >>> source_text(error, Locale("en"), "board.yaml")
     'board.yaml, line 1, column 1: this is no board: more than 50000 characters'
     """
-    sentence = locale.text(f"problem-{error.code}", **error.details)
+    sentence = locale.text(
+        f"problem-{error.code}", known=known_details(locale.language), **error.details
+    )
     return _placed(error.position, locale, name, sentence)
 
 
@@ -90,12 +118,16 @@ def names_text(names: Sequence[str], locale: Locale, *, last: str = "list-and") 
 def _value_text(value: ReasonValue, locale: Locale, *, costs_only: bool) -> str | int:
     if isinstance(value, str | int):
         return value
+    if isinstance(value, Effect):
+        return locale.text(f"effect-{value.kind}", count=value.points)
     texts = [_item_text(item, locale, costs_only=costs_only) for item in value]
     return names_text(texts, locale) if texts else ""
 
 
-def _item_text(item: str | NamedAim | NamedRoute, locale: Locale, *, costs_only: bool) -> str:
+def _item_text(item: str | Clause | NamedAim | NamedRoute, locale: Locale, *, costs_only: bool) -> str:
     match item:
+        case Clause():
+            return clause_text(item, locale)
         case NamedAim():
             return _aims_text((item,), locale)
         case NamedRoute() if costs_only:
@@ -125,7 +157,9 @@ def _placed(position: Position, locale: Locale, name: str | None, sentence: str)
     if position == NOWHERE:
         return sentence
     place_id = "fault-place" if position.part is None else f"fault-place-{position.part}"
-    place = locale.text(place_id, line=position.line, column=position.column)
+    place = locale.text(
+        place_id, line=position.line, column=position.column, text=_quoted("text", position.text)
+    )
     return f"{place}: {sentence}" if name is None else f"{name}, {place}: {sentence}"
 
 

@@ -4,15 +4,17 @@ Like the conversation it neither reads nor prints.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.answers.board_commands import read_change
-from bot.answers.board_source import DocumentBoard, without_fences
+from bot.answers.board_line import begin_of_line
+from bot.answers.board_source import DocumentBoard, LineBoard, SourceError, is_line, without_fences
 from bot.answers.board_templates import template, template_names
 from bot.answers.odds import split_words
-from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board, line_of
+from bot.answers.schemer_words import source_text
 from bot.locales import Locale
 from calculators.errors import CalculatorError
 from calculators.schemer import editing
@@ -24,6 +26,7 @@ from glossary.typed_text import simplify, simplify_value
 # Boards that can be gone back to.
 _MOST_REMEMBERED: Final = 200
 _UNDO: Final = frozenset(("undo", "undo.", "annulla", "annulla."))
+_LINE: Final = frozenset(("line", "line.", "riga", "riga."))
 _APPLY: Final = re.compile(r"(?:apply|applica|vai)(?: ([a-z]{1,2}\d{1,3}))?\.?", re.IGNORECASE)
 _NEXT: Final = re.compile(r"(?:next|prossimo|prossima|tocca a) (.+?)\.?", re.IGNORECASE)
 _ARROW: Final = re.compile(ARROW, re.IGNORECASE)
@@ -51,16 +54,9 @@ class BoardReply:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A board, and who acts on it.
-
-    Attributes:
-        document: The board.
-        acting: What is known of the Schemer that acts, as of a figure; empty for nothing.
-        answer: Where it goes.
-    """
+    """A board, and where its Schemer goes."""
 
     document: dict[str, Any]
-    acting: Mapping[str, Any]
     answer: SchemerAnswer
 
 
@@ -75,8 +71,9 @@ class BoardChat:
         text = " ".join(_plain(line).split())
         if not self._states:
             return False
-        is_command = text.lower() in _UNDO or _APPLY.fullmatch(text) is not None
-        return is_command or self._is_next(text) or read_change(text) is not None
+        is_command = text.lower() in _UNDO | _LINE or _APPLY.fullmatch(text) is not None
+        is_board = begin_of_line(text) is not None and ACTOR in text
+        return is_command or is_board or self._is_next(text) or read_change(text) is not None
 
     def reply(self, line: str, locale: Locale) -> BoardReply:
         """Return the reply to a line: a new board, a change of the one there is, or a sentence."""
@@ -87,6 +84,8 @@ class BoardChat:
             return self._begin(text, locale)
         except BoardRefusedError as error:
             return BoardReply(str(error))
+        except SourceError as error:
+            return BoardReply(source_text(error, locale, None))
         except editing.EditError as error:
             return BoardReply(locale.text(f"board-{error.code}", name=error.name))
 
@@ -95,28 +94,22 @@ class BoardChat:
         next_piece = _NEXT.fullmatch(text)
         if next_piece is None:
             return False
-        if _LETTER.fullmatch(next_piece[1]):
-            return True
-        try:
-            return bool(editing.figure_of(self._states[-1].document, next_piece[1]))
-        except editing.EditError:
-            return False
+        document = self._states[-1].document
+        return bool(_LETTER.fullmatch(next_piece[1])) or editing.has_piece(document, next_piece[1])
 
     def _change(self, text: str, locale: Locale) -> BoardReply:
         state = self._states[-1]
         applied, following, change = _APPLY.fullmatch(text), _NEXT.fullmatch(text), read_change(text)
         if not text:
-            return self._keep(state.document, state.acting, locale)
-        if text.lower() in _UNDO:
-            return self._undo(locale)
+            return self._keep(state.document, locale)
+        if text.lower() in _UNDO | _LINE:
+            return self._undo(locale) if text.lower() in _UNDO else self._on_line(locale)
         if applied is not None:
             return self._apply(applied[1], locale)
         if following is not None:
-            acting = editing.figure_of(state.document, following[1])
-            document = editing.set_actor(state.document, following[1], state.acting)
-            return self._keep(document, acting, locale)
+            return self._keep(editing.set_actor(state.document, following[1]), locale)
         if change is not None and not _draws_with_scheme(text):
-            return self._keep(change(state.document), state.acting, locale)
+            return self._keep(change(state.document), locale)
         return self._begin(text, locale)
 
     def _begin(self, text: str, locale: Locale) -> BoardReply:
@@ -130,24 +123,28 @@ class BoardChat:
             document["scheme"] = self._states[-1].document["scheme"]
         if "scheme" not in document:
             return BoardReply(locale.text("error-map-needs-scheme"))
-        return self._keep(document, {}, locale)
+        return self._keep(document, locale)
 
-    def _keep(self, document: dict[str, Any], acting: Mapping[str, Any], locale: Locale) -> BoardReply:
+    def _keep(self, document: dict[str, Any], locale: Locale) -> BoardReply:
         """Return the answer for a new state of the board, which is remembered unless it is refused."""
         complete: Any = editing.numbered(with_drawing(document))
         answer = answer_board(DocumentBoard(complete), locale.language)
         if self._states and self._states[-1].document == complete:
             self._states.pop()
-        self._states.append(_State(complete, acting, answer))
+        self._states.append(_State(complete, answer))
         del self._states[:-_MOST_REMEMBERED]
         return BoardReply(answer=answer)
+
+    def _on_line(self, locale: Locale) -> BoardReply:
+        """Return the board on one line."""
+        return BoardReply(line_of(DocumentBoard(self._states[-1].document), locale.language))
 
     def _undo(self, locale: Locale) -> BoardReply:
         if len(self._states) < 2:  # noqa: PLR2004  # what is shown, and what was before
             return BoardReply(locale.text("board-nothing-to-undo"))
         self._states.pop()
         state = self._states[-1]
-        return self._keep(state.document, state.acting, locale)
+        return self._keep(state.document, locale)
 
     def _apply(self, space: str | None, locale: Locale) -> BoardReply:
         """Move the Schemer where its answer says, and ask for the next one."""
@@ -158,7 +155,7 @@ class BoardChat:
         if chosen not in names:
             message_id = "board-choose" if names else "board-stays"
             return BoardReply(locale.text(message_id, spaces=", ".join(names)))
-        self._keep(editing.move(state.document, ACTOR, str(chosen)), state.acting, locale)
+        self._keep(editing.move(state.document, ACTOR, str(chosen)), locale)
         figures = self._states[-1].answer.decision.board.figures
         schemers = ", ".join(sorted(figure.name for figure in figures if not figure.heroic))
         following = locale.text("board-next" if schemers else "board-scheme", letters=schemers)
@@ -176,7 +173,20 @@ def _new_board(text: str) -> dict[str, Any] | None:
         return template(text.lower())
     if text.startswith("--"):
         return _with_options(text)
+    begin = begin_of_line(text)
+    if begin is not None:
+        return _on_line(text[begin:], scheme=text[:begin])
     return _drawn(text)
+
+
+def _on_line(line: str, *, scheme: str = "", grid: str | None = None) -> dict[str, Any]:
+    """Return the board of a line.
+
+    Raises:
+        SourceError: It is none.
+    """
+    document: Any = LineBoard(line, scheme, grid).document()
+    return dict(document)
 
 
 def _draws_with_scheme(text: str) -> bool:
@@ -209,6 +219,8 @@ def _with_options(text: str) -> dict[str, Any] | None:
         return {**template(shape), **values} if shape in template_names() else None
     if "map" not in values:
         return None
+    if is_line(values["map"]):
+        return _on_line(values["map"], scheme=values.get("scheme", ""), grid=values.get("grid"))
     return {**values, "map": values["map"].replace("/", "\n")}
 
 

@@ -7,8 +7,15 @@ from typing import Final
 
 import click
 
-from bot.answers.board_source import LONGEST_SOURCE, BoardSource, DrawnBoard, OtherScheme, YamlBoard
-from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board
+from bot.answers.board_source import (
+    LONGEST_SOURCE,
+    BoardSource,
+    DrawnBoard,
+    is_line,
+    source_of,
+    yaml_source,
+)
+from bot.answers.schemer import BoardRefusedError, SchemerAnswer, answer_board, line_of
 from bot.answers.schemer_rules import UnknownRuleError, known_rules, rule_entry
 from bot.cli.ask import show_answer
 from bot.cli.errors import LocalisedError, TooLongError, sentence
@@ -32,12 +39,14 @@ class BoardOutput:
 
     Attributes:
         as_json: Whether to print JSON.
+        as_line: Whether to print the board on one line instead.
         picture: File to draw the board into; ``None`` draws none.
         force: Whether the picture may replace a file that is no PNG.
         locale: Speaks the language of the answer.
     """
 
     as_json: bool
+    as_line: bool
     picture: Path | None
     force: bool
     locale: Locale
@@ -86,9 +95,10 @@ def _drawn(request: BoardRequest, drawing: str) -> BoardSource:
     """
     if request.files:
         raise LocalisedError("error-map-and-boards", value=request.files[0])
-    if request.scheme is None:
+    source = source_of(clean(drawing), clean(request.scheme or ""), request.grid)
+    if request.scheme is None and isinstance(source, DrawnBoard):
         raise LocalisedError("error-map-needs-scheme")
-    return DrawnBoard(clean(drawing), clean(request.scheme), request.grid)
+    return source
 
 
 def _check_files(request: BoardRequest, output: BoardOutput) -> None:
@@ -106,28 +116,36 @@ def _check_files(request: BoardRequest, output: BoardOutput) -> None:
 
 
 def _answer_file(program: Program, file: Path, scheme: str | None, output: BoardOutput) -> int:
-    """Answer for one file, with ``scheme`` where it is not its own; return the exit status."""
+    """Answer for one file, with ``scheme`` where it is not its own; return the exit status.
+
+    A board on one line may stand in the place of a file.
+    """
     name = None if file == STANDARD_INPUT else str(file)
     locale = output.locale
+    if is_line(str(file)) and not file.exists():
+        return _answer(program, source_of(clean(str(file)), scheme or ""), output, None)
     try:
         text = read_whole(file, _MOST_BYTES).decode("utf-8-sig")
     except (click.FileError, TooLongError) as error:
         return _refuse(sentence(error, locale), output)
     except UnicodeDecodeError:
         return _refuse(locale.text("error-not-utf", file=name or file), output)
-    board = YamlBoard(text)
-    return _answer(program, board if scheme is None else OtherScheme(board, scheme), output, name)
+    source_in_file = source_of if is_line(text) else yaml_source
+    return _answer(program, source_in_file(text, scheme or ""), output, name)
 
 
 def _answer(program: Program, source: BoardSource, output: BoardOutput, name: str | None) -> int:
     """Answer for one board; return the exit status."""
     try:
         answer = answer_board(source, output.locale.language, name=name)
+        line = line_of(source, output.locale.language) if output.as_line else ""
     except BoardRefusedError as error:
         return _refuse(str(error), output)
     if output.picture is not None:
         _draw(answer, output.picture, output)
-    if output.as_json:
+    if output.as_line:
+        say(json_line({"line": line}) if output.as_json else [line])
+    elif output.as_json:
         say(json_line(decision_record(answer)))
     else:
         show_decision(program, answer, output.locale)

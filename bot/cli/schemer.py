@@ -28,20 +28,24 @@ def _complete_template(_: click.Context, __: click.Parameter, incomplete: str) -
     return [name for name in template_names() if name.startswith(incomplete.lower())]
 
 
-def _show_template(program: Program, shape: str) -> int:
+def _show_template(shape: str, locale: Locale, *, as_line: bool) -> int:
     """Print a board to start from, or the names of all of them; return the exit status.
 
     Raises:
         LocalisedError: There is none of that name.
     """
-    locale = program.locale
     if not shape:
         say(f"{name:<12} {locale.text(f'template-{name}')}" for name in template_names())
         return 0
     if shape not in template_names():
         names = ", ".join(template_names())
         raise LocalisedError("template-unknown", name=shape, known=names)
-    say(board_yaml(template(shape)).rstrip("\n").split("\n"))
+    if as_line:
+        from bot.answers.written_board_line import board_line  # the solver, only here
+
+        say([board_line(template(shape), locale.language)])
+    else:
+        say(board_yaml(template(shape)).rstrip("\n").split("\n"))
     return 0
 
 
@@ -56,6 +60,7 @@ def _show_template(program: Program, shape: str) -> int:
     help="help-schemer-grid",
 )
 @click.option("--json", "as_json", is_flag=True, help="help-schemer-json")
+@click.option("--line", "as_line", is_flag=True, help="help-schemer-line")
 @click.option("--picture", type=PATH, metavar="metavar-picture", help="help-schemer-picture")
 @click.option("--force", is_flag=True, help="help-force")
 @click.option(
@@ -91,6 +96,7 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     grid: str | None,
     *,
     as_json: bool,
+    as_line: bool,
     picture: Path | None,
     force: bool,
     shape: str | None,
@@ -100,8 +106,8 @@ def schemer(  # noqa: PLR0913  # one parameter an option
     """Answer for boards in files, or for one that is drawn."""
     from bot.cli.boards import BoardOutput, BoardRequest, answer_request  # the solver, only here
 
-    if shape is not None:
-        return _show_template(program, shape)
     locale = Locale(as_language(language) or program.locale.language)
+    if shape is not None:
+        return _show_template(shape, locale, as_line=as_line)
     request = BoardRequest(boards, drawing, scheme, grid, rule)
-    return answer_request(program, request, BoardOutput(as_json, picture, force, locale))
+    return answer_request(program, request, BoardOutput(as_json, as_line, picture, force, locale))

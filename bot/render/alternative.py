@@ -67,7 +67,7 @@ def _board(answer: SchemerAnswer, locale: Locale) -> Iterator[str]:
         "picture-of-board",
         width=board.extent.width,
         height=board.extent.height,
-        scheme=decision.scheme.text,
+        scheme=answer.scheme,
         headline=answer.headline,
     )
     yield locale.text("picture-actor", space=name(board.actor.space))

@@ -34,7 +34,7 @@ class EditError(Exception):
 
 
 @dataclass(frozen=True)
-class _Pieces:
+class Pieces:
     """A document with the figures taken off its map.
 
     Attributes:
@@ -50,7 +50,9 @@ class _Pieces:
     spaces: Mapping[str, Space]
 
     def figure(self, letter: str) -> Mapping[str, Any]:
-        """Return what the document says of a figure."""
+        """Return what the document says of a figure, or of the actor."""
+        if letter == ACTOR:
+            return self.document.get("actor") or {}
         return (self.document.get("figures") or {}).get(letter) or {}
 
     def space(self, name: str) -> Space:
@@ -120,7 +122,7 @@ def move(document: Document, piece: str, space: str) -> dict[str, Any]:
     >>> move({"map": "@.F", "scheme": "Move 1 -> F"}, "F", "b1")["map"]
     '@F.'
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     letter = pieces.piece(piece)
     return replace(pieces, spaces={**pieces.spaces, letter: pieces.space(space)}).written()
 
@@ -134,7 +136,7 @@ def remove(document: Document, piece: str) -> dict[str, Any]:
     >>> remove({"map": "@.F", "scheme": "Move 1 -> Foe"}, "F")["map"]
     '@..'
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     letter = pieces.piece(piece)
     if letter == ACTOR:
         raise EditError("is-actor")
@@ -156,7 +158,7 @@ def add(document: Document, name: str, space: str) -> dict[str, Any]:
     >>> add({"map": "@..", "scheme": "Move 1 -> Foe"}, "Gog", "c1")
     {'map': '@.G', 'scheme': 'Move 1 -> Foe', 'figures': {'G': {'name': 'Gog'}}}
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     if len(name) == 1 and name in pieces.spaces:
         raise EditError("letter-there", name)
     letter = _free_letter(name, pieces.spaces)
@@ -177,7 +179,7 @@ def set_terrain(document: Document, space: str, drawn: str) -> dict[str, Any]:
     """
     if drawn not in TERRAIN:
         raise ValueError(drawn)
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     return replace(pieces, terrain={**pieces.terrain, pieces.space(space): drawn}).written()
 
 
@@ -204,7 +206,7 @@ def set_figure(document: Document, piece: str, **details: bool | int) -> dict[st
     >>> set_figure({"map": "@.F", "scheme": "Move 1 -> Foe"}, "c1", wounded=True)["figures"]
     {'F': {'wounded': True}}
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     letter = pieces.piece(piece)
     if letter == ACTOR:
         raise EditError("is-actor")
@@ -216,52 +218,50 @@ def set_scheme(document: Document, scheme: str) -> dict[str, Any]:
     return {**document, "scheme": scheme}
 
 
-def set_actor(
-    document: Document, piece: str, former: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
+def set_actor(document: Document, piece: str) -> dict[str, Any]:
     """Return the board with another Schemer as the one that acts; the former one becomes a figure.
 
-    Args:
-        document: The board.
-        piece: The one that acts now.
-        former: What is known of the former one, as of a figure; ``None`` for nothing.
+    What is known of both, such as names and tokens, goes with them.
 
     Raises:
         EditError: There is no such figure, or no letter is left for the former one.
 
-    >>> set_actor({"map": "@gF", "scheme": "Move 1 -> Foe"}, "g")["map"]
-    's@F'
+    >>> changed = set_actor({"map": "@gF", "scheme": "Move 1 -> Foe"}, "g")
+    >>> changed["map"], changed["actor"], set_actor(changed, "s")["map"]
+    ('s@F', {'name': 'g'}, '@gF')
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     letter = pieces.piece(piece)
     if letter == ACTOR:
         return dict(document)
     spaces = dict(pieces.spaces)
     space, spaces[ACTOR] = spaces[ACTOR], spaces.pop(letter)
-    details = {**(former or {}), **_keywords(document.get("actor") or {})}
-    name = str(details.get("name") or "s")
-    former_letter = _free_letter(name if _is_heroic("", details) else name.lower(), spaces)
+    former = pieces.figure(ACTOR)
+    name = str(former.get("name") or "s")
+    former_letter = _free_letter(name if _is_heroic("", former) else name.lower(), spaces)
     spaces[former_letter] = space
-    figures = {former_letter: details} if details else {}
-    actor = _keywords(pieces.figure(letter))
+    figure = {key: former[key] for key in former if (key, former[key]) != ("name", former_letter)}
+    figures = {former_letter: figure} if figure else {}
+    actor = _as_actor(letter, pieces.figure(letter))
     return replace(pieces, spaces=spaces).written(figures=figures, actor=actor)
 
 
-def figure_of(document: Document, piece: str) -> dict[str, Any]:
-    """Return what a document says of a figure, with its letter as its name where it has none.
+def _as_actor(letter: str, figure: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is known of a figure without its letter, which its name and side have to outlast."""
+    side = {"side": "heroic"} if letter.isupper() else {}
+    return {"name": letter, **side, **{key: value for key, value in figure.items() if key != "at"}}
 
-    Raises:
-        EditError: There is no such figure.
 
-    >>> figure_of({"map": "@.F", "scheme": "Move 1 -> Foe"}, "F")
-    {'name': 'F', 'side': 'heroic'}
+def has_piece(document: Document, piece: str) -> bool:
+    """Return whether there is a piece of that letter or name, or on that space.
+
+    >>> has_piece({"map": "@.F", "scheme": "Move 1 -> Foe"}, "c1")
+    True
     """
-    pieces = _pieces(document)
-    letter = pieces.piece(piece)
-    details = {key: value for key, value in pieces.figure(letter).items() if key != "at"}
-    if letter.isupper():  # its side has to outlast its letter
-        details = {"side": "heroic", **details}
-    return details if "name" in details else {"name": letter, **details}
+    try:
+        return bool(pieces_of(document).piece(piece))
+    except EditError:
+        return False
 
 
 def standing(document: Document) -> dict[str, str]:
@@ -273,7 +273,7 @@ def standing(document: Document) -> dict[str, str]:
     >>> standing({"map": "@.F", "scheme": "Move 1 -> Foe"})
     {'@': 'a1', 'F': 'c1'}
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     return {letter: pieces.extent.name(space) for letter, space in sorted(pieces.spaces.items())}
 
 
@@ -286,7 +286,7 @@ def schemers(document: Document) -> dict[str, str]:
     >>> schemers({"map": "@gF", "scheme": "Move 1 -> Foe", "figures": {"g": {"name": "Gog"}}})
     {'g': 'Gog'}
     """
-    pieces = _pieces(document)
+    pieces = pieces_of(document)
     return {
         letter: str(pieces.figure(letter).get("name") or letter)
         for letter in sorted(pieces.spaces)
@@ -298,10 +298,6 @@ def _is_heroic(letter: str, details: Mapping[str, Any]) -> bool:
     side = str(details.get("side") or ("heroic" if letter.isupper() else "schemer"))
     sides = (side, *(details.get("keywords") or ()))
     return "heroic" in (str(word).strip().lower() for word in sides)
-
-
-def _keywords(details: Mapping[str, Any]) -> dict[str, Any]:
-    return {"keywords": details["keywords"]} if details.get("keywords") else {}
 
 
 def numbered(document: object) -> object:
@@ -338,7 +334,7 @@ def numbered(document: object) -> object:
     return {**document, "map": "".join(drawn), "figures": figures}
 
 
-def _pieces(document: Document) -> _Pieces:
+def pieces_of(document: Document) -> Pieces:
     """Return a document with the figures taken off its map, and the terrain under them.
 
     Raises:
@@ -365,7 +361,7 @@ def _pieces(document: Document) -> _Pieces:
         space_under = spaces.get(name, extent.named(str(name)))
         if space_under is not None:
             terrain[space_under] = drawn or "~"  # a bare ~ is null in YAML
-    return _Pieces(document, extent, terrain, spaces)
+    return Pieces(document, extent, terrain, spaces)
 
 
 def _free_letter(name: str, spaces: Mapping[str, Space]) -> str:

@@ -1,6 +1,6 @@
 """Schemes: ``Move N -> TARGET`` and ``Leap N -> TARGET`` (Appendix D, 1a and 1b).
 
-The cards print them in English; ``Muovi N -> Nemico più vicino`` is understood as well.
+The cards print them in English; ``Movimento N -> Nemico più vicino`` is understood as well.
 
 A *clause* names figures or features to aim at ("Nearest Foe", "Fiona"). Clauses joined by "or" are
 considered together; a *fallback* chain ("A, or if none, B") considers B only if nothing of A can be
@@ -17,39 +17,50 @@ from calculators.schemer.errors import SCHEME, Code, Fault, SchemeError
 from calculators.schemer.figures import BoardFigure, Feature
 
 EffectKind = Literal["move", "leap"]
-Relation = Literal["foe", "friend"]
+Relation = Literal["foe", "friend", "hero"]
 Pick = Literal["all", "nearest", "farthest", "wounded", "fresh", "least", "most"]
 
 # The effects of the game have up to about 6.
 MOST_POINTS: Final = 99
 
 # Stands between the effect and its target.
-ARROW: Final = r"(?:[-=]*>|\b(?:to|verso)\b)"
-_SCHEME: Final = re.compile(rf"\s*(move|leap|muovi|salta)\s*(\d+)\s*{ARROW}\s*(?=\S)", re.IGNORECASE)
+ARROW: Final = r"(?:[-=]*>|\b(?:to|verso|a)\b)"
+# The effects, as cards and players call them.
+EFFECTS: Final = "move|leap|movimento|balzo|muovi|salta"
+_SCHEME: Final = re.compile(rf"\s*({EFFECTS})\s*(\d+)\s*{ARROW}\s*(?=\S)", re.IGNORECASE)
 # What comes before an "or". It begins where the spaces begin, and gives none of them back: else a line
 # of spaces would be searched anew from every one of them.
 _BEFORE_OR: Final = r"(?:(?<!\s)\s++(?:,\s++)?|,\s++)"
 _FALLBACK: Final = re.compile(
-    _BEFORE_OR + r"or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?",
+    _BEFORE_OR
+    + r"(?:or\s+if\s+(?:none|no\s+foe\s+is\s+(wounded|fresh))\s*,?\s+(?:then\s+)?"
+    + r"|oppure\s+se\s+(?:nessuno|non\s+c'è)\s*,?\s+)",
     re.IGNORECASE,
 )
-_OR: Final = re.compile(_BEFORE_OR + r"or\s+", re.IGNORECASE)
-_OR_IN_A_NAME: Final = re.compile(r"\sor\s", re.IGNORECASE)
-_MOVES: Final = frozenset(("move", "muovi"))
-_FOES: Final = frozenset(("foe", "nemico"))
+_OR: Final = re.compile(_BEFORE_OR + r"(?:or|oppure)\s+", re.IGNORECASE)
+_OR_IN_A_NAME: Final = re.compile(r"\s(?:or|oppure)\s", re.IGNORECASE)
+_MOVES: Final = frozenset(("move", "movimento", "muovi"))
+# Cards say Foe; players say hero as well.
+_RELATIONS: Final[Mapping[str, Relation]] = {
+    **dict.fromkeys(("foe", "nemico"), "foe"),
+    **dict.fromkeys(("friend", "amico"), "friend"),
+    **dict.fromkeys(("hero", "eroe"), "hero"),
+}
 _CLAUSES: Final[tuple[tuple[re.Pattern[str], Pick], ...]] = (
-    (re.compile(r"(?:the )?(foe|friend)"), "all"),
-    (re.compile(r"(?:the )?nearest (foe|friend)"), "nearest"),
-    (re.compile(r"(?:the )?farthest (foe|friend)"), "farthest"),
-    (re.compile(r"(?:the )?wounded (foe)"), "wounded"),
-    (re.compile(r"(?:the )?fresh (foe)"), "fresh"),
-    (re.compile(r"(?:the )?(foe) with (?:the )?least remaining fortitude"), "least"),
-    (re.compile(r"(?:the )?(foe) with (?:the )?most remaining fortitude"), "most"),
-    (re.compile(r"(?:il |l')?(nemico|amico)"), "all"),
-    (re.compile(r"(?:il |l')?(nemico|amico) più vicino"), "nearest"),
-    (re.compile(r"(?:il |l')?(nemico|amico) più lontano"), "farthest"),
-    (re.compile(r"(?:il )?(nemico) ferito"), "wounded"),
-    (re.compile(r"(?:il )?(nemico) illeso"), "fresh"),
+    (re.compile(r"(?:the )?(foe|friend|hero)"), "all"),
+    (re.compile(r"(?:the )?nearest (foe|friend|hero)"), "nearest"),
+    (re.compile(r"(?:the )?farthest (foe|friend|hero)"), "farthest"),
+    (re.compile(r"(?:the )?wounded (foe|hero)"), "wounded"),
+    (re.compile(r"(?:the )?fresh (foe|hero)"), "fresh"),
+    (re.compile(r"(?:the )?(foe|hero) with (?:the )?least remaining fortitude"), "least"),
+    (re.compile(r"(?:the )?(foe|hero) with (?:the )?most remaining fortitude"), "most"),
+    (re.compile(r"(?:il |l')?(nemico|amico|eroe)"), "all"),
+    (re.compile(r"(?:il |l')?(nemico|amico|eroe) più vicino"), "nearest"),
+    (re.compile(r"(?:il |l')?(nemico|amico|eroe) più lontano"), "farthest"),
+    (re.compile(r"(?:il |l')?(nemico|eroe) ferito"), "wounded"),
+    (re.compile(r"(?:il |l')?(nemico|eroe) (?:illeso|fresco)"), "fresh"),
+    (re.compile(r"(?:il |l')?(nemico|eroe) con (?:la )?(?:meno|minor) tempra rimasta"), "least"),
+    (re.compile(r"(?:il |l')?(nemico|eroe) con (?:la )?(?:più|maggior) tempra rimasta"), "most"),
 )
 
 
@@ -59,7 +70,7 @@ class Clause:
 
     Attributes:
         text: As it was written.
-        relation: Whether it means Foes or Friends; ``None`` for a name.
+        relation: Whether it means Foes, Friends or Heroic figures; ``None`` for a name.
         pick: Which of them.
         target: The figure or feature of that name; ``None`` for a group, or where there is none.
     """
@@ -171,7 +182,7 @@ def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:
     for pattern, pick in _CLAUSES:
         match = pattern.fullmatch(name)
         if match is not None:
-            return Clause(text, "foe" if match[1] in _FOES else "friend", pick)
+            return Clause(text, _RELATIONS[match[1]], pick)
     return Clause(text, target=targets.get(text) or targets.get(name))
 
 

@@ -50,7 +50,7 @@ class LinesOfFire:
         return any(space in self.distances for space in spaces_toward(aim, self.board))
 
     def figures(self, relation: Relation) -> list[BoardFigure]:
-        """Return the Foes or Friends that can be aimed at (glossary: Foe, Friend, Avoided).
+        """Return the Foes, Friends or Heroic figures that can be aimed at (glossary, under each).
 
         >>> from calculators.schemer.reading import read_document
         >>> board = read_document({"scheme": "Move 1 -> F", "map": "@gF#G", "grid": "square"}).board
@@ -58,11 +58,13 @@ class LinesOfFire:
         ['F']
         """
         actor = self.board.actor
-        return [
-            figure
-            for figure in self.board.figures
-            if actor.is_foe(figure) == (relation == "foe") and self.can_aim_at(figure)
-        ]
+
+        def is_meant(figure: BoardFigure) -> bool:
+            if relation == "hero":
+                return figure.heroic
+            return actor.is_foe(figure) == (relation == "foe")
+
+        return [figure for figure in self.board.figures if is_meant(figure) and self.can_aim_at(figure)]
 
     def can_aim_at(self, aim: Aim) -> bool:
         """Return whether a Scheme can aim at a figure or feature."""

@@ -13,7 +13,7 @@ from calculators.schemer.figures import BoardFigure
 from calculators.schemer.grid import Space
 from calculators.schemer.readings import Case
 from calculators.schemer.routes import Cost, Route
-from calculators.schemer.scheme import Clause, Scheme
+from calculators.schemer.scheme import Clause, EffectKind, Scheme
 from calculators.schemer.solver import Decision, Verdict
 from calculators.schemer.step1_targets import Aim, Choice, LinesOfFire, SchemeChoices
 from calculators.schemer.step2_final_targets import FinalTargets
@@ -51,7 +51,28 @@ class NamedRoute:
     cost: Cost
 
 
-ReasonValue = str | int | tuple[str, ...] | tuple[NamedAim, ...] | tuple[NamedRoute, ...]
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A movement effect.
+
+    Attributes:
+        kind: Move or Leap.
+        points: What it may spend.
+    """
+
+    kind: EffectKind
+    points: int
+
+
+ReasonValue = (
+    str
+    | int
+    | Effect
+    | tuple[str, ...]
+    | tuple[Clause, ...]
+    | tuple[NamedAim, ...]
+    | tuple[NamedRoute, ...]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +133,9 @@ def named_route(route: Route, board: Board) -> NamedRoute:
 def _aim_reasons(scheme_choices: SchemeChoices, board: Board) -> Iterator[Reason]:
     """Yield the reasons for what the Scheme aims at (1a, 1b)."""
     for clauses in scheme_choices.skipped:
-        yield Reason("1b", "skipped", {"target": _texts(clauses)})
+        yield Reason("1b", "skipped", {"target": clauses})
     aims = tuple(dict.fromkeys(aim for choice in scheme_choices.choices for aim in choice))
-    target = _texts(scheme_choices.clauses)
+    target = scheme_choices.clauses
     if not aims:
         yield Reason("1a", "no-aims", {"target": target})
         return
@@ -173,7 +194,7 @@ def _final_target_reasons(finals: FinalTargets, board: Board) -> Iterator[Reason
 def _move_reason(move: MoveResult, finals: FinalTargets, board: Board, scheme: Scheme) -> Reason:
     """Return the reason of step 3, by the sentence of the rules that decides it."""
     values: dict[str, ReasonValue] = {
-        "effect": f"{scheme.kind.capitalize()} {scheme.points}",
+        "effect": Effect(scheme.kind, scheme.points),
         "space": board.extent.name(move.final_target),
     }
     routes = tuple(named_route(destination.route, board) for destination in move.destinations)
@@ -197,7 +218,3 @@ def _named_aims(aims: Choice, board: Board) -> tuple[NamedAim, ...]:
 def _space_names(aim: Aim, board: Board) -> tuple[str, ...]:
     spaces: tuple[Space, ...] = (aim.space,) if isinstance(aim, BoardFigure) else aim.spaces
     return tuple(map(board.extent.name, spaces))
-
-
-def _texts(clauses: tuple[Clause, ...]) -> tuple[str, ...]:
-    return tuple(clause.text for clause in clauses)

@@ -56,6 +56,9 @@ COMPOSED = (
     "memory-",
     "table-",
     "choice-",
+    "clause-",
+    "effect-",
+    "relation-",
     "part-",
 )
 MESSAGES = [(part, message_id) for part in PARTS for message_id in catalogue("en", part)]

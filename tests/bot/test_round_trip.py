@@ -203,7 +203,7 @@ def decided(answer: SchemerAnswer) -> tuple[str, tuple[str, ...]]:
 
 @given(BOARDS, ARROWS, LANGUAGE)
 def test_the_file_of_a_board(document: dict[str, Any], arrow: str, language: Language) -> None:
-    file = TypedBoard.of_document(document, {}).document
+    file = TypedBoard.of_document(document, language).document
     typed_file = file.replace("->", arrow).replace("...", "\u2026")
 
     assert decided(answer_board(YamlBoard(f"```yaml\n{typed_file}```"), language)) == decided(

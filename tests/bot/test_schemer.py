@@ -139,7 +139,8 @@ def test_the_terminal_shows_the_board_and_why(lawspeaker: Lawspeaker, board: Pat
 def test_a_tie_says_who_decides(lawspeaker: Lawspeaker, language: str, headline: str) -> None:
     result = lawspeaker("schemer", str(WORKED / "rule-3c.yaml"), "--lang", language)
 
-    assert result.lines[0] == f"Move 2 -> Foe: {headline}"
+    scheme = {"en": "Move 2 -> Foe", "it": "Movimento 2 -> Nemico"}[language]
+    assert result.lines[0] == f"{scheme}: {headline}"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class BoardForm(Form, verb="board"):
     def modal(self, board: TypedBoard | None = None, scheme: str = "") -> Modal:
         """Return the form with ``board``, and with ``scheme`` where one was given."""
         locale = Locale(self.language)
-        start = board or TypedBoard("", "")
+        start = TypedBoard("", "") if board is None else board.in_form(self.language)
         return Modal(
             locale.text("form-board"),
             self.custom_id,
@@ -57,7 +57,7 @@ class BoardForm(Form, verb="board"):
                 example="@..\n.F.\n...",
                 long=True,
             ),
-            _grid_field(start.grid or GRIDS[0], locale),
+            _grid_field(start.grid, locale),
         )
 
     async def submit(self, context: Context) -> None:
@@ -133,7 +133,7 @@ class SchemeForm(_ChangeForm, verb="scheme"):
 
     def changed(self, board: TypedBoard, context: Context) -> TypedBoard:
         """Return ``board`` with the Scheme."""
-        return with_other_scheme(board, read_texts(context, "scheme")["scheme"])
+        return with_other_scheme(board, read_texts(context, "scheme")["scheme"], self.language)
 
 
 class ApplyForm(_ChangeForm, verb="apply"):
@@ -242,8 +242,9 @@ def _scheme_of(board: TypedBoard) -> str:
     return str(document_of(board).get("scheme", ""))
 
 
-def _grid_field(chosen: str, locale: Locale) -> ui.Label[Any]:
+def _grid_field(chosen: str | None, locale: Locale) -> ui.Label[Any]:
+    """Return the select of the grid, which counts more than the board's own, if one is chosen."""
     choices = [
         FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
     ]
-    return select_field("grid", locale.text("form-grid"), choices, least=1)
+    return select_field("grid", locale.text("form-grid"), choices, about=locale.text("form-grid-about"))

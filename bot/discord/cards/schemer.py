@@ -96,7 +96,7 @@ def _apply(answer: SchemerAnswer) -> Apply:
 
 
 def _texts(answer: SchemerAnswer, locale: Locale, picture: Picture | None) -> Iterator[ui.Item[Any]]:
-    head = f"### {neutral(answer.decision.scheme.text)}\n{neutral(answer.headline)}"
+    head = f"### {neutral(answer.scheme)}\n{neutral(answer.headline)}"
     yield text(head)
     if picture is not None:
         yield gallery(picture)

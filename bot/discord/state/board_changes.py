@@ -45,17 +45,17 @@ def with_figure_moved(board: TypedBoard, piece: str, space: str, language: Langu
         changed = editing.move(document, simplify_value(piece), simplify_value(space))
     except EditError as error:
         raise _refusal(error, language) from error
-    return TypedBoard.of_document(changed, board.acting)
+    return TypedBoard.of_document(changed, language)
 
 
-def with_other_scheme(board: TypedBoard, scheme: str) -> TypedBoard:
+def with_other_scheme(board: TypedBoard, scheme: str, language: Language) -> TypedBoard:
     """Return ``board`` with another Scheme.
 
     Raises:
         GoneError: It is no board.
     """
     changed = editing.set_scheme(document_of(board), scheme.strip())
-    return TypedBoard.of_document(changed, board.acting)
+    return TypedBoard.of_document(changed, language)
 
 
 def applied(
@@ -75,18 +75,17 @@ def applied(
         RefusedError: There is no such space or Schemer; the sentence is in ``language``.
 
     >>> applied(TypedBoard("Move 1 -> Foe", "@.gF"), "b1", "g", "Leap 1 -> Foe", "en").drawing
-    '# @ {name: g}\nmap: .s@F\nscheme: Leap 1 -> Foe\n'
+    '4x1; @=g c1; F d1; s b1'
     """
-    document, acting = document_of(board), board.acting
+    document = document_of(board)
     try:
         if space:
             document = editing.move(document, ACTOR, simplify_value(space))
         if following != ACTOR:
-            former, acting = acting, editing.figure_of(document, following)
-            document = editing.set_actor(document, following, former)
+            document = editing.set_actor(document, following)
     except EditError as error:
         raise _refusal(error, language) from error
-    return TypedBoard.of_document(editing.set_scheme(document, scheme.strip()), acting)
+    return TypedBoard.of_document(editing.set_scheme(document, scheme.strip()), language)
 
 
 def _refusal(error: EditError, language: Language) -> RefusedError:

@@ -1,7 +1,5 @@
 """Boards that players draw: what they typed, and the last one of every channel."""
 
-import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -9,12 +7,19 @@ from typing import Any, Final, Self
 import yaml
 
 from bot.answers.board_document import board_yaml
-from bot.answers.board_source import BoardSource, DrawnBoard, YamlBoard, without_fences
-from glossary.reading.yaml_values import YamlError, load_yaml
+from bot.answers.board_source import (
+    BoardSource,
+    SourceError,
+    YamlBoard,
+    is_document,
+    source_of,
+    without_fences,
+)
+from bot.answers.written_board_line import UnwritableError, board_line
+from bot.discord.limits import FORM_TEXT
+from calculators.schemer import SchemerError
+from glossary import Language
 
-_DOCUMENT = re.compile(r"^map\s*[:\uff1a]", re.MULTILINE | re.IGNORECASE)
-# The first line of a document may say who acts: a board has no place for what does not matter now.
-_ACTING = re.compile(r"# @ (\{.*\})\n")
 # The file of a card that holds its board.
 BOARD_FILE: Final = "board.yaml"
 _DRAWN: Final = frozenset(("grid", "scheme", "map"))
@@ -25,9 +30,9 @@ class TypedBoard:
     """A board as it was typed into the form.
 
     Attributes:
-        scheme: The Scheme; ignored where the drawing is a whole document.
-        drawing: The map, or a board document with a map, figures and all.
-        grid: The grid; ``None`` where nobody said.
+        scheme: The Scheme; empty for the board's own.
+        drawing: The board: a drawing, one line, or a document as YAML.
+        grid: The grid; ``None`` for the board's own.
     """
 
     scheme: str
@@ -43,51 +48,48 @@ class TypedBoard:
         >>> TypedBoard.of(scheme="Move 1 -> F", drawing="```@.F```", grid=None).drawing
         '@.F'
         """
-        return cls(scheme.strip(), without_fences(drawing), grid)
+        return cls(scheme.strip(), without_fences(drawing), grid or None)
 
     @classmethod
-    def of_document(cls, document: Mapping[str, Any], acting: Mapping[str, Any]) -> Self:
-        """Return a board of a changed document.
-
-        Args:
-            document: The document; one that is only drawn becomes a drawing again.
-            acting: What is known of the Schemer that acts, as of a figure; empty for nothing.
-        """
-        if set(document) <= _DRAWN and not acting:
-            return cls(document["scheme"], document["map"], document.get("grid"))
-        return cls("", f"{_acting_line(acting)}{board_yaml(dict(document))}")
-
-    @property
-    def acting(self) -> Mapping[str, Any]:
-        r"""What is known of the Schemer that acts, as of a figure; empty for nothing.
-
-        >>> TypedBoard("", "# @ {name: Gog}\nmap: '@.F'\n").acting
-        {'name': 'Gog'}
-        """
-        line = _ACTING.match(self.drawing)
-        if line is None:
-            return {}
-        try:
-            acting = load_yaml(line[1])
-        except YamlError:
-            return {}
-        return acting if isinstance(acting, dict) else {}
+    def of_document(cls, document: Mapping[str, Any], language: Language) -> Self:
+        """Return a board of a document: drawn, on one line if that says more, else as YAML."""
+        scheme, grid = str(document.get("scheme") or ""), document.get("grid")
+        if set(document) <= _DRAWN:
+            return cls(scheme, document["map"], grid)
+        return cls(scheme, _details_text(document, language), grid)
 
     @property
     def source(self) -> BoardSource:
-        """Where the solver reads it from."""
-        if _DOCUMENT.search(self.drawing):
-            return YamlBoard(self.drawing)
-        return DrawnBoard(self.drawing, self.scheme, self.grid)
+        """Where the solver reads it from; the Scheme and the grid beside the board count."""
+        return source_of(self.drawing, self.scheme, self.grid)
 
     @property
     def document(self) -> str:
         """The board as a file, for the terminal and for asking again."""
-        if _DOCUMENT.search(self.drawing):
+        source = self.source
+        if isinstance(source, YamlBoard):
             return self.drawing
-        values = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
-        document = {key: value for key, value in values.items() if value is not None}
-        return board_yaml(document)
+        try:
+            content = source.document()
+        except SourceError:
+            content = None
+        if is_document(self.drawing) and not isinstance(content, dict):
+            return self.drawing
+        drawn = {"grid": self.grid, "scheme": self.scheme, "map": self.drawing}
+        values = content if isinstance(content, dict) and set(content) - _DRAWN else drawn
+        return board_yaml({key: value for key, value in values.items() if value is not None})
+
+    def in_form(self, language: Language) -> "TypedBoard":
+        """Return the board as a form shows it: no document as long as something else holds it."""
+        if not is_document(self.drawing):
+            return self
+        try:
+            content = self.source.document()
+        except SourceError:
+            return self
+        if not isinstance(content, dict) or not isinstance(content.get("map"), str):
+            return self
+        return TypedBoard.of_document(content, language)
 
 
 def read_board(document: str) -> TypedBoard:
@@ -96,17 +98,19 @@ def read_board(document: str) -> TypedBoard:
         content: Any = yaml.safe_load(document)
     except yaml.YAMLError:
         return TypedBoard("", document)
-    if isinstance(content, dict) and set(content) <= _DRAWN and not _ACTING.match(document):
+    if isinstance(content, dict) and set(content) <= _DRAWN:
         return TypedBoard(
             str(content.get("scheme", "")), str(content.get("map", "")), content.get("grid")
         )
     return TypedBoard("", document)
 
 
-def _acting_line(acting: Mapping[str, Any]) -> str:
-    if not acting:
-        return ""
-    details = yaml.safe_dump(
-        dict(acting), default_flow_style=True, width=math.inf, allow_unicode=True, sort_keys=False
-    )
-    return f"# @ {details}"
+def _details_text(document: Mapping[str, Any], language: Language) -> str:
+    """Return a board that is more than a drawing: on one line, or as YAML if that cannot hold it."""
+    try:
+        line = board_line(document, language, is_whole=False)
+    except (SchemerError, UnwritableError):
+        line = ""
+    if line and len(line) <= FORM_TEXT:
+        return line
+    return board_yaml({key: value for key, value in document.items() if key not in {"scheme", "grid"}})

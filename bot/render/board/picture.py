@@ -77,7 +77,7 @@ class _Picture:
 
     def _title(self) -> None:
         start = (_MARGIN, _MARGIN + _TITLE * self.scale / 2)
-        scheme = self.answer.decision.scheme.text.replace("->", "→")
+        scheme = self.answer.scheme.replace("->", "→")
         self.canvas.text(start, scheme, _TITLE * self.scale * 0.6, signs.ON_FRAME, anchor="lm")
 
     def _spaces(self) -> None:

@@ -27,7 +27,7 @@ def schemer_lines(answer: SchemerAnswer, locale: Locale, width: int | None = Non
         width: Most characters of a board's line; ``None`` for any number.
     """
     decision = answer.decision
-    yield f"{decision.scheme.text}: {answer.headline}"
+    yield f"{answer.scheme}: {answer.headline}"
     yield ""
     yield from board_lines(decision.board, marks(decision.verdict), width)
     yield ""

@@ -98,23 +98,26 @@ class StrictEntry(BaseModel):
         return value
 
 
-class ActorEntry(StrictEntry):
-    """The Schemer that acts."""
+class PieceEntry(StrictEntry):
+    """What is known of a figure, whether it acts now or not: much of it matters only in one case."""
 
+    name: Name = ""
+    side: SideName = "schemer"
     keywords: ListOrNull[KeywordName] = Field(default_factory=list)
+    fortitude: Count | None = None
+    wounded: bool = False
     shield: Count = 0
     toughness: Count = 0
 
 
-class FigureEntry(StrictEntry):
+class ActorEntry(PieceEntry):
+    """The Schemer that acts."""
+
+
+class FigureEntry(PieceEntry):
     """Another figure; ``model_fields_set`` tells which of name, side and space were given."""
 
-    name: Name = ""
-    side: SideName = "schemer"
     at: str = ""
-    keywords: ListOrNull[KeywordName] = Field(default_factory=list)
-    fortitude: Count | None = None
-    wounded: bool = False
 
 
 class FeatureEntry(StrictEntry):

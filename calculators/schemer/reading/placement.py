@@ -8,7 +8,7 @@ from calculators.schemer.board import ACTOR
 from calculators.schemer.errors import MAP, BoardError, Code, Fault, board_error
 from calculators.schemer.figures import Actor, BoardFigure
 from calculators.schemer.grid import Extent, Space
-from calculators.schemer.reading.document import BoardDocument, FigureEntry
+from calculators.schemer.reading.document import ActorEntry, BoardDocument, FigureEntry
 from calculators.schemer.reading.drawing import Drawing
 
 
@@ -55,15 +55,21 @@ def place_figures(document: BoardDocument, drawing: Drawing) -> Placement:
     """
     drawn = drawing.letters.keys() - {ACTOR}
     letters = sorted(drawn | document.figures.keys())
-    entry = document.actor
     placement = Placement(
-        actor=Actor(drawing.letters[ACTOR], frozenset(entry.keywords), entry.shield, entry.toughness),
+        actor=_actor(document.actor, drawing.letters[ACTOR]),
         figures=tuple(_figure(letter, document.figures.get(letter), drawing) for letter in letters),
         placed=frozenset(document.figures.keys() - drawn),
         extent=drawing.extent,
     )
     _check_sharing(placement)
     return placement
+
+
+def _actor(entry: ActorEntry, space: Space) -> Actor:
+    keywords = frozenset(entry.keywords)
+    if entry.side == "heroic":
+        keywords |= {"heroic"}
+    return Actor(space, keywords, entry.shield, entry.toughness)
 
 
 def _figure(letter: str, entry: FigureEntry | None, drawing: Drawing) -> BoardFigure:

@@ -45,7 +45,7 @@ async def test_the_form_is_in_the_players_language(marta: Player, luca: Player) 
     assert english.modal is not None
     assert italian.modal["title"] == "Dove va il Cospiratore?"
     assert [each["label"] for each in english.modal["components"]] == ["Scheme", "Board", "Grid"]
-    assert held(english) == {"scheme": "", "map": "", "grid": "hex"}
+    assert held(english) == {"scheme": "", "map": "", "grid": ""}  # hexes, or as the board says
 
 
 async def test_a_drawn_board_is_answered_for_all(marta: Player, luca: Player) -> None:
@@ -74,7 +74,7 @@ async def test_the_scheme_of_the_command_stands_in_the_form(luca: Player) -> Non
 
 async def test_a_whole_document_is_answered(simcord_env: Env, luca: Player) -> None:
     form = await luca.does("schemer")
-    seen = await luca.fills(form, scheme="", map=DOCUMENT, grid=["hex"])
+    seen = await luca.fills(form, scheme="", map=DOCUMENT, grid=[])
 
     assert seen.title == "### Move 3 -> Foe"
     assert "Fiona" in seen.text

@@ -174,8 +174,38 @@ async def test_schemers_act_one_after_the_other(luca: Player) -> None:
     last = await luca.opens(following, "Apply and next")
 
     assert following.text.startswith("### Move 1 -> Friend")
-    assert "map: Fs....G.g@" in drawn(await luca.opens(following, AGAIN))
+    assert drawn(await luca.opens(following, AGAIN)) == "10x1; @=h j1; F a1; G g1; g i1; s b1"
     assert [field.label for field in last.fields] == ["Who is next?", "Scheme"]
+
+
+@shared
+async def test_the_scheme_and_the_grid_of_the_form_count(luca: Player, marta: Player) -> None:
+    card = await asks(luca, "#######\n#@..^F#\n#.g...#\n#######")
+    form = await luca.opens(card, "Apply and next")
+    filled = {"Who is next?": ["g"], "Scheme": "Move 3 -> Nearest Foe"}
+    following = await luca.fills(form, filled)
+    other = await marta.opens_by_typing("/schemer scheme:Move 1 -> Foe")
+    answer = await marta.fills(other, {})
+    again = await luca.fills(
+        await luca.opens(following, AGAIN),
+        {"Scheme": "Move 2 -> Foe", "Grid": "Squares, diagonals too"},
+    )
+
+    assert following.text.startswith("### Move 3 -> Nearest Foe")
+    assert "map:" not in drawn(other)
+    assert answer.text.startswith("### Movimento 1 -> Nemico\n")
+    assert again.text.startswith("### Move 2 -> Foe\nThe Schemer goes to e3 (by d2;")
+    assert drawn(await luca.opens(again, AGAIN)) == drawn(await luca.opens(following, AGAIN))
+
+
+@shared
+async def test_a_board_is_typed_on_one_line(luca: Player) -> None:
+    line = "4x1 square; @ a1; F=Fiona d1"
+    modal = await luca.opens_by_typing("/schemer")
+    card = await luca.fills(modal, {"Scheme": "Move 2 -> Foe", "Board": line})
+
+    assert card.text.startswith("### Move 2 -> Foe\nThe Schemer goes to c1")
+    assert drawn(await luca.opens(card, AGAIN)) == line
 
 
 @shared

@@ -49,16 +49,21 @@ def test_what_is_not_there_is_refused(
 
 @pytest.mark.parametrize("board", [DRAWN, DOCUMENT], ids=["drawing", "document"])
 def test_another_scheme_is_asked_of_the_same_board(board: TypedBoard) -> None:
-    changed = with_other_scheme(board, " Leap 1 -> Foe\n")
+    changed = with_other_scheme(board, " Leap 1 -> Foe\n", "en")
 
-    assert document_of(changed) == {**document_of(board), "scheme": "Leap 1 -> Foe"}
+    before = document_of(board)
+    assert document_of(changed) == {
+        **before,
+        "map": before["map"].rstrip("\n"),
+        "scheme": "Leap 1 -> Foe",
+    }
 
 
 def test_the_next_schemer_acts_and_the_former_one_becomes_a_figure_again() -> None:
     second = applied(DOCUMENT, "c1", "g", "Move 2 -> Fiona", "en")
     third = applied(second, "c2", "s", "Move 1 -> Foe", "en")
 
-    assert second.acting == {"name": "Gog", "fortitude": 5}
+    assert document_of(second)["actor"] == {"name": "Gog", "fortitude": 5}
     assert schemers(document_of(second)) == {"s": "s"}
     assert standing(document_of(third)) == {"@": "c1", "F": "d1", "g": "c2"}
     assert document_of(third)["figures"]["g"] == {"name": "Gog", "fortitude": 5}
@@ -75,14 +80,28 @@ def test_who_has_acted_stays_on_its_side(letter: str, *, is_schemer: bool) -> No
 
 
 def test_a_schemer_that_stayed_may_act_again() -> None:
-    assert applied(DRAWN, "", "@", "Leap 1 -> Foe", "en") == with_other_scheme(DRAWN, "Leap 1 -> Foe")
+    changed = with_other_scheme(DRAWN, "Leap 1 -> Foe", "en")
+
+    assert applied(DRAWN, "", "@", "Leap 1 -> Foe", "en") == changed
 
 
 def test_schemers_of_one_letter_are_told_apart() -> None:
     board = TypedBoard("Move 1 -> Foe", "@g.g.F", "square")
 
     assert schemers(document_of(board)) == {"a": "g2", "g": "g1"}
-    assert applied(board, "", "a", "Move 1 -> Foe", "en").acting == {"name": "g2"}
+    assert document_of(applied(board, "", "a", "Move 1 -> Foe", "en"))["actor"] == {"name": "g2"}
+
+
+def test_tokens_wounds_and_keywords_go_from_turn_to_turn() -> None:
+    board = TypedBoard(
+        "Move 1 -> Foe", "4x2 square; @=Ogo:shield 2,tiny a1; g=Gog:toughness 1,wounded b2; F d1", None
+    )
+    second = applied(board, "", "g", "Move 1 -> Foe", "en")
+    third = applied(second, "", "o", "Move 1 -> Foe", "en")
+
+    assert document_of(second)["figures"] == {"o": {"name": "Ogo", "keywords": ["tiny"], "shield": 2}}
+    assert document_of(third)["actor"] == document_of(board)["actor"]
+    assert document_of(third)["figures"] == document_of(board)["figures"]
 
 
 @pytest.mark.parametrize(

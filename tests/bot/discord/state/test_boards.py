@@ -1,12 +1,15 @@
 """Boards that players draw: what they typed, and the last one of every channel."""
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.board_source import DrawnBoard, YamlBoard, is_document
 from bot.answers.schemer import answer_board
+from bot.discord.state.board_changes import document_of
 from bot.discord.state.boards import TypedBoard, read_board
+from glossary import LANGUAGES, Language
 from tests.calculators.schemer.boards import BOARDS
 
 DRAWINGS = st.lists(st.text("@.#~^Fab +", min_size=1, max_size=12), min_size=1, max_size=8).map(
@@ -24,11 +27,58 @@ def test_a_drawn_board_is_read_back_from_its_file(scheme: str, drawing: str, gri
 
 
 def test_a_whole_document_is_its_own_file() -> None:
-    board = TypedBoard("not counted", DOCUMENT, "hex")
+    board = TypedBoard("", DOCUMENT)
 
     assert board.document == DOCUMENT
     assert board.source == YamlBoard(DOCUMENT)
-    assert read_board(DOCUMENT) == TypedBoard("", DOCUMENT)
+    assert read_board(DOCUMENT) == board
+
+
+@pytest.mark.parametrize("text", [DOCUMENT, "4x1 square; @ a1; F=Fiona d1; scheme Move 3 -> Foe"])
+def test_the_scheme_and_the_grid_beside_a_board_count(text: str) -> None:
+    board = TypedBoard("Move 1 -> Foe", text, "diagonal")
+    decision = answer_board(board.source, "en").decision
+    in_file = yaml.safe_load(board.document)
+
+    assert (decision.scheme.text, decision.board.extent.grid) == ("Move 1 -> Foe", "diagonal")
+    assert (in_file["scheme"], in_file["grid"]) == ("Move 1 -> Foe", "diagonal")
+    assert in_file["figures"] == {"F": {"name": "Fiona"}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_shows_one_line_for_a_document(language: Language) -> None:
+    detail = {"en": "fortitude 2", "it": "tempra 2"}[language]
+    text = f"# kept\n{DOCUMENT.replace('name: Fiona', 'name: Fiona, fortitude: 2')}"
+
+    shown = TypedBoard("", text).in_form(language)
+
+    assert shown == TypedBoard(
+        "Move 3 -> Foe",
+        f"4x1; @ a1; F=Fiona:{detail} d1",
+        "square",
+    )
+    assert answer_board(shown.source, "en") == answer_board(TypedBoard("", text).source, "en")
+
+
+def test_what_a_figure_stands_on_stays_in_a_document() -> None:
+    text = f"{DOCUMENT}under: {{F: '~'}}\n"
+
+    shown = TypedBoard("Move 1 -> Foe", text).in_form("en")
+
+    assert (shown.scheme, shown.grid) == ("Move 1 -> Foe", "square")
+    assert "scheme" not in shown.drawing
+    assert "grid" not in shown.drawing
+    assert answer_board(shown.source, "en") == answer_board(
+        TypedBoard("Move 1 -> Foe", text).source, "en"
+    )
+
+
+@pytest.mark.parametrize("text", ["map: [", "map: 3", "map: '@?'\nfigures: {F: {name: 3}}", "@.F"])
+def test_a_form_shows_what_was_refused_as_it_was_typed(text: str) -> None:
+    shown = TypedBoard("", text).in_form("en")
+
+    assert "@" not in text or "@" in shown.drawing
+    assert shown.drawing == text or shown.drawing.startswith("map:")
 
 
 def test_a_drawing_goes_with_its_scheme_and_grid() -> None:
@@ -57,17 +107,27 @@ def test_worked_boards_cover_every_kind_of_document() -> None:
     assert len(kinds) > 5
 
 
-def test_who_acts_stays_with_a_document() -> None:
-    acting = {"name": "Gog: #1", "keywords": ["tiny"], "wounded": True}
-    board = TypedBoard.of_document({"scheme": "Move 1 -> Foe", "map": "@.\n.F"}, acting)
+@pytest.mark.parametrize("name", ["Gog", "Gog: #1"])
+def test_who_acts_stays_with_a_document(name: str) -> None:
+    actor = {"name": name, "keywords": ["tiny"], "wounded": True, "shield": 1}
+    document = {"scheme": "Move 1 -> Foe", "map": "@.\n.F", "actor": actor}
+    board = TypedBoard.of_document(document, "en")
 
-    assert board.acting == acting
-    assert read_board(board.document) == board
-    assert answer_board(board.source, "en").decision.scheme.text == "Move 1 -> Foe"
+    assert read_board(board.document).in_form("en") == board
+    assert document_of(board)["actor"] == actor
+    assert is_document(board.drawing) == (":" in name)
+
+
+def test_the_comment_of_former_versions_says_who_acts() -> None:
+    text = f"# @ {{name: g, wounded: true}}\n{DOCUMENT}"
+
+    assert document_of(read_board(text))["actor"] == {"name": "g", "wounded": True}
+    assert read_board(text).in_form("en").drawing == "4x1; @=g:wounded a1; F=Fiona d1"
 
 
 @pytest.mark.parametrize(
-    "line", ["# @ {", "# @ {: :}", "# @ []", "# @ " + "{" * 3000 + "}", "#", "# @ {}"]
+    "line",
+    ["# @ {", "# @ {: :}", "# @ []", "# @ " + "{" * 3000 + "}", "#", "# @ {}", "# @ {see page: 3}"],
 )
 def test_a_first_line_that_says_nothing_of_who_acts_is_a_comment(line: str) -> None:
-    assert TypedBoard("", f"{line}\n{DOCUMENT}").acting == {}
+    assert "actor" not in document_of(TypedBoard("", f"{line}\n{DOCUMENT}"))
