@@ -4,8 +4,12 @@
   relevant. An FAQ answer is credited for the rules that it rests on; *own* is the same without that.
 - *mrr@5*: one divided by the place of the first relevant result, averaged; 0 beyond the fifth.
 - *complete*: share of the queries that find a relevant entry of every game that has one.
+- *served*: share of the queries whose relevant entry is shown in full as the first thing, or says that
+  the documents do not tell.
 - *unsure*: share of the queries that the search does not believe it can answer; of those that nothing
   answers, the share *refused*.
+- The same questions with something around them, or with a slip in a word that is no rule's
+  (``disturbed``): how often the first result is the *same*, and how often none is believed.
 """
 
 import sys
@@ -18,7 +22,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks import asked_odds
+from benchmarks import asked_odds, disturbed
 from benchmarks.asked_odds import QUERIES, QuestionReader, load_queries, reading_quality
 from glossary import SHIPPED, Match, Search, open_packs
 
@@ -43,13 +47,14 @@ class Measured:
     own_hit_3: float
     mrr_5: float
     complete: float
+    served: float
     unsure: float
 
     def __str__(self) -> str:
         """Return the figures as columns."""
         shares = (self.hit_1, self.own_hit_1, self.hit_3, self.own_hit_3, self.mrr_5)
         return f"{self.queries:5}" + "".join(
-            f"{share:9.3f}" for share in (*shares, self.complete, self.unsure)
+            f"{share:9.3f}" for share in (*shares, self.complete, self.served, self.unsure)
         )
 
 
@@ -62,6 +67,7 @@ class QueryOutcome:
         place: The place of the first relevant result, 0 if there is none.
         own_place: The same, if an FAQ answer is not credited for the rules that it rests on.
         is_complete: Whether the results hold a relevant entry of every game that has one.
+        is_served: Whether a relevant entry is shown in full, or says that the documents do not tell.
         is_confident: Whether the search believes that it answers.
     """
 
@@ -69,6 +75,7 @@ class QueryOutcome:
     place: int
     own_place: int
     is_complete: bool
+    is_served: bool
     is_confident: bool
 
 
@@ -91,6 +98,7 @@ def measure(outcomes: Sequence[QueryOutcome]) -> Measured:
         own_hit_3=_mean(1 <= place <= 3 for place in own_places),  # noqa: PLR2004
         mrr_5=_mean(1 / place if place else 0 for place in places),
         complete=_mean(outcome.is_complete for outcome in outcomes),
+        served=_mean(outcome.is_served for outcome in outcomes),
         unsure=_mean(not outcome.is_confident for outcome in outcomes),
     )
 
@@ -124,6 +132,7 @@ def _outcome(search: Search, query: dict[str, Any]) -> QueryOutcome:
         place=_first_place(bool(hit) for hit in hits),
         own_place=_first_place(match.entry.id in relevant for match in result.matches),
         is_complete=bool(relevant) and is_complete,
+        is_served=bool(hits[:1] and hits[0]) and (result.shown.opened is not None or result.is_gap),
         is_confident=is_confident,
     )
 
@@ -145,13 +154,23 @@ def _mean(values: Iterable[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
+def print_steadiness(search: Search, file: Path) -> None:
+    """Print how well the search answers disturbed questions of ``file``."""
+    print(f"\n{'disturbed':16}    n     same   unsure")
+    for kind, steadiness in disturbed.by_kind(search, load_queries(file), file.stem).items():
+        print(f"{kind:16}{steadiness}")
+
+
 def main(files: Sequence[Path]) -> None:
     """Print the metrics of each file, the share of refused queries, and how well odds are read."""
     glossary, index = open_packs([SHIPPED])
     search = Search(glossary, index)
     for file in files:
         figures = by_kind(put_queries(search, file))
-        print(f"\n{file.stem:16}    n    hit@1      own    hit@3      own    mrr@5 complete   unsure")
+        print(
+            f"\n{file.stem:16}    n    hit@1      own    hit@3      own    mrr@5"
+            " complete   served   unsure"
+        )
         for kind, measured in figures.items():
             if kind not in UNANSWERABLE:
                 print(f"{kind:16}{measured}")
@@ -159,6 +178,7 @@ def main(files: Sequence[Path]) -> None:
         for kind in UNANSWERABLE:
             if kind in figures:
                 print(f"{kind:16}{figures[kind].queries:5}{figures[kind].unsure:9.3f}")
+        print_steadiness(search, file)
     reader = QuestionReader(glossary, index)
     print()
     for file in asked_odds.SETS:

@@ -1,11 +1,13 @@
 """Words that carry no rule, and words that mean the same at a table, in both languages.
 
-The shipped ``lexicon.yaml`` has six parts. ``stopwords`` lists, a language each, what every question
-is made of, ``interrogatives`` what it asks with. ``forms`` lists forms of one word that a stemmer does
-not join (``esco``, ``uscire``). ``groups`` lists words that players use for one thing (``foe``,
-``enemy``, ``nemico``), so that a question meets a rule that was written in other words, or in the other
-language. ``other_games`` lists names of games, and ``other_game_terms`` what is unmistakably theirs
-(``castling``), so that a question about one that is not loaded is not answered with another's rules.
+The shipped ``lexicon.yaml`` has eight parts. ``stopwords`` lists, a language each, what every question
+is made of, ``interrogatives`` what it asks with, ``talk`` words of conversation that no rule uses and
+``around`` those that stand around questions and may be rules' words too. ``forms`` lists forms of one
+word that a stemmer does not join (``esco``, ``uscire``). ``groups`` lists words that players use for
+one thing (``foe``, ``enemy``, ``nemico``), so that a question meets a rule that was written in other
+words, or in the other language. ``other_games`` lists names of games, and ``other_game_terms`` what is
+unmistakably theirs (``castling``), so that a question about one that is not loaded is not answered with
+another's rules.
 """
 
 from collections.abc import Mapping
@@ -30,6 +32,8 @@ class Lexicon:
         other_games: Names of games by which players may ask for rules that are not here.
         other_game_terms: By the name of such a game, words and phrases that are only used of it.
         interrogatives: Words that ask, by language.
+        talk: Words of conversation that no rule uses, by language.
+        around: Words that stand around questions and may be the rules' own, by language.
     """
 
     stopwords: Localised[tuple[str, ...]]
@@ -38,6 +42,8 @@ class Lexicon:
     other_games: tuple[str, ...] = ()
     other_game_terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     interrogatives: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
+    talk: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
+    around: Localised[tuple[str, ...]] = field(default_factory=lambda: Localised((), ()))
 
     def stopword_set(self) -> frozenset[str]:
         """Return the stopwords of both languages, folded.
@@ -64,8 +70,15 @@ class Lexicon:
         >>> sorted(Lexicon(none, none, (), interrogatives=asking).interrogative_set())
         ['if', 'perche', 'what']
         """
-        lines = (line for language in LANGUAGES for line in self.interrogatives[language])
-        return frozenset(word for line in lines for word in words(line))
+        return _all_words(self.interrogatives)
+
+    def talk_set(self) -> frozenset[str]:
+        """Return the words of conversation of both languages, folded."""
+        return _all_words(self.talk)
+
+    def around_set(self) -> frozenset[str]:
+        """Return the words that stand around questions, of both languages, folded."""
+        return _all_words(self.around)
 
     def lemmas(self) -> Mapping[Language, Mapping[str, str]]:
         """Return, by language, the stem that each stem of an irregular form counts as.
@@ -102,6 +115,10 @@ class Lexicon:
             for member in members:
                 related.setdefault(member, set()).update(members - {member})
         return {member: frozenset(group) for member, group in related.items()}
+
+
+def _all_words(lines: Localised[tuple[str, ...]]) -> frozenset[str]:
+    return frozenset(word for language in LANGUAGES for line in lines[language] for word in words(line))
 
 
 def stem_of(word: str, language: Language) -> str:

@@ -45,13 +45,20 @@ _ARRAYS: Final[Mapping[str, str]] = {
     "text_starts": "I",
     "name_counts": "H",
     "have_questions": "B",
+    "are_gaps": "B",
     "rarities": "d",
     "use_starts": "I",
     "uses": "I",
     "term_places": "b",
     "entry_places": "b",
+    "pair_keys": "Q",
+    "pair_starts": "I",
+    "pair_texts": "I",
+    "pair_rarities": "d",
+    "asked_starts": "I",
+    "asked_lengths": "d",
 }
-_SETS: Final = ("stopwords", "interrogatives")
+_SETS: Final = ("stopwords", "interrogatives", "talk", "around")
 # Below the folder of the cache, which others may be allowed to write.
 _FOLDER: Final = "packs"
 # How far packs go below the folders that name them: folder, pack, rules.

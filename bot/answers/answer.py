@@ -97,6 +97,9 @@ class Ruling:
         offers_board: Whether it offers to say where a Schemer goes.
         preferred: The preferred game, if another entry or none would have been shown without it.
         decisions: What the table decided about it, the newest first.
+        also: What fits the question about as well, best first.
+        is_contested: Whether one of these may be meant as well.
+        gap: What the documents do not tell of the question; ``None`` for nothing.
     """
 
     entry: Link
@@ -111,6 +114,15 @@ class Ruling:
     offers_board: bool = False
     preferred: PreferredGame | None = None
     decisions: tuple[Decision, ...] = ()
+    also: tuple[Link, ...] = ()
+    is_contested: bool = False
+    gap: Link | None = None
+
+    @property
+    def leads(self) -> tuple[Link, ...]:
+        """What to read next: what fits the question about as well, then what is related."""
+        ids = {link.id for link in self.also}
+        return (*self.also, *(link for link in self.related if link.id not in ids))
 
     @property
     def quote(self) -> str | None:
@@ -130,7 +142,7 @@ class Answer:
         game: Id of the game that the search kept to, ``None`` for all.
         outcome: Answer, choices or miss.
         confident: Whether the search believes that the answer is among the links.
-        ruling: The answer; ``None`` unless the outcome is an answer.
+        ruling: The answer; of choices of one game the first, ``None`` if several games' may be meant.
         links: All that was found, best first; with an answer, the ruling's entry is the first.
         is_gap: Whether the first link says that the documents do not tell what was asked.
         other_game: The game that the question names and no pack holds; ``None`` if it names none.
@@ -151,3 +163,9 @@ class Answer:
     preferred: PreferredGame | None = None
     calculation: "AskedOdds | None" = None
     is_calculated: bool = False
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether nothing was asked, so that the links are the most asked entries."""
+        is_listed = bool(self.links) or not self.query.strip()
+        return self.outcome is Outcome.MISS and is_listed and not any(link.score for link in self.links)

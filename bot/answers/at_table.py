@@ -100,7 +100,7 @@ def decided_rule(lookup: Lookup, name: str, table: TableState) -> Entry:
         RefusedChangeError: It names none, or several (``no-rule``).
     """
     answer = lookup.ask(name, preferred=table.preferred)
-    if answer.ruling is None:
+    if answer.ruling is None or answer.ruling.is_contested:
         raise RefusedChangeError("no-rule", rule=name)
     return lookup.glossary.entries[answer.ruling.entry.id]
 
@@ -155,7 +155,7 @@ def _decided(lookup: Lookup, table: TableState, answer: Answer) -> TableRuling |
     if not table.rulings.all or answer.other_game is not None:
         return None
     content = lookup.content_words(answer.query)
-    is_answered = answer.ruling is not None
+    is_answered = answer.outcome is Outcome.ANSWER
     least_share = 1.0 if is_answered else _LEAST_SHARE
     if len(content) < (_FEWEST_WORDS_BEFORE_RULE if is_answered else _FEWEST_WORDS):
         return None

@@ -1,6 +1,6 @@
 """Answers to rules questions."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -10,6 +10,7 @@ from glossary import (
     Document,
     Entry,
     Explanation,
+    Found,
     Glossary,
     Index,
     Language,
@@ -81,8 +82,8 @@ class Lookup:
         spoken = language or result.language or self.language
         calculation = _calculation(self._index.words, query, result.game)
         ruling = None
-        if result.outcome is Outcome.ANSWER and result.matches:
-            opened = self._answering_ruling(query, result.matches, spoken)
+        if result.shown.opened is not None:
+            opened = self._answering_ruling(query, result, spoken)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
             is_read = calculation is not None and calculation.is_complete
             offer = opened.offer if is_read else _offered(self._index.words, query, opened.offer)
@@ -146,8 +147,9 @@ class Lookup:
         """Return the id of the game that ``name`` names; ``None`` if no loaded pack is that game."""
         return game_named(name, self.glossary.games)
 
-    def _answering_ruling(self, question: str, matches: Sequence[Match], language: Language) -> Ruling:
-        """Return the first of ``matches`` with the sentence and the related entries that fit best."""
+    def _answering_ruling(self, question: str, result: Found, language: Language) -> Ruling:
+        """Return the first match with the sentence and the entries that fit best beside it."""
+        matches, shown = result.matches, result.shown
         ruling = self._ruling(matches[0], language)
         scores = {match.entry.id: match.score for match in matches}
         body = matches[0].entry.body
@@ -156,6 +158,9 @@ class Lookup:
             ruling,
             answering=answering_sentence(body, question, language, self._search.analyser),
             related=tuple(related),
+            also=tuple(self._link(match, language) for match in shown.also),
+            is_contested=result.outcome is Outcome.CHOICES,
+            gap=None if shown.gap is None else self._link(shown.gap, language),
         )
 
     def _ruling(self, match: Match, language: Language) -> Ruling:

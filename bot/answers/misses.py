@@ -45,7 +45,8 @@ def miss_of(answer: Answer, *, is_rejected: bool = False) -> Miss | None:
         is_rejected: Whether a player said that something else was meant.
     """
     has_figure = answer.calculation is not None and answer.calculation.is_complete
-    is_missed = is_rejected or (answer.outcome is Outcome.MISS and not has_figure)
+    is_unanswered = answer.outcome is Outcome.MISS and not answer.asks_nothing
+    is_missed = is_rejected or (is_unanswered and not has_figure)
     question = miss_question(answer.query)
     if not is_missed or not question:
         return None

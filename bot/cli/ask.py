@@ -89,7 +89,7 @@ def _show_with_figure(program: Program, answer: Answer, *, full: bool, opens_fir
         answer = below_calculation(answer)
         lines = asked_lines(asked_answer, locale, calls=calls, width=program.width)
         program.say_wrapped([*lines, ""])
-    if opens_first and answer.outcome is Outcome.CHOICES and answer.confident:
+    if opens_first and answer.outcome is Outcome.CHOICES and answer.ruling is None:
         # One line to choose from is no choice.
         first = program.lookup.open(answer.links[0].id, answer.language)
         show_answer(program, first, full=full, calls=calls)

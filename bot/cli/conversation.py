@@ -227,7 +227,7 @@ class Conversation:
             answer = below_calculation(answer)
         elif answer.ruling is not None:
             offer = answer.ruling.offer
-        links = answer.links if answer.ruling is None else answer.ruling.related
+        links = answer.links if answer.ruling is None else answer.ruling.leads
         note = settings.note_answer(answer)
         reply = Reply(
             answer.language,
@@ -293,7 +293,7 @@ class Conversation:
         opened = lookup.open(links[place].id, self._spoken)
         ruling = with_decisions(lookup, self.settings.table, opened)
         reply = Reply(ruling.language, ruling=ruling, full=self.settings.is_full)
-        return self._remember(reply, ruling.related, ruling.offer)
+        return self._remember(reply, ruling.leads, ruling.offer)
 
     def _list_links(self, _: str) -> Reply:
         """Return all that the last answer offers to open, a line each."""

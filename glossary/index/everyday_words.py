@@ -1,5 +1,6 @@
 """The words of everyday speech: one that no pack uses is no slip of a word of the rules."""
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -8,8 +9,10 @@ from typing import Final
 from glossary.entry import LANGUAGES, Language
 from glossary.text import words
 
-# One word in so many that people say, or more, makes a word one of everyday speech.
-_RAREST: Final = 1_000_000
+# How common a word is, as ten times the logarithm of how often it stands in a billion words (the Zipf
+# scale: 30 is one in a million, 60 one in a thousand). Rarer words are not of everyday speech.
+RAREST: Final = 30
+_BILLION: Final = 1_000_000_000
 # Words are filed under so many of their first letters.
 _FIRST_LETTERS: Final = 2
 
@@ -18,30 +21,44 @@ _FIRST_LETTERS: Final = 2
 def everyday_words() -> Mapping[str, str]:
     """Return the words of everyday speech in both languages, folded, by their first two letters.
 
-    Those that begin alike are one text, with a space on each side of each: tens of thousands of strings
-    would take ten times the memory.
+    Those that begin alike are one text, each with a blank before it and how common it is behind it, as
+    two digits: tens of thousands of strings would take ten times the memory.
     """
-    by_letters: defaultdict[str, set[str]] = defaultdict(set)
+    by_letters: defaultdict[str, dict[str, int]] = defaultdict(dict)
     for language in LANGUAGES:
-        for word in _frequent_words(language):
-            by_letters[word[:_FIRST_LETTERS]].add(word)
-    return {letters: f" {' '.join(sorted(alike))} " for letters, alike in by_letters.items()}
+        for word, frequency in _frequent_words(language):
+            alike = by_letters[word[:_FIRST_LETTERS]]
+            alike[word] = max(frequency, alike.get(word, RAREST))
+    return {
+        letters: "".join(f" {word}:{frequency}" for word, frequency in sorted(alike.items()))
+        for letters, alike in by_letters.items()
+    }
 
 
-def is_everyday(word: str, by_letters: Mapping[str, str]) -> bool:
-    """Return whether a folded word is among those that ``everyday_words`` returned.
+def frequency_of(word: str, by_letters: Mapping[str, str]) -> int | None:
+    """Return how common a folded word is in everyday speech; ``None`` for one that is rare there.
 
-    >>> is_everyday("pizza", {"pi": " piano pizza "}), is_everyday("pizz", {"pi": " piano pizza "})
-    (True, False)
+    Args:
+        word: The word.
+        by_letters: What ``everyday_words`` returned.
+
+    >>> frequency_of("pizza", {"pi": " piano:47 pizza:43"}), frequency_of("pizz", {"pi": " pizza:43"})
+    (43, None)
     """
-    return f" {word} " in by_letters.get(word[:_FIRST_LETTERS], "")
+    alike = by_letters.get(word[:_FIRST_LETTERS], "")
+    place = alike.find(f" {word}:")
+    if place < 0:
+        return None
+    start = place + len(word) + 2
+    return int(alike[start : start + 2])
 
 
-def _frequent_words(language: Language) -> Iterator[str]:
+def _frequent_words(language: Language) -> Iterator[tuple[str, int]]:
     from spellchecker import SpellChecker  # its dictionaries; a query needs none
 
     frequencies = SpellChecker(language).word_frequency
-    least = frequencies.total_words / _RAREST
-    for word, count in frequencies.items():
-        if count >= least:
-            yield from words(word)
+    for typed_word, count in frequencies.items():
+        frequency = round(10 * math.log10(_BILLION * count / frequencies.total_words)) if count else 0
+        if frequency >= RAREST:
+            for word in words(typed_word):
+                yield word, frequency

@@ -9,14 +9,15 @@ with each of them as a whole: a posting lists those that hold its term. ``indexi
 import math
 from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from glossary.entry import Language
-from glossary.index.everyday_words import is_everyday
-from glossary.text import stem
+from glossary import thresholds
+from glossary.entry import LANGUAGES, Language
+from glossary.index.everyday_words import frequency_of
+from glossary.text import stem, words
 
 # Up to this many content words a query is a name typed in a box rather than a question.
 SHORT_QUERY: Final = 3
@@ -56,6 +57,7 @@ class Index:
             short answer count among the questions.
         name_counts: How many of an entry's texts are names.
         have_questions: Of each entry, 1 if questions of players are stored with it, 0 if none are.
+        are_gaps: Of each entry, 1 if it says that the documents do not tell.
         rarities: One divided by what the terms of each text weigh together, 0 if it has none.
         use_starts: The texts of its entry that hold the term of posting ``p`` are
             ``uses[use_starts[p]]`` to ``uses[use_starts[p + 1]]``.
@@ -66,11 +68,23 @@ class Index:
         dimensions: How many the latent space has (see ``glossary.index.latent``); 0 if there is none.
         term_places: The place of each term in it, so many numbers a term.
         entry_places: The direction of each entry in it.
+        pair_keys: The pairs of neighbouring words in the stored questions and titles (see
+            ``glossary.index.pairs``), ascending.
+        pair_starts: The texts with pair ``p`` are ``pair_texts[pair_starts[p]]`` to
+            ``pair_texts[pair_starts[p + 1]]``.
+        pair_texts: Those texts, ascending within a pair.
+        pair_rarities: The weight of each pair.
+        asked_starts: The questions and titles of entry ``e`` are texts ``asked_starts[e]`` to
+            ``asked_starts[e + 1]`` of those that have pairs.
+        asked_lengths: The length of each of these texts as a vector of pairs.
         faq_by_rule: The FAQ answers that rest on an entry, by its id, those first that rest on it most.
         related: Terms of the same meaning, by stem (which need not be a term itself).
         figures: The rules' word for such a figure, by each folded word of figures' names.
         stopwords: Words that are no part of what is asked.
         interrogatives: Words that ask.
+        talk: Words of conversation, none of which is in a name.
+        around: Words that stand around questions and may be the rules' own.
+        game_names: The names of the games that are loaded, folded.
         other_games: Names of games that questions may name; a pack may hold one of them after all.
         other_game_terms: By such a name, words and phrases of that game; a pack may use them too.
         everyday_words: What ``glossary.index.everyday_words`` returns; the packs use many of them.
@@ -94,6 +108,7 @@ class Index:
     text_starts: "array[int]"
     name_counts: "array[int]"
     have_questions: "array[int]"
+    are_gaps: "array[int]"
     rarities: "array[float]"
     use_starts: "array[int]"
     uses: "array[int]"
@@ -102,11 +117,20 @@ class Index:
     dimensions: int
     term_places: "array[int]"
     entry_places: "array[int]"
+    pair_keys: "array[int]"
+    pair_starts: "array[int]"
+    pair_texts: "array[int]"
+    pair_rarities: "array[float]"
+    asked_starts: "array[int]"
+    asked_lengths: "array[float]"
     faq_by_rule: Mapping[str, Sequence[str]]
     related: Mapping[str, Sequence[int]]
     figures: Mapping[str, str]
     stopwords: frozenset[str]
     interrogatives: frozenset[str]
+    talk: frozenset[str]
+    around: frozenset[str]
+    game_names: Sequence[str]
     other_games: Sequence[str]
     other_game_terms: Mapping[str, Sequence[str]]
     everyday_words: Mapping[str, str]
@@ -118,7 +142,52 @@ class Index:
 
     def is_strange(self, word: str) -> bool:
         """Return whether a folded word is one of everyday speech that no pack uses."""
-        return word not in self.words and is_everyday(word, self.everyday_words)
+        return word not in self.words and frequency_of(word, self.everyday_words) is not None
+
+    def weight_of_unknown(self, word: str) -> float:
+        """Return the weight of a folded word that no pack uses: the commoner in speech, the lighter."""
+        frequency = frequency_of(word, self.everyday_words)
+        if frequency is None:
+            return self.rarest
+        share = (thresholds.WEIGHTLESS - frequency) / thresholds.WEIGHT_RANGE
+        return self.rarest * min(1.0, max(thresholds.LEAST_WEIGHT, share))
+
+    def has_synonyms(self, word: str) -> bool:
+        """Return whether the lexicon lists words of the same meaning that packs use."""
+        return any(self.lemma(word, language) in self.related for language in LANGUAGES)
+
+    @cached_property
+    def name_word_set(self) -> frozenset[str]:
+        """The folded words of names, to be looked up."""
+        return frozenset(self.name_words)
+
+    @cached_property
+    def game_words(self) -> frozenset[str]:
+        """The folded words of the names of games that are loaded."""
+        return frozenset(word for name in self.game_names for word in name.split())
+
+    @cached_property
+    def other_game_names(self) -> frozenset[str]:
+        """The names of games that questions may name, folded."""
+        return frozenset(" ".join(words(name)) for name in self.other_games)
+
+    @cached_property
+    def other_game_words(self) -> frozenset[str]:
+        """The words of such names, and of what is said of those games, that are no stopwords."""
+        terms = (term for of_game in self.other_game_terms.values() for term in of_game)
+        all_words = (word for text in (*self.other_games, *terms) for word in words(text))
+        return frozenset(all_words) - self.stopwords
+
+    def words_near(self, word: str, *, slack: int) -> Iterator[Sequence[str]]:
+        """Yield groups of the packs' words that begin as ``word`` or its second letter does.
+
+        Args:
+            word: A folded word.
+            slack: How much longer or shorter they may be.
+        """
+        for letter in dict.fromkeys(word[:2]):
+            for length in range(len(word) - slack, len(word) + slack + 1):
+                yield self.words_by_shape.get((letter, length), ())
 
     @cached_property
     def words_by_shape(self) -> WordsByShape:
@@ -146,15 +215,14 @@ class Index:
 
 
 def question_key(terms: Collection[int], opening: str) -> str:
-    """Return what a short question shares with its other wordings: its terms, in any order.
+    """Return what a short question shares with its other wordings: first word, and terms in any order.
 
-    Of a single term, its first word too: "how do we win" is not "who wins".
+    "How do we win" is not "who wins", nor "is it an attack" "when may I attack".
 
     >>> question_key([12, 7], "can"), question_key([7], "how")
-    ('7 12', 'how 7')
+    ('can 7 12', 'how 7')
     """
-    key = " ".join(map(str, sorted(terms)))
-    return key if len(terms) > 1 else f"{opening} {key}"
+    return " ".join((opening, *map(str, sorted(terms))))
 
 
 def rarity(holders: int, entries: int) -> float:
@@ -166,8 +234,8 @@ def rarity(holders: int, entries: int) -> float:
     return math.log(1 + (entries - holders + 0.5) / (holders + 0.5))
 
 
-def _by_shape(words: Iterable[str]) -> WordsByShape:
+def _by_shape(folded: Iterable[str]) -> WordsByShape:
     by_shape: defaultdict[tuple[str, int], list[str]] = defaultdict(list)
-    for word in words:
+    for word in folded:
         by_shape[word[0], len(word)].append(word)
     return dict(by_shape)

@@ -16,12 +16,13 @@ from glossary.index.index import SHORT_QUERY, Index, question_key
 from glossary.index.vocabulary import Vocabulary
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
-from glossary.pack import Game, Glossary
+from glossary.pack import Game, Glossary, games_by_name
 from glossary.places import places_of
 from glossary.text import words_of_all
 
 if TYPE_CHECKING:
     from glossary.index.holdings import Holdings
+    from glossary.index.pairs import AskedTexts
 
 # What a stopword speaks for its language where the packs do not use it.
 _VOTE: Final = 2.0
@@ -58,7 +59,7 @@ def build_index(glossary: Glossary, lexicon: Lexicon, counted: "CountedEntries |
     """
     counted = counted or CountedEntries.nothing(lexicon)
     counted.add(islice(glossary.entries.values(), len(counted.ids), None))
-    return counted.index(lexicon, glossary.games.values())
+    return counted.index(lexicon, glossary.games)
 
 
 @dataclass(slots=True)
@@ -67,12 +68,14 @@ class CountedEntries:
 
     vocabulary: Vocabulary
     holdings: "Holdings"
+    asked: "AskedTexts"
     everyday_words: Mapping[str, str]
     ids: list[str] = field(default_factory=list)
     rules: dict[str, Sequence[str]] = field(default_factory=dict)
     spellings: list[tuple[str, ...]] = field(default_factory=list)
     titles: list[tuple[str, ...]] = field(default_factory=list)
     have_questions: "array[int]" = field(default_factory=lambda: array("B"))
+    are_gaps: "array[int]" = field(default_factory=lambda: array("B"))
     name_words: set[str] = field(default_factory=set)
     exact: dict[str, tuple[int, ...]] = field(default_factory=dict)
     places: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -84,9 +87,10 @@ class CountedEntries:
     def nothing(cls, lexicon: Lexicon) -> "CountedEntries":
         """Return the counts of no entries."""
         from glossary.index.holdings import Holdings  # a query needs no numpy
+        from glossary.index.pairs import AskedTexts
 
         vocabulary = Vocabulary(lexicon.stopword_set(), lexicon.lemmas())
-        return cls(vocabulary, Holdings(), everyday_words())
+        return cls(vocabulary, Holdings(), AskedTexts(), everyday_words())
 
     def add(self, entries: Iterable[Entry]) -> None:
         """Count further entries, in the order of the glossary."""
@@ -119,6 +123,7 @@ class CountedEntries:
             _file(self.places, place, len(self.ids))
         self._file_short_questions(entry, readings)
         words.add([numbers_in(name) for name in FIELDS], list(names.values()), numbers_in(*_ASKED))
+        self.asked.add(numbers_in("questions", "title"))
         self.spellings.append(tuple(names))
         self.titles.append(
             tuple(
@@ -126,6 +131,7 @@ class CountedEntries:
             )
         )
         self.have_questions.append(any(entry.body.questions[language] for language in LANGUAGES))
+        self.are_gaps.append(entry.body.kind == "gap")
         self.rules[entry.id] = entry.body.rules
         self.ids.append(entry.id)
 
@@ -138,14 +144,18 @@ class CountedEntries:
             for text, text_words in zip(texts, words_of_all(texts), strict=True)
         }
 
-    def index(self, lexicon: Lexicon, games: Iterable[Game]) -> Index:
+    def index(self, lexicon: Lexicon, games: Mapping[str, Game]) -> Index:
         """Return the index over the entries."""
         from glossary.index.latent import latent_space  # these need numpy, and a query does not
+        from glossary.index.pairs import pairs_of
         from glossary.index.weights import weigh
 
         holdings = self.holdings
         space = latent_space(holdings, len(self.vocabulary.terms))
         weights = weigh(holdings, len(self.vocabulary.terms))
+        pairs = pairs_of(self.asked, self.vocabulary)
+        game_names = tuple(map(" ".join, games_by_name(games)))
+        game_words = {word for name in game_names for word in name.split()}
         return Index(
             ids=tuple(self.ids),
             terms=self.vocabulary.terms,
@@ -165,6 +175,7 @@ class CountedEntries:
             text_starts=holdings.text_starts,
             name_counts=holdings.name_counts,
             have_questions=self.have_questions,
+            are_gaps=self.are_gaps,
             rarities=weights.rarities,
             use_starts=weights.use_starts,
             uses=weights.uses,
@@ -173,11 +184,20 @@ class CountedEntries:
             dimensions=space.dimensions,
             term_places=space.term_places,
             entry_places=space.entry_places,
+            pair_keys=pairs.pair_keys,
+            pair_starts=pairs.pair_starts,
+            pair_texts=pairs.pair_texts,
+            pair_rarities=pairs.pair_rarities,
+            asked_starts=pairs.asked_starts,
+            asked_lengths=pairs.asked_lengths,
             faq_by_rule=self._faq_by_rule(),
             related=self._related(lexicon),
-            figures=words_for_figures(games, self.exact),
+            figures=words_for_figures(games.values(), self.exact),
             stopwords=self.vocabulary.stopwords,
             interrogatives=lexicon.interrogative_set(),
+            talk=lexicon.talk_set() - self.name_words - game_words,
+            around=lexicon.around_set(),
+            game_names=game_names,
             other_games=lexicon.other_games,
             other_game_terms=lexicon.other_game_terms,
             everyday_words=self.everyday_words,

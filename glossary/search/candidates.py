@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from operator import mul
 from typing import Final
 
+from glossary import thresholds
 from glossary.entry import game_of
 from glossary.index.index import LARGEST_COMPONENT, Index
 from glossary.search.blend import blend_for
@@ -17,7 +18,6 @@ from glossary.search.query import Query, QueryWord
 # So many entries go on from the text view to the latent one, and so many from both to the other two,
 # which look closer and cost more. More of them find no more on the project's own queries.
 _BY_TEXT: Final = 24
-_CANDIDATES: Final = 6
 # Of a term these are among them of every game, since each may have it.
 _OF_EACH_GAME: Final = 3
 # Entries that words are in, 12 bytes each, kept of the words read last.
@@ -55,7 +55,7 @@ class Candidates:
         weight = blend_for(query).meaning
         place = _place(query, index) if weight else None
         if place is None:
-            chosen = best[:_CANDIDATES]
+            chosen = best[: thresholds.CANDIDATES]
             if numbers is None and query.is_term:
                 chosen = list(dict.fromkeys((*chosen, *self._best_of_each_game(best))))
             return [(number, totals[number], 0.0) for number in chosen]
@@ -64,7 +64,11 @@ class Candidates:
             for number in best[:_BY_TEXT]
         ]
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
-        return viewed[:_CANDIDATES]
+        best_views = viewed[: thresholds.CANDIDATES]
+        if numbers is None and query.is_short:  # perhaps a term, and each game's rule is wanted
+            return best_views
+        following = viewed[thresholds.CANDIDATES : thresholds.CANDIDATES_WITH_GAPS]
+        return [*best_views, *(views for views in following if index.are_gaps[views[0]])]
 
     def _best_of_each_game(self, best: Iterable[int]) -> Iterator[int]:
         """Yield the first few of each game among entries, best first."""

@@ -1,6 +1,6 @@
 """From scored entries to an outcome: what is shown first, and whether the search believes in it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -14,7 +14,7 @@ FUZZY_CEILING: Final = 0.95
 # A best match that others follow this closely is one of several that may be meant; a term that
 # several games have needs a clearer lead, since nothing in the query says which game is played.
 _CLEAR_LEAD: Final = 0.02
-CLEAR_LEAD_OVER_GAMES: Final = 0.04
+CLEAR_LEAD_OVER_GAMES: Final = 0.065
 # A gap comes before an entry of another game that is believed too only with this lead over it.
 _GAP_LEAD_OVER_GAMES: Final = 0.35
 # An FAQ answer works one case out; with a smaller lead than this over its rule, or than the second over
@@ -77,14 +77,17 @@ def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> O
     """
     if not matches or matches[0].score < EVEN or is_gap(matches[0]):
         return Outcome.MISS
+    return Outcome.CHOICES if any(rivals_of(matches, preferred_game)) else Outcome.ANSWER
+
+
+def rivals_of(matches: Sequence[Match], preferred_game: str | None = None) -> Iterator[Match]:
+    """Yield those of ``matches`` that may be meant as well as the first; the arguments are the same."""
     best, *following = matches
     is_preferred = best.entry.game == preferred_game
-    rivals = (
-        match
-        for match in following
-        if match.entry.body.kind != "gap" and not (is_preferred and match.entry.game != preferred_game)
-    )
-    return Outcome.CHOICES if any(_are_rivals(best, match) for match in rivals) else Outcome.ANSWER
+    for match in following:
+        is_other_game = is_preferred and match.entry.game != preferred_game
+        if match.entry.body.kind != "gap" and not is_other_game and _are_rivals(best, match):
+            yield match
 
 
 def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:

@@ -106,7 +106,7 @@ class Mentions:
             set(chain.from_iterable(map(self._texts_with, self._index.words.get(word, ()))))
             for word in content
         ]
-        return not texts or bool(set.intersection(*texts))
+        return bool(texts) and bool(set.intersection(*texts))
 
     def _texts_with(self, term: int) -> Sequence[int]:
         index = self._index

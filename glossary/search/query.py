@@ -20,8 +20,12 @@ from rapidfuzz.distance import JaroWinkler
 from glossary.entry import LANGUAGES, Language
 from glossary.index.figures import figure_named
 from glossary.index.index import KIN_LETTERS, SHORT_QUERY, Index, WordsByShape
-from glossary.search.message import Message
+from glossary.search.message import QUERY_LIMIT, Message, read_message
 from glossary.search.numbers import numbers_in
+from glossary.search.slips import Slips
+from glossary.search.talk import Talk
+from glossary.text import name_key, without_dots
+from glossary.typed_text import simplify
 
 # Words beyond these are not read: a question is short, and noise must not cost time.
 WORD_LIMIT: Final = 100
@@ -184,8 +188,11 @@ class Query:
 def detect_language(folded: Sequence[str], index: Index) -> Language | None:
     """Return the language that the words of a query speak for, or ``None`` if they do not tell.
 
-    A word votes for the language whose texts in the packs use it more.
+    A word votes for the language whose texts in the packs use it more. An English word of a name does
+    not tell by itself: Italian players call things as their English rules do.
     """
+    if len(folded) == 1 and folded[0] in index.name_word_set and index.votes.get(folded[0], 0.0) > 0:
+        return None
     balance = sum(index.votes.get(word, 0.0) for word in folded)
     if abs(balance) < 1.0:
         return None
@@ -201,14 +208,24 @@ class Analyser:
     def __init__(self, index: Index) -> None:
         """Read queries that will be put to ``index``."""
         self.index = index
+        self._slips = Slips(index)
+        self._talk = Talk(index)
         self._read = lru_cache(_WORDS_KEPT)(_WordReader(index).read)
+
+    def read(self, text: str) -> Message:
+        """Return the words of a message, what is said around its question cut off; names stay whole."""
+        simple_text = without_dots(simplify(text))
+        if name_key(simple_text[:QUERY_LIMIT]) not in self.index.exact:
+            simple_text = self._talk.cut_from(self._slips.corrected(simple_text))
+        return read_message(simple_text, self.index.stopwords)
 
     def analyse(self, message: Message) -> Query:
         """Return what ``message`` asks for; of more than ``WORD_LIMIT`` words the first."""
         index = self.index
         folded = tuple(message.words[:WORD_LIMIT])
         content_words = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
-        parts = {word: _parts(word, index) for word in content_words or folded}
+        asked_words = [word for word in content_words if word not in index.talk]
+        parts = {word: _parts(word, index) for word in asked_words or content_words or folded}
         content = list(chain.from_iterable(parts.values()))
         context = frozenset(part for word in message.context for part in parts.get(word, ()))
         if context.issuperset(content):
@@ -273,7 +290,7 @@ class _WordReader:
                 near_words.append(self._near_names(word))
         for near_word, likelihood in chain.from_iterable(near_words):
             self._add(terms, near_word, likelihood)
-        weight = self._weight(terms)
+        weight = self._weight(word, terms)
         if figure is not None:
             weight *= _FIGURE_WEIGHT
             for term in self._same(figure):
@@ -320,10 +337,10 @@ class _WordReader:
         for term in self.index.words[word]:
             terms[term] = max(likelihood, terms.get(term, 0.0))
 
-    def _weight(self, terms: Mapping[int, float]) -> float:
-        """Return the rarity of the likeliest term; a word that stands for nothing is the rarest."""
+    def _weight(self, word: str, terms: Mapping[int, float]) -> float:
+        """Return the rarity of the likeliest term; that of a word that stands for none, in speech."""
         if not terms:
-            return self.index.rarest
+            return self.index.weight_of_unknown(word)
         likeliest = max(terms.values())
         return max(
             self.index.idf[term] for term, likelihood in terms.items() if likelihood == likeliest

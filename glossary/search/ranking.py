@@ -54,6 +54,7 @@ class Scored(NamedTuple):
         question: The question view.
         text: The text view.
         meaning: The latent view, from -1 to 1; 0 where it does not count.
+        best_question: How well the best of its questions fits.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Scored(NamedTuple):
     question: float
     text: float
     meaning: float
+    best_question: float
 
 
 class Ranking:
@@ -85,12 +87,12 @@ class Ranking:
         views = _Views(query, self._index, (number for number, _, _ in candidates))
         ranked = []
         for number, text, nearness in candidates:
-            name, question = views.of(number)
+            name, question, best_question = views.of(number)
             # Packs too small for a latent space have nothing closer to it than their questions.
             meaning = nearness if has_space else question
             blend = blends[self._index.have_questions[number]]
             score = blend.score(name, question, text, meaning)
-            ranked.append(Scored(number, score, name, question, text, meaning))
+            ranked.append(Scored(number, score, name, question, text, meaning, best_question))
         ranked.sort(key=lambda scored: (-scored.score, scored.number))
         return ranked
 
@@ -144,8 +146,8 @@ class _Views:
         else:
             shares.update(share_of_word)
 
-    def of(self, number: int) -> tuple[float, float]:
-        """Return the name view and the question view of an entry."""
+    def of(self, number: int) -> tuple[float, float, float]:
+        """Return the name view of an entry, its question view, and that of its best question alone."""
         index, shares, cover_by_text = self._index, self._shares, self._cover
         rarities, texts = index.rarities, self._texts
         first_text, last_text = index.text_starts[number], index.text_starts[number + 1]
@@ -160,15 +162,16 @@ class _Views:
                 by_words = max(by_words, share * (1 - _MISSING_NAME_WORD * uncovered))
         questions.sort(reverse=True)
         question: float = sum(map(mul, _BEST_QUESTIONS, questions))
+        best_question = max(questions, default=0.0)
         if questions and questions[0] >= _SAME_QUESTION:
             question = questions[0]
         if len(self._query.words) > _LETTERS_UP_TO:
-            return by_words, question
+            return by_words, question, best_question
         letters = self._query.joined
         likeness = _likeness_by_letters(letters, index.spellings[number], index.titles[number])
         if likeness < _BY_CHANCE and not index.have_questions[number]:
             likeness = 0.0
-        return max(by_words, likeness), question
+        return max(by_words, likeness), question, best_question
 
 
 def _likeliest_places(query: Query) -> dict[int, int]:

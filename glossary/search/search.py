@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Final
 
+from glossary import thresholds
 from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.index.index import Index
@@ -26,11 +27,12 @@ from glossary.search.decision import (
 )
 from glossary.search.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.search.mentions import Mention, Mentions
-from glossary.search.message import read_message
 from glossary.search.names import EXACT, Names
 from glossary.search.numbers import numbers_in
+from glossary.search.pairs import PairedWords
 from glossary.search.query import Analyser, Query, detect_language
 from glossary.search.ranking import Ranking, Scored
+from glossary.search.shown import NOTHING_SHOWN, Shown, shown_of
 from glossary.text import words
 
 
@@ -48,6 +50,7 @@ class Found:
         is_gap: Whether the first match says that the documents do not tell what was asked.
         other_game: The game that the query names and no pack holds; ``None`` if it names none.
         preferred: The preferred game, if the result would be another without it.
+        shown: What of it is shown first.
     """
 
     outcome: Outcome
@@ -58,6 +61,7 @@ class Found:
     is_gap: bool = False
     other_game: str | None = None
     preferred: PreferredGame | None = None
+    shown: Shown = NOTHING_SHOWN
 
 
 # A single letter stands in most texts and asks for none of them.
@@ -99,6 +103,7 @@ class Search:
         self._numbers_in_title = lru_cache(_TITLES_KEPT)(partial(_numbers_in_title, glossary, index))
         self.analyser = Analyser(index)
         self._ranking = Ranking(index)
+        self._pairs = PairedWords(index)
         self._mentions = Mentions(glossary, index)
 
     def find(
@@ -126,7 +131,7 @@ class Search:
             return self._by_id(text.strip(), game, limit)
         if preferred is not None and preferred.id not in self.glossary.games:
             preferred = None
-        mention = self._mentions.in_message(read_message(text, self._index.stopwords))
+        mention = self._mentions.in_message(self.analyser.read(text))
         named_game = game or mention.game
         meant_game = named_game or mention.game_of_figures
         if preferred is None or not preferred.comes_first:
@@ -140,7 +145,7 @@ class Search:
 
     def game_in(self, message: str) -> str | None:
         """Return the id of the loaded game that a message names; ``None`` if it names none."""
-        return self._mentions.in_message(read_message(message, self._index.stopwords)).game
+        return self._mentions.in_message(self.analyser.read(message)).game
 
     def _found(
         self, mention: Mention, game: str | None, preferred: PreferredGame | None, limit: int
@@ -151,10 +156,20 @@ class Search:
         """
         language = detect_language(mention.content.words, self._index)
         query = self.analyser.analyse(mention.content)
-        matches = self._ranked(query, game)
+        ranked = self._ranking.rank(query, self._considered(game)) if self._is_readable(query) else []
+        matches = self._ordered(query, game, ranked)
         if not matches and not self._asks(query) and mention.other_game is None:
             return self._popular(game, language, limit)
         outcome = outcome_of(matches)
+        if outcome is Outcome.MISS and not any(map(is_gap, matches[:1])):
+            # "What if Fiona falls" asks what happens if a hero does.
+            kinds = {word.text: word.figure for word in query.words if word.figure is not None}
+            if kinds:
+                asked_words = [kinds.get(word, word) for word in mention.content.words]
+                query = self.analyser.analyse(replace(mention.content, words=asked_words))
+                ranked = self._ranking.rank(query, self._considered(game))
+                matches = self._ordered(query, game, ranked)
+                outcome = outcome_of(matches)
         deciding_game = None
         if game is None and preferred is not None:
             unsettled = matches, outcome
@@ -163,6 +178,7 @@ class Search:
             deciding_game = None if (matches, outcome) == unsettled else preferred
         if mention.other_game is not None:
             outcome = Outcome.MISS
+        views = {self._index.ids[scored.number]: scored for scored in ranked}
         return Found(
             outcome,
             confident=outcome is not Outcome.MISS,
@@ -172,6 +188,7 @@ class Search:
             is_gap=mention.other_game is None and any(map(is_gap, matches[:1])),
             other_game=mention.other_game,
             preferred=deciding_game,
+            shown=shown_of(matches, outcome, preferred.id if preferred else None, views),
         )
 
     def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
@@ -181,7 +198,7 @@ class Search:
             UnknownGameError: No loaded pack holds ``game``.
         """
         result = self.find(text, game=game, limit=limit)
-        message = read_message(text, self._index.stopwords)
+        message = self.analyser.read(text)
         query = self.analyser.analyse(self._mentions.in_message(message).content)
         ranked = self._ranking.rank(query, self._considered(result.game))
         views = {self._index.ids[scored.number]: scored for scored in ranked}
@@ -205,27 +222,39 @@ class Search:
             language=None,
             game=game,
             is_gap=is_gap(matches[0]),
+            shown=shown_of(matches, outcome, None, {}),
         )
 
     def _popular(self, game: str | None, language: Language | None, limit: int) -> Found:
         matches = tuple(Match(entry, 0.0) for entry in self.glossary.popular(game)[:limit])
-        return Found(Outcome.CHOICES, confident=False, matches=matches, language=language, game=game)
+        return Found(Outcome.MISS, confident=False, matches=matches, language=language, game=game)
 
     def _asks(self, query: Query) -> bool:
         """Return whether ``query`` may ask for a rule: not where it is empty, or stopwords alone."""
         is_letter = len(query.joined) == 1
-        return is_letter or not self._index.stopwords.issuperset(query.folded)
+        return is_letter or not (self._index.stopwords | self._index.talk).issuperset(query.folded)
 
-    def _ranked(self, query: Query, game: str | None) -> list[Match]:
+    def _is_readable(self, query: Query) -> bool:
+        return self._asks(query) and len(query.joined) >= _LEAST_LETTERS
+
+    def _ordered(self, query: Query, game: str | None, ranked: Sequence[Scored]) -> list[Match]:
+        """Return the entries that answer a query, best first.
+
+        Args:
+            query: The query.
+            game: Only this game's entries; ``None`` for all.
+            ranked: The same entries by how well they fit.
+        """
         asks = self._asks(query)
-        is_readable = asks and len(query.joined) >= _LEAST_LETTERS
-        ranked = self._ranking.rank(query, self._considered(game)) if is_readable else []
         exact = self._exact(query, game, ranked)
         if not exact and query.context:
             exact = self._exact(query.question, game, ranked)
         fuzzy = [scored for scored in ranked if scored.number not in exact][:_MOST_FUZZY]
         matches = [self._match(number, score) for number, score in exact.items()]
-        matches += [self._match(scored.number, self._likeness(scored, query)) for scored in fuzzy]
+        scores: Mapping[int, float] = {scored.number: self._likeness(scored, query) for scored in fuzzy}
+        if not exact and not (game is None and query.is_term):
+            scores = self._with_pairs(scores, query)
+        matches += [self._match(number, score) for number, score in scores.items()]
         matches.sort(key=lambda match: -match.score)  # stable
         if not matches and asks:
             # Letters alone are never a reason to believe.
@@ -278,6 +307,20 @@ class Search:
             if numbers and numbers.isdisjoint(query.numbers):
                 return _OTHER_CASE * score
         return score
+
+    def _with_pairs(self, scores: Mapping[int, float], query: Query) -> Mapping[int, float]:
+        """Return ``scores`` with what the order of the words adds; the highest stays what it is."""
+        # Most of a long message says what happened, in whatever order.
+        is_message = len(query.context) > thresholds.MOST_TOLD
+        folded = (query.question if is_message else query).folded
+        is_long = len(folded) >= thresholds.FEWEST_PAIRED
+        shares = self._pairs.shares(folded, list(scores)) if is_long else {}
+        if not shares:
+            return scores
+        weight = thresholds.PAIRS * (_STATEMENT if query.is_statement else 1.0)
+        raised = {number: score + weight * shares[number] for number, score in scores.items()}
+        excess = max(raised.values()) - max(scores.values())
+        return {number: max(0.0, score - excess) for number, score in raised.items()}
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]

@@ -7,7 +7,6 @@ from typing import Final
 from glossary.entry import EntryBody, Language
 from glossary.index.index import Index
 from glossary.markdown import prose_sentences
-from glossary.search.message import read_message
 from glossary.search.query import Analyser, QueryWord
 from glossary.text import words
 
@@ -51,7 +50,7 @@ def answering_sentence(
         sentence shares enough with it, or if it is the first of the short answer, which is read anyway.
     """
     index = analyser.index
-    query = analyser.analyse(read_message(question, index.stopwords))
+    query = analyser.analyse(analyser.read(question))
     question_words = query.question_words
     weight = sum(word.weight for word in question_words)
     if query.is_short or not weight:

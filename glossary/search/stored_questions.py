@@ -8,7 +8,6 @@ from glossary.entry import LANGUAGES, Entry, Language
 from glossary.markdown import sentences
 from glossary.search.blend import EVEN
 from glossary.search.decision import Match
-from glossary.search.message import read_message
 from glossary.search.query import Analyser
 from glossary.search.search import Search
 from glossary.text import words
@@ -111,7 +110,7 @@ def _answering(
 def _holds(analyser: Analyser, entry: Entry, language: Language, question: str) -> bool:
     """Return whether a sentence of an entry, with its title, holds every content word of a question."""
     index, body = analyser.index, entry.body
-    query = analyser.analyse(read_message(question, index.stopwords))
+    query = analyser.analyse(analyser.read(question))
     terms_by_word = [set(index.words.get(word.text, ())) for word in query.words]
     if len(terms_by_word) < _FEWEST_WORDS or not all(terms_by_word):
         return False

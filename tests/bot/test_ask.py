@@ -67,7 +67,17 @@ def test_one_json_object_for_programs(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "--json", "grimaldello", "--limit", "2")
     answer = json.loads(result.out)
 
-    assert list(answer) == ["query", "lang", "game", "confident", "outcome", "results", "odds"]
+    assert list(answer) == [
+        "query",
+        "lang",
+        "game",
+        "confident",
+        "outcome",
+        "results",
+        "also",
+        "gap",
+        "odds",
+    ]
     assert (answer["query"], answer["game"], answer["outcome"]) == ("grimaldello", None, "answer")
     assert answer["confident"] is True
     assert len(answer["results"]) == 2

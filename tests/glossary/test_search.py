@@ -164,7 +164,7 @@ def test_what_asks_for_no_rule_is_offered_what_players_ask_most(
     result = search.find(greeting)
 
     assert tuple(match.entry for match in result.matches) == search.glossary.popular()[:5]
-    assert (result.outcome, result.confident, result.language) == (Outcome.CHOICES, False, language)
+    assert (result.outcome, result.confident, result.language) == (Outcome.MISS, False, language)
 
 
 def test_a_question_of_one_word_is_found_as_it_is_stored(search: Search) -> None:
@@ -319,7 +319,7 @@ def test_a_question_that_only_names_a_game_offers_its_popular_entries(search: Se
 
     popular = search.glossary.popular("rangers")[:5]
     assert [match.entry for match in result.matches] == list(popular)
-    assert result.outcome is Outcome.CHOICES
+    assert result.outcome is Outcome.MISS
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(search: Search) -> None:
@@ -338,7 +338,7 @@ def test_a_game_has_several_names(search: Search, name: str) -> None:
 def test_nothing_to_look_for_gives_popular_entries(search: Search, query: str) -> None:
     result = search.find(query)
 
-    assert result.outcome is Outcome.CHOICES
+    assert result.outcome is Outcome.MISS
     assert not result.confident
     assert {match.entry.game for match in result.matches} == set(search.glossary.games)
 

@@ -29,11 +29,9 @@ from bot.discord.state.card_state import BrowseState, QuestionState
 from bot.discord.wording.markdown import small, whole_lines
 from bot.locales import Locale
 from bot.render.rules.plain import explains_miss, heading
-from bot.render.rules.wording import both_titles, shortened
+from bot.render.rules.wording import both_titles
 from glossary import Outcome, game_of, other_language
 
-# So much of a rule tells it from the other choices.
-_FIRST_WORDS: Final = 60
 # So many are listed, and only those that fit about as well as the best; the select holds them all.
 _MOST_LISTED: Final = 5
 _ABOUT_AS_WELL: Final = 0.8
@@ -167,7 +165,5 @@ def _lines(links: Sequence[Link], answer: Answer) -> list[str]:
 
 
 def _words(link: Link, answer: Answer) -> str:
-    """Return what tells a link from the others, or why there is no answer."""
-    if explains_miss(answer, link):
-        return f": {link.short}"
-    return f": {shortened(link.short, _FIRST_WORDS)}" if answer.outcome is Outcome.CHOICES else ""
+    """Return why there is no answer, where the link says so."""
+    return f": {link.short}" if explains_miss(answer, link) else ""

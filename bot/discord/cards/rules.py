@@ -35,6 +35,8 @@ from bot.render.rules.wording import (
     citation,
     decision_lines,
     heading_of,
+    lead_title,
+    leads_heading,
     shortened,
     whole_rule,
 )
@@ -134,6 +136,11 @@ def _short(ruling: Ruling, locale: Locale) -> Iterator[ui.TextDisplay[Any]]:
     else:
         yield text(short)
         yield text(f"{locale.text('answers-this')}:\n> {shortened(answering, _LONGEST_QUOTE)}")
+    if ruling.gap is not None:
+        yield text(f"{locale.text('not-told')}: {ruling.gap.short}")
+    if ruling.is_contested:
+        titles = " · ".join(f"**{neutral(lead_title(ruling, link))}**" for link in ruling.also)
+        yield text(f"{leads_heading(ruling, locale)}: {titles}")
 
 
 def _turning(state: RuleState, count: int, locale: Locale) -> Iterator[ui.Button[Any]]:
@@ -207,8 +214,8 @@ def _odds(
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:
-    lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.related]
-    return select(locale.text("see-also"), Pick(ruling.language, ANYBODY), lines)
+    lines = [link_line(link, ruling.language, about=_about(link, locale)) for link in ruling.leads]
+    return select(leads_heading(ruling, locale), Pick(ruling.language, ANYBODY), lines)
 
 
 def _about(link: Link, locale: Locale) -> str:

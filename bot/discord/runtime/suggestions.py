@@ -41,7 +41,7 @@ class Suggestions:
     def _suggest(self, text: str, game: str | None, language: Language) -> Sequence[Link]:
         """Return entries; where some answer, gaps are left out."""
         answer = self._lookup.ask(text, game=game, language=language, limit=CHOICES)
-        if answer.outcome is Outcome.MISS:
+        if answer.outcome is Outcome.MISS and not answer.asks_nothing:
             return self._with_prefix(text, game, language)
         best = answer.links[0].score
         least_score = _LEAST_SHARE * best

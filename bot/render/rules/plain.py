@@ -11,7 +11,8 @@ from bot.render.rules.wording import (
     citation,
     decision_lines,
     heading_of,
-    shortened,
+    lead_title,
+    leads_heading,
     whole_rule,
 )
 from bot.render.wrapping import packed
@@ -22,8 +23,6 @@ SHELL: Final = "lawspeaker {}"
 CHAT: Final = "/{}"
 # Related entries that a card shows at one glance; the others are one step away.
 MOST_RELATED: Final = 3
-# So much of a rule tells it from the other choices.
-_FIRST_WORDS: Final = 60
 
 
 def answer_lines(
@@ -75,6 +74,9 @@ def ruling_lines(
     if ruling.quote is not None:
         yield ""
         yield f"{locale.text('answers-this')}: «{ruling.quote}»"
+    if ruling.gap is not None:
+        yield ""
+        yield f"{locale.text('not-told')}: {ruling.gap.short}"
     if full:
         yield ""
         yield with_plain_tables(whole_rule(ruling, locale), width)
@@ -99,15 +101,16 @@ def offered_calls(ruling: Ruling, locale: Locale, calls: str) -> Iterator[tuple[
 
 
 def see_also_items(ruling: Ruling, locale: Locale, *, full: bool, calls: str) -> list[str]:
-    """Return the related entries with their numbers, the first one after a heading.
+    """Return what to read next with its numbers, the first one after a heading.
 
-    Without ``full`` those beyond ``MOST_RELATED`` are left out, and the last item says how to see them.
+    Without ``full`` only what fits the question about as well is told, or else the first
+    ``MOST_RELATED``; the last item says how to see the others.
     """
-    links = ruling.related if full else ruling.related[:MOST_RELATED]
-    items = [f"[{number}] {link.title[ruling.language]}" for number, link in enumerate(links, 1)]
+    links = ruling.leads if full else ruling.also or ruling.leads[:MOST_RELATED]
+    items = [f"[{number}] {lead_title(ruling, link)}" for number, link in enumerate(links, 1)]
     if items:
-        items[0] = f"{locale.text('see-also')}: {items[0]}"
-    hidden = len(ruling.related) - len(links)
+        items[0] = f"{leads_heading(ruling, locale)}: {items[0]}"
+    hidden = len(ruling.leads) - len(links)
     if hidden:
         items.append(locale.text("more-in-chat" if calls == CHAT else "more-in-shell", count=hidden))
     return items
@@ -119,16 +122,12 @@ def offer_key(locale: Locale, calls: str) -> str:
 
 
 def choice_line(answer: Answer, link: Link) -> str:
-    """Return a choice on one line: title, game, and the first words of a rule that may be meant.
+    """Return a choice on one line: title and game.
 
     An entry that says what the documents do not tell says so in full.
     """
     line = f"{both_titles(link.title, answer.language)} ({link.game})"
-    if explains_miss(answer, link):
-        return f"{line}: {link.short}"
-    if answer.outcome is not Outcome.CHOICES or not answer.confident:
-        return line
-    return f"{line}: {shortened(link.short, _FIRST_WORDS)}"
+    return f"{line}: {link.short}" if explains_miss(answer, link) else line
 
 
 def explains_miss(answer: Answer, link: Link) -> bool:
@@ -152,8 +151,8 @@ def _outcome(answer: Answer, locale: Locale) -> str:
         return locale.text("gap")
     if answer.is_calculated and answer.links:
         return locale.text("below-calculation")
-    if answer.outcome is Outcome.CHOICES and answer.confident:
-        return locale.text("did-you-mean")
     if answer.outcome is Outcome.CHOICES:
+        return locale.text("did-you-mean")
+    if answer.asks_nothing:
         return locale.text("popular" if answer.links else "nothing-loaded")
     return locale.text("miss" if answer.links else "miss-nothing")

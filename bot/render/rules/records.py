@@ -16,6 +16,8 @@ def answer_record(answer: Answer) -> dict[str, Any]:
         "confident": answer.confident,
         "outcome": answer.outcome.value,
         "results": [_result(link) for link in answer.links],
+        "also": [] if answer.ruling is None else [link.id for link in answer.ruling.also],
+        "gap": None if answer.ruling is None or answer.ruling.gap is None else answer.ruling.gap.id,
     }
 
 

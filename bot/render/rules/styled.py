@@ -14,7 +14,14 @@ from bot.answers import Answer, Ruling
 from bot.locales import Locale
 from bot.render.rules.plain import SHELL, choice_line, heading, offered_calls, see_also_items
 from bot.render.rules.tables import with_readable_tables
-from bot.render.rules.wording import both_titles, citation, decision_lines, heading_of, whole_rule
+from bot.render.rules.wording import (
+    both_titles,
+    citation,
+    decision_lines,
+    heading_of,
+    leads_heading,
+    whole_rule,
+)
 from bot.render.wrapping import packed, wrapped
 
 # No card is wider: longer lines are hard to read.
@@ -100,6 +107,8 @@ def _parts(
     if ruling.quote is not None:
         quote = Text(f"\n{locale.text('answers-this')}: ", style="cyan")
         yield quote.append(ruling.quote, "bold yellow")
+    if ruling.gap is not None:
+        yield Text(f"\n{locale.text('not-told')}: ", style="cyan").append(ruling.gap.short, "default")
     if full:
         yield Text()
         markdown = with_readable_tables(whole_rule(ruling, locale), width)
@@ -113,7 +122,7 @@ def _parts(
     for line in packed(see_also_items(ruling, locale, full=full, calls=calls), width, _BETWEEN_LINKS):
         links = Text(line)
         links.highlight_regex(r"\[\d+\]", "cyan")
-        links.highlight_words([f"{locale.text('see-also')}: "], "dim")
+        links.highlight_words([f"{leads_heading(ruling, locale)}: "], "dim")
         yield links
 
 

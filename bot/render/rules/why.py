@@ -36,11 +36,11 @@ def _reason(answer: Answer, explanation: Explanation, locale: Locale) -> str:
         return locale.text("why-other-game", game=answer.other_game)
     if answer.is_gap:
         return locale.text("why-gap")
+    if answer.asks_nothing:
+        return locale.text("why-empty")
     if answer.outcome is Outcome.MISS:
         best = max((entry.score for entry in explanation.entries), default=0.0)
         return locale.text("why-miss", score=f"{best:.2f}")
-    if not answer.confident:
-        return locale.text("why-empty")
     return locale.text("why-choices" if answer.outcome is Outcome.CHOICES else "why-answer")
 
 

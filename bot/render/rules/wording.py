@@ -77,6 +77,17 @@ def heading_of(ruling: Ruling, locale: Locale) -> str:
     return f"{line} · {locale.text('tables-game' if ruling.preferred.comes_first else 'last-game')}"
 
 
+def leads_heading(ruling: Ruling, locale: Locale) -> str:
+    """Return what stands before the entries to read next."""
+    return locale.text("or-did-you-mean" if ruling.is_contested else "see-also")
+
+
+def lead_title(ruling: Ruling, link: Link) -> str:
+    """Return the title of an entry to read next, with its game if that is another."""
+    title = link.title[ruling.language]
+    return title if link.game == ruling.entry.game else f"{title} ({link.game})"
+
+
 def made_by(ruling: TableRuling) -> str:
     """Return who wrote a ruling down, and when."""
     return f"{ruling.author}, {ruling.day}" if ruling.author else ruling.day

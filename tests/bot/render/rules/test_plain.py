@@ -1,11 +1,14 @@
 """What a ruling leads on to."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.answers import Lookup
 from bot.locales import Locale
 from bot.render.rules.plain import CHAT, MOST_RELATED, SHELL, answer_lines, ruling_lines
-from glossary import LANGUAGES, Language
+from bot.render.rules.wording import both_titles
+from glossary import LANGUAGES, Language, Outcome
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,10 +48,43 @@ def test_the_links_that_fit_the_question_come_first(lookup: Lookup) -> None:
     assert related == sorted(related, reverse=True)
 
 
-def test_choices_take_one_line_each(lookup: Lookup) -> None:
+def test_choices_of_several_games_are_titles(lookup: Lookup) -> None:
     answer = lookup.ask("movement", limit=4)
+
+    assert list(answer_lines(answer, Locale("en"))) == [
+        "Several rules may be meant. Which one?",
+        *(
+            f"  {number}. {both_titles(link.title, 'en')} ({link.game})"
+            for number, link in enumerate(answer.links, 1)
+        ),
+    ]
+
+
+def test_of_several_rules_of_one_game_the_first_is_shown_and_the_others_offered(lookup: Lookup) -> None:
+    answer = lookup.ask("hindering", game="conan")
+    assert answer.outcome is Outcome.CHOICES
+    assert answer.ruling is not None
     lines = list(answer_lines(answer, Locale("en")))
 
-    assert len(lines) == 1 + len(answer.links)
-    assert lines[1].startswith("  1. Movement · Movimento (Conan): ")
-    assert lines[1].endswith("…")
+    assert answer.ruling.entry.short in lines
+    assert answer.ruling.also
+    assert lines[-1].startswith(f"Or did you mean: [1] {answer.ruling.also[0].title.en}")
+
+
+def test_what_fits_about_as_well_comes_before_what_is_related(lookup: Lookup) -> None:
+    ruling = replace(
+        lookup.open("conan/movimento", "en"), also=(lookup.open("rangers/jumping", "en").entry,)
+    )
+    (line,) = (line for line in ruling_lines(ruling, Locale("en")) if "[1]" in line)
+
+    assert line.startswith("See also: [1] Jumping (Rangers of Shadow Deep) · ")
+    assert ruling.leads[1:] == ruling.related
+
+
+def test_what_is_left_open_is_a_second_line(lookup: Lookup) -> None:
+    gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
+    ruling = replace(lookup.open("conan/movimento", "en"), gap=lookup.open(gap.id, "en").entry)
+
+    assert f"What the documents do not say: {gap.body.short.en}" in list(
+        ruling_lines(ruling, Locale("en"))
+    )

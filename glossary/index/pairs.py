@@ -1,0 +1,111 @@
+"""Pairs of neighbouring words in the stored questions and titles: who does what to whom.
+
+Stopwords count ("how many", "can I"), and so do a text's beginning and end. A content word counts as
+the term that it is a form of. Pairs that stand in one text only are not looked for.
+"""
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from glossary.index.vocabulary import STOPWORD, Vocabulary
+
+_Integers = npt.NDArray[np.int64]
+
+# A pair that stands in fewer texts is left out.
+_FEWEST_TEXTS: Final = 2
+
+
+@dataclass(slots=True)
+class AskedTexts:
+    """The stored questions and titles of the entries, by the numbers of their words.
+
+    Attributes:
+        words: The numbers of all their words.
+        lengths: How many words each text has.
+        counts: How many texts each entry has.
+    """
+
+    words: "array[int]" = field(default_factory=lambda: array("I"))
+    lengths: "array[int]" = field(default_factory=lambda: array("H"))
+    counts: "array[int]" = field(default_factory=lambda: array("I"))
+
+    def add(self, texts: Sequence[Sequence[int]]) -> None:
+        """Add the texts of an entry."""
+        for text in texts:
+            self.words.extend(text)
+            self.lengths.append(len(text))
+        self.counts.append(len(texts))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The fields of ``glossary.index.index.Index`` of the same names."""
+
+    pair_keys: "array[int]"
+    pair_starts: "array[int]"
+    pair_texts: "array[int]"
+    pair_rarities: "array[float]"
+    asked_starts: "array[int]"
+    asked_lengths: "array[float]"
+
+
+def number_by_stopword(stopwords: Iterable[str], term_count: int) -> Mapping[str, int]:
+    """Return the number that each stopword has in a pair, where a content word has that of its term."""
+    return {word: term_count + place for place, word in enumerate(sorted(stopwords))}
+
+
+def pairs_of(texts: AskedTexts, vocabulary: Vocabulary) -> Pairs:
+    """Return the pairs of all texts."""
+    base = len(vocabulary.terms) + len(vocabulary.stopwords) + 1
+    owners, keys = _occurrences(texts, _numbers(vocabulary), base)
+    pairs, places, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    text_count = len(texts.lengths)
+    rarities = np.log(max(1, text_count) / np.maximum(1, counts))
+    squares = np.bincount(owners, rarities[places] ** 2, minlength=text_count)
+    is_frequent = counts >= _FEWEST_TEXTS
+    order = np.lexsort((owners, places))
+    order = order[is_frequent[places[order]]]
+    return Pairs(
+        pair_keys=array("Q", pairs[is_frequent].astype(np.uint64).tobytes()),
+        pair_starts=_starts(counts[is_frequent]),
+        pair_texts=array("I", owners[order].astype(np.uint32).tobytes()),
+        pair_rarities=array("d", rarities[is_frequent].tobytes()),
+        asked_starts=_starts(np.asarray(texts.counts, dtype=np.int64)),
+        asked_lengths=array("d", np.sqrt(squares).tobytes()),
+    )
+
+
+def _numbers(vocabulary: Vocabulary) -> _Integers:
+    """Return the number that each word has in a pair."""
+    numbers = np.array(vocabulary.term_of_number, dtype=np.int64)
+    stopwords = number_by_stopword(vocabulary.stopwords, len(vocabulary.terms))
+    for of_language in vocabulary.numbers.values():
+        for word, number in of_language.items():
+            if numbers[number] == STOPWORD:
+                numbers[number] = stopwords[word]
+    return numbers
+
+
+def _occurrences(texts: AskedTexts, numbers: _Integers, base: int) -> tuple[_Integers, _Integers]:
+    """Return every pair of each text once: the text, and the pair's key."""
+    lengths = np.asarray(texts.lengths, dtype=np.int64)
+    # Each text is written down with one end between it and the next: the end of one begins the other.
+    owners = np.repeat(np.arange(len(lengths)), lengths + 1)
+    ends = np.cumsum(lengths + 1) - 1
+    run = np.full(len(owners), base - 1, dtype=np.int64)
+    is_word = np.ones(len(owners), dtype=np.bool_)
+    is_word[ends] = False
+    run[is_word] = numbers[np.asarray(texts.words, dtype=np.int64)]
+    first = np.concatenate(([base - 1], run[:-1])) if len(run) else run
+    keys = np.unique(owners * base**2 + first * base + run)
+    return np.divmod(keys, base**2)
+
+
+def _starts(lengths: _Integers) -> "array[int]":
+    starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.uint32)
+    return array("I", starts.tobytes())

@@ -1,0 +1,77 @@
+"""What of a result is shown: the first in full, what else may have been meant, what is not told."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from glossary import thresholds
+from glossary.search.blend import EVEN
+from glossary.search.decision import Match, Outcome, rivals_of
+from glossary.search.ranking import Scored
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What of a result is shown first.
+
+    Attributes:
+        opened: The match that is shown in full; ``None`` where titles are offered, or nothing answers.
+        also: Those that fit about as well and are offered below it, best first.
+        gap: What the documents do not tell of the question, as a second line.
+    """
+
+    opened: Match | None = None
+    also: tuple[Match, ...] = ()
+    gap: Match | None = None
+
+
+NOTHING_SHOWN: Final = Shown()
+
+
+def shown_of(
+    matches: Sequence[Match],
+    outcome: Outcome,
+    preferred_game: str | None,
+    views: Mapping[str, Scored],
+) -> Shown:
+    """Return what is shown of ``matches``.
+
+    Of rivals of one game the first is shown, with the others below it; where those of several games may
+    be meant, a player has to choose, and nothing is shown in full.
+
+    Args:
+        matches: Best first.
+        outcome: Of the search that found them.
+        preferred_game: As for ``outcome_of``.
+        views: How well the entries fit, by their ids; those that were found by name only are left out.
+    """
+    if outcome is Outcome.MISS:
+        return NOTHING_SHOWN
+    best = matches[0]
+    if any(rival.entry.game != best.entry.game for rival in rivals_of(matches, preferred_game)):
+        return NOTHING_SHOWN
+    least = max(EVEN, best.score - thresholds.RUNNER_UP)
+    runners_up = (
+        match for match in matches[1:] if match.score >= least and match.entry.body.kind != "gap"
+    )
+    return Shown(best, tuple(runners_up)[: thresholds.MOST_RUNNERS_UP], _gap_beside(matches, views))
+
+
+def _gap_beside(matches: Sequence[Match], views: Mapping[str, Scored]) -> Match | None:
+    """Return the gap of the first's game that was asked for about as often as the first."""
+    best = matches[0]
+    if best.entry.id not in views or best.score >= thresholds.NAMED:
+        return None
+    least_question = thresholds.GAP_QUESTION * views[best.entry.id].best_question
+    return next(
+        (
+            match
+            for match in matches[1:]
+            if match.entry.body.kind == "gap"
+            and match.entry.game == best.entry.game
+            and match.score >= best.score - thresholds.GAP_BESIDE
+            and match.entry.id in views
+            and views[match.entry.id].best_question >= least_question
+        ),
+        None,
+    )

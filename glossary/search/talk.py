@@ -1,0 +1,217 @@
+"""What people say around a question: "sorry, quick one, does anyone know if ...", "... thanks!".
+
+The *talk* words of the lexicon are those of conversation; *around* words stand around questions and may
+be the rules' own too. A run of both, with stopwords, before or behind a question is cut off where the
+question begins or ends: at a sign, or before a word that asks or joins sentences. So is a sentence of
+words that are in no name of a rule, if it asks nothing and what is left does.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum, auto
+from functools import lru_cache, partial
+from typing import Final
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from glossary import thresholds
+from glossary.index.index import Index
+from glossary.text import words
+
+_JOINING: Final = frozenset(words("but and if so ma e se che quindi"))
+# Whoever asks so only asks to be answered: "does anyone know", "can you tell me", "qualcuno sa se".
+_SPOKEN_TO: Final = frozenset(words("you anyone anybody someone somebody qualcuno mi ci"))
+_ASKING: Final = frozenset(
+    words(
+        """
+        know tell help explain check clarify remind sure confirm settle say ask asking question idea
+        clue
+        sa sai sapete sapreste sapere dire dirmi dirci dite dimmi spiega spiegare spiegarmi spiegate
+        aiutare aiutarci aiutarmi aiutate ricordare ricordarmi ricordate chiedere risolvere domanda
+        """
+    )
+)
+# These begin what is said behind a question, without a sign before it.
+_TRAILING: Final = frozenset(words("thanks thx please pls plz grazie because cause cuz perche"))
+_OR: Final = frozenset(words("or but and o oppure ma"))
+# Of the words that ask, those that sentences tell something with, too.
+_TELLING: Final = frozenset(
+    words(
+        """
+        if is are am do does did has have can could would will may might must shall should rule rules
+        tell explain odds chance
+        se che vale serve conta fa regola regole spiega spiegami dimmi cosa perche posso puoi possiamo
+        potete possono devo devi deve dobbiamo devono bisogna conviene tocca succede
+        """
+    )
+)
+_SIGNS: Final = tuple(",;:-?!.…)\u2013\u2014")
+_SIGNS_OF_END: Final = tuple(":?!.…)")
+_WORDS_KEPT: Final = 4_096
+_PART: Final = re.compile(r"\S+\s*")
+
+
+class _Kind(IntEnum):
+    """What a part of a message is, the more it says about rules the higher."""
+
+    TALK = auto()
+    """Stopwords, words of talk, words around questions, names of games."""
+    STRANGE = auto()
+    """Words of everyday speech that no pack uses."""
+    OTHER = auto()
+    """Words that stand in no name."""
+    RULES = auto()
+    """Any word of a name, or of another game."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A word as typed, with the signs and blanks behind it.
+
+    Attributes:
+        text: As typed.
+        words: Its folded words; none of mere signs, several of "l'ha".
+    """
+
+    text: str
+    words: Sequence[str]
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether a sign, or a line, ends with it."""
+        return self.text.rstrip().endswith(_SIGNS) or "\n" in self.text
+
+    @property
+    def ends_sentence(self) -> bool:
+        """Whether a sentence ends with it."""
+        return self.text.rstrip().endswith(_SIGNS_OF_END) or "\n" in self.text
+
+
+class Talk:
+    """Cuts off what is said around questions."""
+
+    def __init__(self, index: Index) -> None:
+        """Know the words of ``index``."""
+        self._index = index
+        self._around = index.stopwords | index.talk | index.around | index.game_words
+        self._asking = index.interrogatives - _TELLING
+        self._rule_words = frozenset((*index.name_words, *index.figures, *index.other_game_words))
+        self._game_words = index.game_words - index.stopwords
+        self._is_unlike = lru_cache(_WORDS_KEPT)(partial(_is_unlike_rules, index))
+
+    def cut_from(self, text: str) -> str:
+        """Return ``text`` without what is said before and behind its question.
+
+        The name of a game is kept. Nothing is cut off that leaves fewer words than a question has.
+        """
+        parts = [_Part(match[0], words(match[0])) for match in _PART.finditer(text)]
+        return "".join(part.text for part in self._without_trailer(self._without_lead_in(parts)))
+
+    def _without_lead_in(self, parts: Sequence[_Part]) -> Sequence[_Part]:
+        """Return ``parts`` from where the question begins; names of games before it are kept."""
+        cuts = []
+        for place, kind in enumerate(self._kinds(parts[:-1]), 1):
+            part = parts[place - 1]
+            is_end = part.is_closing or self._opens_question(parts[place])
+            if part.ends_sentence if kind is _Kind.OTHER else is_end:
+                cuts.append((place, kind))
+        cut = _longest(cuts, lambda place, kind: self._may_cut(parts[:place], parts[place:], kind))
+        return [*filter(self._is_of_game, parts[:cut]), *parts[cut:]]
+
+    def _without_trailer(self, parts: Sequence[_Part]) -> Sequence[_Part]:
+        """Return ``parts`` up to where the question ends; names of games behind it are kept."""
+        cuts = []
+        for count, kind in enumerate(self._kinds(parts[:0:-1]), 1):
+            place = len(parts) - count
+            is_start = parts[place - 1].is_closing or self._opens_trailer(parts[place:])
+            if parts[place - 1].ends_sentence if kind is _Kind.OTHER else is_start:
+                cuts.append((place, kind))
+        cut = _longest(cuts, lambda place, kind: self._may_cut(parts[place:], parts[:place], kind))
+        cut = cut or len(parts)
+        return [*parts[:cut], *filter(self._is_of_game, parts[cut:])]
+
+    def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
+        """Yield what the parts up to each one are, until one is about rules."""
+        kind = _Kind.TALK
+        for part in parts:
+            kind = max(kind, self._kind(part))
+            if kind is _Kind.RULES:
+                return
+            yield kind
+
+    def _kind(self, part: _Part) -> _Kind:
+        if " ".join(part.words) in self._index.other_game_names:
+            return _Kind.RULES
+        other_words = [word for word in part.words if word not in self._around]
+        if not other_words:
+            return _Kind.TALK
+        if not self._rule_words.isdisjoint(other_words):
+            return _Kind.RULES
+        if all(map(self._is_unlike, other_words)):
+            return _Kind.STRANGE
+        is_heading = part.text.rstrip().endswith(":")
+        is_topic = is_heading and any(map(self._index.has_synonyms, other_words))
+        return _Kind.RULES if is_topic else _Kind.OTHER
+
+    def _is_of_game(self, part: _Part) -> bool:
+        return not self._game_words.isdisjoint(part.words)
+
+    def _opens_question(self, part: _Part) -> bool:
+        first = part.words[0] if part.words else ""
+        return first in self._index.interrogatives or first in _JOINING
+
+    def _opens_trailer(self, parts: Sequence[_Part]) -> bool:
+        """Return whether what is said behind a question begins there, with no sign before it."""
+        first = parts[0].words[0] if parts[0].words else ""
+        if first in _OR:
+            return not any(map(self._is_content, _words_of(parts)))
+        return parts[0].text[0].isupper() or first in self._index.talk or first in _TRAILING
+
+    def _may_cut(self, cut: Sequence[_Part], rest: Sequence[_Part], kind: _Kind) -> bool:
+        """Return whether ``cut`` asks nothing, or only whoever reads it, and ``rest`` is enough."""
+        index, cut_words, rest_words = self._index, _words_of(cut), _words_of(rest)
+        if sum(map(self._is_content, rest_words)) < thresholds.FEWEST_LEFT:
+            return False
+        if not cut_words.isdisjoint(self._asking):
+            return False
+        if kind is _Kind.TALK and (
+            not cut_words.isdisjoint(index.talk)
+            or cut_words.isdisjoint(index.interrogatives)
+            or not (cut_words.isdisjoint(_SPOKEN_TO) or cut_words.isdisjoint(_ASKING))
+        ):
+            return True
+        if kind is _Kind.STRANGE and cut[-1].text.rstrip().endswith(":"):
+            return True
+        is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
+        rest_asks = _ends_with_question(rest) or not rest_words.isdisjoint(index.interrogatives)
+        return rest_asks and not is_asked
+
+    def _is_content(self, word: str) -> bool:
+        """Return whether a word may be asked for: also one around questions that is in a name."""
+        index = self._index
+        return word not in self._around or (word in index.around and word in self._rule_words)
+
+
+def _is_unlike_rules(index: Index, word: str) -> bool:
+    """Return whether no pack uses a word, nor one that it might be a slip of."""
+    if word in index.words:
+        return False
+    return index.is_strange(word) or not any(
+        process.extractOne(word, group, scorer=OSA.distance, score_cutoff=thresholds.UNLIKE)
+        for group in index.words_near(word, slack=thresholds.UNLIKE)
+    )
+
+
+def _longest(cuts: Sequence[tuple[int, _Kind]], may_cut: Callable[[int, _Kind], bool]) -> int:
+    """Return the last of ``cuts`` that may be made; 0 if none may."""
+    return next((place for place, kind in reversed(cuts) if may_cut(place, kind)), 0)
+
+
+def _ends_with_question(parts: Iterable[_Part]) -> bool:
+    return any("?" in part.text for part in parts)
+
+
+def _words_of(parts: Iterable[_Part]) -> set[str]:
+    return {word for part in parts for word in part.words}

@@ -1,0 +1,112 @@
+"""What people say around a question is cut off, and nothing of the question."""
+
+import pytest
+
+from glossary import Glossary, Index, Search, build_index
+from glossary.reading.loader import read_lexicon
+from glossary.search.talk import Talk
+from tests.conftest import WritePack
+from tests.glossary.whole_packs import load
+
+QUESTION = "how many dice does the archer roll"
+DOMANDA = "quanti dadi tira l'arciere"
+
+
+@pytest.fixture(scope="module")
+def talk(index: Index) -> Talk:
+    return Talk(index)
+
+
+@pytest.mark.parametrize(
+    "lead_in",
+    [
+        "sorry, ",
+        "Hmm... ",
+        "quick question: ",
+        "my wife insists, ",
+        "does anyone know ",
+        "can you tell me ",
+        "hey guys, sorry, one last thing: ",
+        "We have been arguing about this all evening. ",
+        "Kevin cooked lasagna! ",
+        "so, ",
+    ],
+)
+def test_what_is_said_before_a_question_is_cut_off(lead_in: str, talk: Talk) -> None:
+    assert talk.cut_from(f"{lead_in}{QUESTION}").strip() == QUESTION
+
+
+@pytest.mark.parametrize(
+    "lead_in",
+    [
+        "scusate, ",
+        "domanda veloce: ",
+        "mia moglie insiste, ",
+        "qualcuno sa ",
+        "Oddio, che confusione. ",
+    ],
+)
+def test_so_it_is_in_italian(lead_in: str, talk: Talk) -> None:
+    assert talk.cut_from(f"{lead_in}{DOMANDA}").strip() == DOMANDA
+
+
+@pytest.mark.parametrize(
+    "trailer",
+    [
+        "? thanks in advance!",
+        ", thanks",
+        "? Asking for a friend :)",
+        " thx guys",
+        " or am I being stupid",
+    ],
+)
+def test_what_is_said_behind_a_question_is_cut_off(trailer: str, talk: Talk) -> None:
+    assert talk.cut_from(f"{QUESTION}{trailer}").strip(" ?,") == QUESTION
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do we know who goes next",
+        "how many players is it for",
+        "when do we check if we won",
+        "flame thingies on the floor: do they burn guys that ignore traps",
+        "A goblin ran off. May I jump over the pit?",
+        "sprint",
+        "question: rules",
+    ],
+)
+def test_a_question_stays_whole(text: str, talk: Talk) -> None:
+    assert talk.cut_from(text) == text
+
+
+def test_the_name_of_the_game_is_kept(talk: Talk) -> None:
+    assert talk.cut_from(f"ok rangers, sorry, {QUESTION}") == f"rangers, {QUESTION}"
+
+
+def test_the_name_of_another_game_is_no_talk(talk: Talk) -> None:
+    assert talk.cut_from("d&d: does the thief hide in the dark").startswith("d&d")
+
+
+def test_a_word_of_talk_in_a_name_of_a_pack_is_a_word_of_the_rules(
+    write_pack: WritePack, glossary: Glossary
+) -> None:
+    game = {"name": {"en": "Sorry", "it": "Sorry"}}
+    own = load([write_pack({"rules/bumping-pawns.yaml": {}}, game=game)])
+    index = build_index(own, read_lexicon())
+
+    assert "sorry" not in index.talk
+    assert "sorry" in build_index(glossary, read_lexicon()).talk
+
+
+@pytest.mark.parametrize("text", ["vi voglio bene", "ok sorry", "thanks!"])
+def test_talk_alone_asks_nothing(text: str, search: Search) -> None:
+    assert not search.find(text).confident
+
+
+def test_talk_within_a_question_weighs_nothing(search: Search) -> None:
+    question = search.find("how hard is it to open a chest", game="conan")
+    disturbed = search.find("how hard is it honestly to open a chest", game="conan")
+
+    assert question.confident
+    assert disturbed.matches[0] == question.matches[0]
