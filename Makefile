@@ -26,7 +26,7 @@ test: $(DEV_STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/lawspeaker check
-	$(BIN)/pytest --numprocesses auto --dist loadfile --ignore $(PROCESS_TESTS) $(COVERAGE)
+	$(BIN)/pytest --numprocesses auto --dist loadfile -rs --ignore $(PROCESS_TESTS) $(COVERAGE)
 
 # The bot as a process of its own: started, killed, overloaded, without a database, in several shards.
 test-processes: $(DEV_STAMP)

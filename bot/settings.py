@@ -61,6 +61,7 @@ class Settings:
         history: File for what was typed in the chat; ``None`` keeps none.
         api_base: Where Discord's API is; ``None`` for Discord itself.
         gateway: Where Discord's gateway is; ``None`` for Discord itself.
+        board_page: Address of the page on which boards are drawn; ``None`` where nobody has put one.
         shards: The range of shards to serve, such as ``0-3/16``; ``None`` for all servers.
         health_host: Address to listen on for health and figures.
         health_port: Port for health and figures; ``None`` for no such port.
@@ -81,6 +82,7 @@ class Settings:
     history: Path | None = None
     api_base: str | None = None
     gateway: str | None = None
+    board_page: str | None = None
     shards: str | None = None
     health_host: str = _LOOPBACK
     health_port: int | None = None
@@ -95,7 +97,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     ``LAWSPEAKER_DATABASE``, a file or the URL of a database, what tables remember; empty, none are
     kept. In all, ``~`` is the user's folder. ``COLUMNS`` is the width of a terminal or a pipe.
     ``LAWSPEAKER_API_BASE`` and ``LAWSPEAKER_GATEWAY`` name other servers than Discord's: a proxy, or
-    one for tests. ``LAWSPEAKER_SHARDS`` is the range of shards to serve, ``LAWSPEAKER_HEALTH_PORT`` and
+    one for tests. ``LAWSPEAKER_BOARD_PAGE`` is where players find the page for boards,
+    ``LAWSPEAKER_SHARDS`` the range of shards to serve, ``LAWSPEAKER_HEALTH_PORT`` and
     ``LAWSPEAKER_HEALTH_HOST`` where health and figures can be read. ``LAWSPEAKER_LOG`` is ``plain`` or
     ``json``.
 
@@ -122,6 +125,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         history=_own_file(user_state_path, "history"),
         api_base=environment.get("LAWSPEAKER_API_BASE", "").rstrip("/") or None,
         gateway=environment.get("LAWSPEAKER_GATEWAY") or None,
+        board_page=environment.get("LAWSPEAKER_BOARD_PAGE", "").strip() or None,
         shards=environment.get("LAWSPEAKER_SHARDS", "").strip() or None,
         health_host=environment.get("LAWSPEAKER_HEALTH_HOST", "").strip() or _LOOPBACK,
         health_port=_health_port(environment),

@@ -28,3 +28,4 @@ expect() { # WORDS COMMAND...: the output of the command holds the words
 expect "lawspeaker $(basename "$wheel" | cut -d- -f2)" venv/bin/lawspeaker --version
 expect 'Scassinare una serratura' venv/bin/lawspeaker 'come si apre un lucchetto'
 expect '66.8 %' venv/bin/lawspeaker picklock perditions-mouth --points 3
+expect '<!DOCTYPE html>' sh -c 'cat "$(venv/bin/lawspeaker board --path)"'

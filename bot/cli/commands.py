@@ -11,6 +11,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "ask": "bot.cli.ask",
     "chat": "bot.cli.chat",
     "schemer": "bot.cli.schemer",
+    "board": "bot.cli.board",
     "entries": "bot.cli.entries",
     "check": "bot.cli.check",
     "table": "bot.cli.table",

@@ -28,7 +28,7 @@ def discord_token(program: Program) -> str:
 
 
 def check_addresses(program: Program) -> None:
-    """Look at the addresses of other servers than Discord's, where the settings name any.
+    """Look at the addresses in the settings: of other servers than Discord's, of the page for boards.
 
     Raises:
         LocalisedError: One of them is no whole address.
@@ -36,6 +36,7 @@ def check_addresses(program: Program) -> None:
     for name, address, schemes in (
         ("LAWSPEAKER_API_BASE", program.settings.api_base, ("http://", "https://")),
         ("LAWSPEAKER_GATEWAY", program.settings.gateway, ("ws://", "wss://")),
+        ("LAWSPEAKER_BOARD_PAGE", program.settings.board_page, ("http://", "https://")),
     ):
         if address is not None and not (address.startswith(schemes) and _has_host(address)):
             raise LocalisedError("serve-no-scheme", name=name, scheme=schemes[1])

@@ -212,6 +212,7 @@ def commands_below(path: tuple[str, ...], command: click.Command) -> Iterator[tu
 
 # They take nothing but options that every command takes.
 WITHOUT_ARGUMENTS = (
+    "board",
     "database",
     "database upgrade",
     "deck show",

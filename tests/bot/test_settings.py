@@ -38,6 +38,13 @@ from bot.settings import SettingsError, read_settings
         ("LAWSPEAKER_API_BASE", "", "api_base", None),
         ("LAWSPEAKER_GATEWAY", "ws://localhost:1", "gateway", "ws://localhost:1"),
         ("LAWSPEAKER_GATEWAY", "", "gateway", None),
+        (
+            "LAWSPEAKER_BOARD_PAGE",
+            " https://a.example/board.html\n",
+            "board_page",
+            "https://a.example/board.html",
+        ),
+        ("LAWSPEAKER_BOARD_PAGE", " ", "board_page", None),
     ],
 )
 def test_a_variable_is_read(variable: str, value: str, field: str, expected: object) -> None:

@@ -65,6 +65,7 @@ def refused_arguments() -> list[tuple[str, ...]]:
         ("doctor", HOSTILE),
         ("batch", HOSTILE),
         ("chat", HOSTILE),
+        ("board", HOSTILE),
         ("schemer", HOSTILE),
         ("schemer", "--explain", HOSTILE),
         ("schemer", "--map", HOSTILE, "--scheme", HOSTILE),

@@ -127,6 +127,7 @@ def ignores_hangups(pid: int) -> bool:
         ("DISCORD_TOKEN", "a.wrong\r\ntoken", "The token in DISCORD_TOKEN holds a space"),
         ("LAWSPEAKER_API_BASE", "localhost:1/api/v10", "LAWSPEAKER_API_BASE must be a whole address"),
         ("LAWSPEAKER_GATEWAY", "http://localhost:1", "LAWSPEAKER_GATEWAY must be a whole address"),
+        ("LAWSPEAKER_BOARD_PAGE", "board.html", "LAWSPEAKER_BOARD_PAGE must be a whole address"),
     ],
 )
 async def test_a_setting_that_cannot_work_is_one_sentence(
