@@ -18,7 +18,7 @@ from calculators.schemer.scheme import EFFECTS
 _WORDS_OF_OFF: Final = "|".join(words.OFF.values())
 _SIZE: Final = re.compile(r"\s*(\d+)\s*[x\u00d7]\s*(\d+)\b[\s,]*([^\W\d_]*)[\s,]*", re.IGNORECASE)
 _BEGIN: Final = re.compile(
-    r"(?<!\S)\d+\s?[x\u00d7]\s?\d+(?=\s*(?:[;\n,]|\Z|[^\W\d_]+\s*(?:[;\n]|\Z)))", re.IGNORECASE
+    r"(?<!\S)\d+\s?[x\u00d7]\s?\d+(?=\s*(?:[;\n,@]|\Z|[^\W\d_]+\s*(?:[;\n,@]|\Z)))", re.IGNORECASE
 )
 _PIECE: Final = re.compile(
     r"(?:(@)\s*|([a-z])(?=\s*[=:\s]))(?:=\s*([^:]*?)\s*)?(?::\s*(.*?)\s*)?(?:\s|(?<=@))(\S+)",

@@ -38,6 +38,8 @@ _FALLBACK: Final = re.compile(
     re.IGNORECASE,
 )
 _OR: Final = re.compile(_BEFORE_OR + r"(?:or|oppure)\s+", re.IGNORECASE)
+# "o" may stand in a name: only what names nothing as a whole is parted by it.
+_O: Final = re.compile(_BEFORE_OR + r"o\s+", re.IGNORECASE)
 _OR_IN_A_NAME: Final = re.compile(r"\s(?:or|oppure)\s", re.IGNORECASE)
 _MOVES: Final = frozenset(("move", "movimento", "muovi"))
 # Cards say Foe; players say hero as well.
@@ -79,6 +81,11 @@ class Clause:
     relation: Relation | None = None
     pick: Pick = "all"
     target: BoardFigure | Feature | None = None
+
+    @property
+    def is_meant(self) -> bool:
+        """Whether it means a group, or a figure or feature that there is."""
+        return self.relation is not None or self.target is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +172,25 @@ def _fallbacks(text: str, start: int) -> Iterator[tuple[int, int]]:
 def _clauses(text: str, start: int, end: int, board: Board, *, is_last: bool) -> Iterator[Clause]:
     """Yield the clauses between two places of ``text`` that "or" joins."""
     targets = _targets_by_name(board)
-    joints = [(joint.start(), joint.end()) for joint in _OR.finditer(text, start, end)]
-    for stop, following in [*joints, (end, end)]:
-        clause = _clause(text[start:stop].strip(), targets)
-        if not clause.text:
-            raise _error("scheme-form", " ".join(text.split()), start)
-        if clause.relation is None and clause.target is None and is_last:
-            names = ", ".join(target.name for target in dict.fromkeys(targets.values()))
-            raise _error("scheme-nobody", clause.text, start, known=names)
-        yield clause
-        start = following
+    for begin, stop in _parts(text, start, end, _OR):
+        whole = _clause(text[begin:stop].strip(), targets)
+        parts = [(begin, stop)] if whole.is_meant else _parts(text, begin, stop, _O)
+        for place, part_end in parts:
+            clause = _clause(text[place:part_end].strip(), targets)
+            if not clause.text:
+                raise _error("scheme-form", " ".join(text.split()), place)
+            if not clause.is_meant and is_last:
+                names = ", ".join(target.name for target in dict.fromkeys(targets.values()))
+                raise _error("scheme-nobody", clause.text, place, known=names)
+            yield clause
+
+
+def _parts(text: str, start: int, end: int, joint: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the parts of ``text`` between two places begin and end that a joint parts."""
+    for match in joint.finditer(text, start, end):
+        yield start, match.start()
+        start = match.end()
+    yield start, end
 
 
 def _clause(text: str, targets: Mapping[str, BoardFigure | Feature]) -> Clause:

@@ -3,6 +3,7 @@
 import pytest
 import yaml
 
+from bot.answers import Lookup
 from bot.answers.board_commands import read_change
 from bot.answers.board_source import DocumentBoard, DrawnBoard
 from bot.answers.board_templates import template, template_names
@@ -10,6 +11,7 @@ from bot.answers.schemer import answer_board
 from bot.cli.conversation import Conversation, Reply
 from bot.render.board.text import board_lines
 from calculators.schemer.printed import drawing_of
+from glossary import LANGUAGES, Language
 from tests.conftest import Lawspeaker
 
 BOARD = "/schemer Move 2 -> Foe #######/#@.g.F#/#.g...#/#######"
@@ -210,10 +212,23 @@ def test_a_rule_about_movement_offers_a_board(lawspeaker: Lawspeaker) -> None:
         ("muovi 2 → Nemico più vicino", "Move 2 -> Nearest Foe"),
         ("Muovi 2 -> Nemico ferito or G", "Move 2 -> Wounded Foe or G"),
         ("Muovi 2 -> Amico", "Move 2 -> Friend"),
+        ("Movimento 2 a Eroe più vicino", "Move 2 to nearest hero"),
+        ("Balzo 2 verso l'eroe ferito o G", "Leap 2 -> Wounded Hero or G"),
+        ("Movimento 2 -> Nemico Fresco, oppure se nessuno, F", "Move 2 -> Fresh Foe, or if none, F"),
+        ("Movimento 2 -> Nemico oppure G", "Move 2 -> Foe or G"),
+        ("Movimento 2 -> F con meno Tempra rimasta o g", "Move 2 -> F con meno Tempra rimasta or g"),
+        (
+            "Movimento 2 -> Nemico con più Tempra rimasta",
+            "Move 2 -> Foe with the most remaining Fortitude",
+        ),
     ],
 )
 def test_a_scheme_may_be_written_in_italian(italian: str, english: str) -> None:
-    document = {"map": "#######\n#@..F.#\n#...Gg#\n#######", "figures": {"F": {"wounded": True}}}
+    figures = {
+        "F": {"wounded": True, "fortitude": 3},
+        "g": {"name": "F con meno Tempra rimasta"},
+    }
+    document = {"map": "#######\n#@..F.#\n#...Gg#\n#######", "figures": figures}
     verdicts = [
         answer_board(DocumentBoard({**document, "scheme": scheme}), "it").decision.verdict
         for scheme in (italian, english)
@@ -221,3 +236,64 @@ def test_a_scheme_may_be_written_in_italian(italian: str, english: str) -> None:
 
     assert verdicts[0] == verdicts[1]
     assert verdicts[0].spaces
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "scheme",
+    [
+        "move 2 to nearest foe",
+        "Balzo 9 -> eroe ferito, oppure se nessuno, Nemico con meno Tempra rimasta",
+        "Move 1 > F or friend or the farthest hero",
+        "Move 3 -> Fresh Foe, or if no Foe is Fresh, then the Foe with the most remaining Fortitude",
+    ],
+)
+def test_the_scheme_of_an_answer_reads_back(scheme: str, language: Language) -> None:
+    document = {"map": "@.gF\n...H", "figures": {"F": {"fortitude": 2}}}
+
+    answer = answer_board(DocumentBoard({**document, "scheme": scheme}), language)
+    again = answer_board(DocumentBoard({**document, "scheme": answer.scheme}), language)
+
+    assert again.scheme == answer.scheme
+    assert again.decision.verdict == answer.decision.verdict
+    assert answer.scheme.startswith({"en": ("Move", "Leap"), "it": ("Movimento", "Balzo")}[language])
+
+
+def test_a_berserk_schemer_takes_only_heroic_figures_for_heroes() -> None:
+    document = {"map": "@g.F\n....", "grid": "square", "actor": {"keywords": ["berserk"]}}
+
+    foe, hero = (
+        answer_board(DocumentBoard({**document, "scheme": f"Move 9 -> {target}"}), "en").decision
+        for target in ("Nearest Foe", "Nearest Hero")
+    )
+
+    assert foe.verdict.already_there
+    assert [hero.board.extent.name(space) for space in sorted(hero.verdict.spaces)] == ["c1", "d2"]
+
+
+@pytest.mark.parametrize(
+    ("language", "command", "line"),
+    [
+        ("en", "line", "7x2 square; @=g:tiny a1; F=Fiona:wounded g1; s c1; # b2; scheme Move 1 -> Foe"),
+        (
+            "it",
+            "riga",
+            "7x2 quadrati; @=g:minuscolo a1; F=Fiona:ferito g1; s c1; # b2; piano Move 1 -> Foe",
+        ),
+    ],
+)
+def test_a_board_is_typed_and_printed_on_one_line(
+    lookup: Lookup, language: Language, command: str, line: str
+) -> None:
+    chat = Conversation(lookup, lambda: pytest.fail("no odds"), language)
+    chat.reply("/schemer Move 1 -> Foe 7x2 square; @ b1; g:tiny a1; F=Fiona g1; # b2")
+    for change in ("apply", "next g", "F wounded"):
+        chat.reply(change)
+    printed = chat.reply(command).text
+
+    assert printed == line
+    shown = chat.reply(f"/schemer {printed}").board
+    assert shown is not None
+    assert chat.reply(command).text == line
+    assert chat.reply("5x1; @ a1; F z1").text is not None
+    assert chat.reply("4x1 square; @ a1; F d1").board is not None

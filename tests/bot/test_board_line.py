@@ -112,6 +112,8 @@ def test_both_languages_say_the_same() -> None:
         ("61x2; @ a1", "line-size", 1),
         ("0x2; @ a1", "line-size", 1),
         ("99999999999x2; @ a1", "line-size", 1),
+        ("8x6 hex, @ b2, F g5", "line-size", 1),
+        ("8x6 @ b2", "line-size", 1),
         ("8x6 round; @ a1", "line-grid", 1),
         ("8x6; @ b2; hello", "line-item", 3),
         ("8x6; @ b2; #", "line-item", 3),
@@ -221,6 +223,14 @@ def test_junk_is_refused_or_read(text: str) -> None:
 def test_a_hostile_line_is_refused_at_once(text: str) -> None:
     with pytest.raises(LineError):
         read_board_line(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["8x6; @ b2", "8 X 6 hex\n@ b2", "8\u00d76, @ b2", "8x6 hex, @b2, F g5", "8x6 @ b2", "\n8x6"],
+)
+def test_a_size_begins_a_line(text: str) -> None:
+    assert is_line(text)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from benchmarks.quality import SETS
 from bot.answers import Lookup
-from bot.answers.board_source import DrawnBoard, YamlBoard
+from bot.answers.board_source import YamlBoard
 from bot.answers.odds import OddsService, Request, read_typed
 from bot.answers.schemer import BoardRefusedError, answer_board
 from bot.discord.commands.odds import _request
@@ -36,7 +36,8 @@ SCHEMES: Final = (
     "Leap 2 -> Foe",
 )
 DRAWINGS: Final = (
-    "#######\n#@..^F#\n#######", "@..F\n.^#.", "@F", "..@..\n.^.F.", "@" + "." * 20 + "F"
+    "#######\n#@..^F#\n#######", "@..F\n.^#.", "@F", "..@..\n.^.F.", "@" + "." * 20 + "F",
+    "8x6; @=Gog:tiny b2; F=Fiona:wounded,fortitude 6 g5; # d3 d4; !1/2 c2; wall c2 d2", "4x1 quadrati; @ a1; F d1; scheme Move 1 -> F",
 )  # fmt: skip
 GRIDS: Final = ("square", "hex", "square", "Squares, sides only", "diagonal")
 DOCUMENTS: Final = tuple(
@@ -156,8 +157,8 @@ def _drawing(mutations: Mutations, sent: list[object]) -> None:
     grid = mutations.random.choice(GRIDS)
     sent += [scheme, drawing, grid]
     board = TypedBoard.of(scheme=scheme, drawing=drawing, grid=grid)
-    assert isinstance(board.source, DrawnBoard | YamlBoard)
     assert board.document
+    assert board.in_form("en").drawing or not board.drawing
     answer_board(board.source, "it")
 
 
