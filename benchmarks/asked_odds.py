@@ -1,12 +1,17 @@
 """How well questions that ask for a calculation are read: part of ``python -m benchmarks.quality``.
 
-- *right*: share of the questions that ask for odds whose figures, or whose missing options, are those
-  of the set; a figure is compared by what the calculator answers, not by how its options are spelled.
-- *wrong*: share of all questions that get a figure which they did not ask for, or another one.
+Half of the tuning set, ``odds_developed.txt``, was developed on; of the other half only the figures
+were looked at, so that it says what reading is worth for sentences that nobody has seen.
+
+- *right*: of the questions that ask for odds, the share whose figures, or whose missing options, are
+  those of the set; a figure is compared by what the calculator answers, not by how options are spelled.
+- *wrong*: of all questions, the share that gets a figure which they did not ask for, or another one.
+- *asked*: of the questions that ask for odds, the share that is asked something and gets no figure.
+- *none*: of these, the share that is taken for a question about rules.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,20 +25,24 @@ from calculators.catalogue import calculator_named
 from glossary import Glossary, Index
 
 QUERIES = Path(__file__).with_name("queries")
-SETS = (QUERIES / "odds_tuning.jsonl", QUERIES / "odds_held_out.jsonl")
+TUNING, HELD_OUT = QUERIES / "odds_tuning.jsonl", QUERIES / "odds_held_out.jsonl"
+# Chosen by ``random.Random(34).sample`` of the ids.
+DEVELOPED = QUERIES / "odds_developed.txt"
 
 
 @dataclass(frozen=True)
 class Reading:
     """How one question was read.
 
-    ``is_asked`` is true if it asks for odds, ``has_figure`` if it got one.
+    ``is_asked`` is true if it asks for odds, ``has_figure`` if it got one, ``is_read`` if it got one or
+    something was asked.
     """
 
     question: str
     is_asked: bool
     is_right: bool
     has_figure: bool
+    is_read: bool = True
 
 
 @dataclass(frozen=True)
@@ -43,10 +52,15 @@ class ReadingQuality:
     questions: int
     right: float
     wrong: float
+    asked: float
+    none: float
 
     def __str__(self) -> str:
         """Return the figures in words."""
-        return f"{self.questions} questions, right {self.right:.3f}, wrong {self.wrong:.3f}"
+        return (
+            f"{self.questions} questions, right {self.right:.3f}, wrong {self.wrong:.3f},"
+            f" asked {self.asked:.3f}, none {self.none:.3f}"
+        )
 
 
 class QuestionReader:
@@ -65,15 +79,15 @@ class QuestionReader:
         wanted = query["odds"]
         if wanted is None:
             is_right = not has_figure
+        elif calculation is None or has_figure == bool(wanted["missing"]):
+            is_right = False
         elif wanted["missing"]:
-            is_right = calculation is not None and not has_figure and _is_same(calculation, wanted)
+            is_right = calculation.args[:2] == wanted["args"][:2]
         else:
-            is_right = (
-                calculation is not None
-                and has_figure
-                and self.figures(calculation.args) == self.figures(wanted["args"])
-            )
-        return Reading(query["q"], wanted is not None, is_right, has_figure)
+            is_right = self.figures(calculation.args) == self.figures(wanted["args"])
+        return Reading(
+            query["q"], wanted is not None, is_right, has_figure, is_read=calculation is not None
+        )
 
     def calculation(self, question: str, game: str | None) -> AskedOdds | None:
         """Return the calculation that a question asks for."""
@@ -91,20 +105,27 @@ def load_queries(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
+def query_sets() -> Mapping[str, list[dict[str, Any]]]:
+    """Return the questions with numbers: the half that was developed on, the other one, and others."""
+    developed = set(DEVELOPED.read_text(encoding="utf-8").split())
+    tuning = load_queries(TUNING)
+    return {
+        "developed": [query for query in tuning if query["id"] in developed],
+        "other half": [query for query in tuning if query["id"] not in developed],
+        "held out": load_queries(HELD_OUT),
+    }
+
+
 def reading_quality(readings: Iterable[Reading]) -> ReadingQuality:
     """Return the metrics over ``readings``."""
     all_readings = list(readings)
-    asking_readings = [reading for reading in all_readings if reading.is_asked]
+    asking = [reading for reading in all_readings if reading.is_asked]
     wrong = [reading for reading in all_readings if reading.has_figure and not reading.is_right]
-    right = sum(reading.is_right for reading in asking_readings)
+    without = [reading for reading in asking if not (reading.has_figure or reading.is_right)]
     return ReadingQuality(
-        len(all_readings), right / len(asking_readings), len(wrong) / len(all_readings)
-    )
-
-
-def _is_same(calculation: AskedOdds, wanted: dict[str, Any]) -> bool:
-    """Return whether the same was understood and the same is missing."""
-    return (
-        sorted(calculation.args) == sorted(wanted["args"])
-        and list(calculation.missing) == wanted["missing"]
+        len(all_readings),
+        right=sum(reading.is_right for reading in asking) / len(asking),
+        wrong=len(wrong) / len(all_readings),
+        asked=sum(reading.is_read for reading in without) / len(asking),
+        none=sum(not reading.is_read for reading in without) / len(asking),
     )

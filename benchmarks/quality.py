@@ -22,8 +22,14 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks import asked_odds, disturbed
-from benchmarks.asked_odds import QUERIES, QuestionReader, load_queries, reading_quality
+from benchmarks import disturbed
+from benchmarks.asked_odds import (
+    QUERIES,
+    QuestionReader,
+    load_queries,
+    query_sets,
+    reading_quality,
+)
 from glossary import SHIPPED, Match, Search, open_packs
 
 SETS = tuple(QUERIES / f"{name}.jsonl" for name in ("tuning", "held_out", "independent"))
@@ -181,9 +187,8 @@ def main(files: Sequence[Path]) -> None:
         print_steadiness(search, file)
     reader = QuestionReader(glossary, index)
     print()
-    for file in asked_odds.SETS:
-        readings = map(reader.read, load_queries(file))
-        print(f"{file.stem}: {reading_quality(readings)}")
+    for name, queries in query_sets().items():
+        print(f"{name}: {reading_quality(map(reader.read, queries))}")
 
 
 if __name__ == "__main__":

@@ -43,6 +43,31 @@ ANY_GAME: Final = "any-game"
 _OPTION_MARK: Final = "--"
 
 
+# Whose the value of an option is in a sentence: who attacks or acts, who is attacked; or where both
+# have the same, the asker's own or the opponent's.
+ATTACKER: Final = "attacker"
+DEFENDER: Final = "defender"
+OWN: Final = "own"
+OPPONENT: Final = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What an option is called in sentences, in tags of the lexicon with spaces between them.
+
+    Attributes:
+        nouns: Words beside which its value stands.
+        side: Whose it is; empty if that does not matter.
+        named: Words that give it a value by being named: ``legend=1 doom-icon=1``; of numbers the sum.
+        besides: What its value counts beside those that are named, as the asker among friends.
+    """
+
+    nouns: str = ""
+    side: str = ""
+    named: str = ""
+    besides: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option of a calculator.
@@ -51,6 +76,7 @@ class Option:
         notation: How its value is written.
         help: Id of the message that explains it.
         aliases: Other spellings of its name.
+        spoken: What it is called in sentences.
         name: Its name, without dashes; taken from the field.
         default: Its value if it is not given, ``REQUIRED`` if it has to be; taken from the field.
     """
@@ -58,6 +84,7 @@ class Option:
     notation: Notation[Any]
     help: str
     aliases: tuple[str, ...] = ()
+    spoken: Spoken = Spoken()
     name: str = ""
     default: Any = REQUIRED
 
@@ -92,6 +119,12 @@ class Declaration:
             ``attack+r`` for a die of that colour's letter.
         count: The option that a table changes first, a number or dice; empty if there is none.
         is_little_good: Whether the less comes out, the better for who asks.
+        words: What names it in sentences, in tags of the lexicon with spaces between them.
+        needs: Options without which a sentence gets no figure; ``dice|epic`` is either.
+        asks: What a question about it asks the number of, in tags of the lexicon.
+        asker: The side of who asks, where the calculator is about that side alone.
+        doubtful: Words beside which a number may be one of several options: ``gem=rerolls,life``.
+        is_usual: Whether it is meant where nothing names a calculator.
     """
 
     command: str
@@ -103,6 +136,12 @@ class Declaration:
     one_more: tuple[str, ...] = ()
     count: str = ""
     is_little_good: bool = False
+    words: str = ""
+    needs: tuple[str, ...] = ()
+    asks: str = ""
+    asker: str = ""
+    doubtful: str = ""
+    is_usual: bool = False
 
     @property
     def counts_damage(self) -> bool:

@@ -16,48 +16,33 @@ from typing import Final, NamedTuple
 from calculators.distribution import Distribution
 from calculators.errors import NotationError, OutOfRangeError
 from calculators.limits import DICE, FACE, FACES, RANGE_END, RANGE_FACES
-from calculators.number_words import NUMBER_WORDS
+from lexicon import dice_words
 
 # Colours of dice, from the weakest to the strongest (Conan, "Dadi").
 COLOURS: Final = ("yellow", "orange", "red")
 # Rosso, arancione, giallo beside red, orange, yellow: no letter means two colours.
-COLOUR_LETTERS: Final[Mapping[str, str]] = {
-    "r": "red",
-    "o": "orange",
-    "y": "yellow",
-    "a": "orange",
-    "g": "yellow",
-}
+COLOUR_LETTERS: Final[Mapping[str, str]] = dice_words().letters
 # Colours by every word for them, of one die or several.
 COLOUR_NAMES: Final[Mapping[str, str]] = {
     **COLOUR_LETTERS,
-    "red": "red",
-    "orange": "orange",
-    "yellow": "yellow",
-    "rosso": "red",
-    "rossi": "red",
-    "arancione": "orange",
-    "arancioni": "orange",
-    "giallo": "yellow",
-    "gialli": "yellow",
+    **{word: colour for word, colour in dice_words().colours.items() if colour in COLOURS},
 }
 # What the die of a game that has a single one is called.
 ONLY_DIE: Final = "die"
 # Dice by what else players call them.
-DIE_NAMES: Final[Mapping[str, str]] = {
-    **COLOUR_NAMES,
-    "danno": "damage",
-    "epico": "epic",
-}
+DIE_NAMES: Final[Mapping[str, str]] = {**COLOUR_NAMES, **dice_words().names}
 _COLOUR: Final = "|".join(sorted(COLOUR_NAMES, key=len, reverse=True))
 # A number of dice and their colour; apart from each other only where the number stands alone.
 _COUNT_FIRST = re.compile(rf"(?:(?<![a-z])(?P<count>\d+)\s+|(?P<close>\d*))(?P<colour>{_COLOUR})")
 _COLOUR_FIRST = re.compile(rf"(?P<colour>{_COLOUR})(?P<count>\d*)")
 # What may stand beside the colour of dice, and between dice.
-_DICE_WORD = re.compile(r"\b(?:dice|die|dadi|dado)\b")
+_DICE_WORD = re.compile(rf"\b(?:{'|'.join(sorted(dice_words().dice))})\b")
 _AND = re.compile(r"\b(?:and|e)\b")
 # "un rosso", "a red": one die.
-_COUNTS: Final[Mapping[str, int]] = {**NUMBER_WORDS, **dict.fromkeys(("un", "una", "an"), 1)}
+_COUNTS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(frozenset().union(*dice_words().articles.values()) - {"a"}, 1),
+    **dice_words().numbers,
+}
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b")
 # English "a" counts before a colour's word alone: it also is the letter of orange.
 _ARTICLE = re.compile(rf"\ba(?=\s+(?:{'|'.join(name for name in COLOUR_NAMES if len(name) > 1)})\b)")

@@ -1,6 +1,6 @@
 """Answers to rules questions."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -80,13 +80,13 @@ class Lookup:
         scored_limit = max(limit, _SCORED)
         result = self._search.find(query, game=game_id, preferred=preferred, limit=scored_limit)
         spoken = language or result.language or self.language
-        calculation = _calculation(self._index.words, query, result.game)
+        calculation = _calculation(self._index, query, game_id)
         ruling = None
         if result.shown.opened is not None:
             opened = self._answering_ruling(query, result, spoken)
             # Where the question asks for a figure, that stands above the rule instead of an offer.
             is_read = calculation is not None and calculation.is_complete
-            offer = opened.offer if is_read else _offered(self._index.words, query, opened.offer)
+            offer = opened.offer if is_read else _offered(self._index, query, opened.offer)
             ruling = replace(opened, preferred=result.preferred, offer=offer)
         return Answer(
             query=query,
@@ -212,15 +212,15 @@ class Lookup:
         return self.glossary.games[entry.game].documents[entry.body.source.document]
 
 
-def _calculation(known_words: Container[str], query: str, game: str | None) -> "AskedOdds | None":
+def _calculation(index: Index, query: str, game: str | None) -> "AskedOdds | None":
     from bot.answers.asking import may_ask  # a command that calculates reads no question
 
-    question = simplify(query)
-    if not may_ask(question):
+    if not may_ask(query):
         return None
     from bot.answers.asking.reader import read_question  # most questions need not wait for it
+    from bot.answers.asking.words import Known
 
-    return read_question(question, game, known_words)
+    return read_question(query, game, Known(index.words, index.stopwords))
 
 
 def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
@@ -229,13 +229,14 @@ def _with_offer(ruling: Ruling, entry: Entry) -> Ruling:
     return replace(ruling, offer=offer_of(entry), offers_board=offers_board(entry))
 
 
-def _offered(known_words: Container[str], query: str, offer: "Request | None") -> "Request | None":
+def _offered(index: Index, query: str, offer: "Request | None") -> "Request | None":
     """Return what a rule offers to calculate, with the numbers of the question if it has some."""
     from bot.answers.asking import may_ask  # see _calculation
 
-    question = simplify(query)
-    if offer is None or not may_ask(question):
+    if offer is None or not may_ask(query):
         return offer
     from bot.answers.asking.figures import said_in
+    from bot.answers.asking.words import Known
 
-    return said_in(question, type(offer.calculator), known_words) or offer
+    known = Known(index.words, index.stopwords)
+    return said_in(query, type(offer.calculator), known) or offer

@@ -14,8 +14,8 @@ import click
 from bot.cli.commands import load_command
 from bot.locales import Locale, catalogue
 from calculators.catalogue import command_names
-from calculators.number_words import NUMBER_WORDS
 from glossary import LANGUAGES
+from lexicon import dice_words
 
 # Other forms of the words that Discord's commands have.
 _OTHER_FORMS: Final[Mapping[str, str]] = {
@@ -136,4 +136,9 @@ def _begins_table_command(name: str, subcommand: str) -> bool:
 
 def _is_value(word: str) -> bool:
     """Return whether a word begins a value or an option rather than going on with a question."""
-    return word.startswith("-") or word[-1:].isdigit() or word[:1].isdigit() or word in NUMBER_WORDS
+    return (
+        word.startswith("-")
+        or word[-1:].isdigit()
+        or word[:1].isdigit()
+        or word in dice_words().numbers
+    )

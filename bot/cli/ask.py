@@ -143,7 +143,10 @@ def _answer_batch(
 
 def _record(program: Program, answer: Answer) -> dict[str, Any]:
     """Return an answer as a JSON object, with the calculation that the question asks for."""
-    return {**answer_record(answer), "odds": asked_record(program.asked_answer(answer))}
+    return {
+        **answer_record(answer),
+        "odds": asked_record(program.asked_answer(answer), Locale(answer.language)),
+    }
 
 
 def _parsed(line: bytes, number: int) -> dict[str, Any]:

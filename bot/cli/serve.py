@@ -68,7 +68,7 @@ def _prepared_bot(
     program: Program, token: str, shards: "Shards | None", *, watch: bool
 ) -> Coroutine[Any, Any, None]:
     """Read all that the bot needs, and return what serves Discord until it is told to stop."""
-    from bot.answers.asking.vocabulary import spelled_words
+    from bot.answers.asking.reader import read_question
     from bot.discord.answer_service import AnswerService
     from bot.discord.gateway.connection import serve_discord
     from bot.discord.runtime.metrics import count_database_error, describe_packs
@@ -82,7 +82,7 @@ def _prepared_bot(
     memory = Memory(settings.database, count_database_error)
     card_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
-    spelled_words()  # read now, so that the first question about odds keeps nobody waiting
+    read_question("odds", None)  # read now, so that the first question about odds keeps nobody waiting
     health = _health_address(program)
     # The packs stay for good: the collector need not look through them again and again.
     gc.collect()

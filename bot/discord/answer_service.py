@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.answers import Answer, Lookup
-from bot.answers.asking.figures import AskedAnswer
+from bot.answers.asking.figures import AskedAnswer, tried_requests
 from bot.answers.at_table import decided_answer
 from bot.answers.odds import OddsAnswer, Request, box_of
 from bot.answers.schemer import SchemerAnswer
@@ -104,13 +104,15 @@ class AnswerService:
             return None
         if not calculation.is_complete:
             return AskedAnswer(calculation)
-        request = calculation.request
-        if request is None:
-            return None
-        try:
-            return AskedAnswer(calculation, await self.odds(request, answer.language, table))
-        except (RefusedError, GivenUpError):
-            return None
+        for asked, request in tried_requests(calculation):
+            try:
+                odds_answer = await self.odds(request, answer.language, table)
+            except RefusedError:
+                continue
+            except GivenUpError:
+                return None
+            return AskedAnswer(asked, odds_answer, lists_figures=asked is not calculation)
+        return None
 
     async def odds(self, request: Request, language: Language, table: TableState = EMPTY) -> OddsAnswer:
         """Return the answer of a calculator with what the table set about the game's box.

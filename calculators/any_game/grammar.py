@@ -33,7 +33,7 @@ from calculators.any_game.expression import (
 from calculators.dice import ONLY_DIE
 from calculators.errors import ExpressionError
 from calculators.limits import DICE, Limits
-from calculators.number_words import NUMBER_WORDS
+from lexicon import dice_words
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement, ParseResults
@@ -84,7 +84,7 @@ _RESERVED: Final = frozenset(
     )
     for word in (*words.split(), "k", "kh", "kl", "dh", "dl")
 )
-_NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b")
+_NUMBER_WORD: Final = re.compile(rf"\b(?:{'|'.join(dice_words().numbers)})\b")
 _LISTED: Final = re.compile(r"-?\d+")
 
 
@@ -106,7 +106,7 @@ def read_expression(text: str, *, option: str = "roll") -> Expression:
     """
     from pyparsing import ParseBaseException  # a question about a rule need not wait for it
 
-    plain = _NUMBER_WORD.sub(lambda match: str(NUMBER_WORDS[match[0]]), text.lower().strip())
+    plain = _NUMBER_WORD.sub(lambda match: str(dice_words().numbers[match[0]]), text.lower().strip())
     if not plain:
         raise ExpressionError(option, "empty")
     if len(text) > LONGEST:

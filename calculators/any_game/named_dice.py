@@ -1,28 +1,10 @@
 """The dice of a game by whatever players call them: their names, colours, first letters."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
 
 from calculators.dice import DIE_NAMES, Die
 from calculators.errors import UnknownDieError
-
-# Words for one colour in both languages, of one die or of several.
-_COLOURS: Final = (
-    ("red", "rosso", "rossi", "rossa", "rosse"),
-    ("orange", "arancione", "arancioni", "arancio"),
-    ("yellow", "giallo", "gialli", "gialla", "gialle"),
-    ("green", "verde", "verdi"),
-    ("blue", "blu", "azzurro", "azzurri"),
-    ("purple", "viola", "violet"),
-    ("black", "nero", "neri", "nera", "nere"),
-    ("white", "bianco", "bianchi", "bianca", "bianche"),
-    ("grey", "gray", "grigio", "grigi"),
-    ("brown", "marrone", "marroni"),
-    ("pink", "rosa"),
-)
-_SAME_COLOUR: Final[Mapping[str, tuple[str, ...]]] = {
-    word: words for words in _COLOURS for word in words
-}
+from lexicon import dice_words
 
 
 def die_named(name: str, dice: Mapping[str, Die]) -> str:
@@ -43,7 +25,7 @@ def die_named(name: str, dice: Mapping[str, Die]) -> str:
     """
     spelled = (
         name,
-        *_SAME_COLOUR.get(name, ()),
+        *_words_of_colour(name),
         DIE_NAMES.get(name, ""),
         name.removesuffix("s"),
         name.removesuffix("es"),
@@ -55,3 +37,10 @@ def die_named(name: str, dice: Mapping[str, Die]) -> str:
     if len(begin_so) == 1:
         return begin_so[0]
     raise UnknownDieError("roll", name, dice)
+
+
+def _words_of_colour(name: str) -> Iterator[str]:
+    """Yield all words for the colour that ``name`` is: a pack may name its dice in either language."""
+    colours = dice_words().colours
+    if name in colours:
+        yield from (word for word, colour in colours.items() if colour == colours[name])

@@ -21,7 +21,15 @@ from calculators.conan.reroll_pool import (
     check_faces,
     pool_of,
 )
-from calculators.declaration import Calculator, Declaration, Option, option_of
+from calculators.declaration import (
+    ATTACKER,
+    DEFENDER,
+    Calculator,
+    Declaration,
+    Option,
+    Spoken,
+    option_of,
+)
 from calculators.dice import Die, Pool, RolledDie
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import ATTACKS, DICE, REROLLS
@@ -85,29 +93,55 @@ class Attack(Calculator):
         example="--attack 3r --rerolls 1 --guard 1o --life 2",
         one_more=("rerolls", "attack+y", "attack+o", "attack+r"),
         count="attack",
+        words="attack hit kill shoot roll take deal melee weapon",
+        needs=("attack|rolled|total",),
+        is_usual=True,
+        doubtful="gem=rerolls,life",
     )
 
-    attack: Annotated[tuple[Pool, ...], Option(DicePools(), "opt-attack-conan")] = ()
+    attack: Annotated[
+        tuple[Pool, ...],
+        Option(DicePools(), "opt-attack-conan", spoken=Spoken("attack-dice attack", ATTACKER)),
+    ] = ()
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
     rerolls: Annotated[int, REROLLS_OPTION] = 0
-    unarmed: Annotated[bool, Option(Flag(), "opt-unarmed")] = False
-    ranged: Annotated[bool, Option(Flag(), "opt-ranged")] = False
+    unarmed: Annotated[bool, Option(Flag(), "opt-unarmed", spoken=Spoken(named="unarmed="))] = False
+    ranged: Annotated[bool, Option(Flag(), "opt-ranged", spoken=Spoken(named="ranged= shoot="))] = False
     enemies: Annotated[int | None, ENEMIES] = None
     friends: Annotated[int | None, FRIENDS] = None
-    elevation: Annotated[bool, Option(Flag(), "opt-elevation")] = False
-    guard: Annotated[Pool, Option(DicePool(), "opt-guard")] = field(default_factory=dict)
-    armour: Annotated[Pool, Option(DicePool(), "opt-armour-conan", ("armor",))] = field(
-        default_factory=dict
+    elevation: Annotated[bool, Option(Flag(), "opt-elevation", spoken=Spoken(named="elevation="))] = (
+        False
     )
-    armour_flat: Annotated[int, Option(WholeNumber(), "opt-armour-flat", ("armor-flat",))] = 0
-    guard_rerolls: Annotated[int, Option(WholeNumber(REROLLS), "opt-guard-rerolls")] = 0
-    guard_free_reroll: Annotated[Pool, Option(DicePool(), "opt-guard-free-reroll")] = field(
-        default_factory=dict
-    )
-    life: Annotated[int | None, Option(WholeNumber(), "opt-life", ("goal",))] = None
+    guard: Annotated[
+        Pool, Option(DicePool(), "opt-guard", spoken=Spoken("guard parry shield defence", DEFENDER))
+    ] = field(default_factory=dict)
+    armour: Annotated[
+        Pool, Option(DicePool(), "opt-armour-conan", ("armor",), spoken=Spoken("armour", DEFENDER))
+    ] = field(default_factory=dict)
+    armour_flat: Annotated[
+        int,
+        Option(WholeNumber(), "opt-armour-flat", ("armor-flat",), spoken=Spoken("armour", DEFENDER)),
+    ] = 0
+    guard_rerolls: Annotated[
+        int, Option(WholeNumber(REROLLS), "opt-guard-rerolls", spoken=Spoken("reroll", DEFENDER))
+    ] = 0
+    guard_free_reroll: Annotated[
+        Pool, Option(DicePool(), "opt-guard-free-reroll", spoken=Spoken("free-reroll", DEFENDER))
+    ] = field(default_factory=dict)
+    life: Annotated[
+        int | None,
+        Option(
+            WholeNumber(),
+            "opt-life",
+            ("goal",),
+            spoken=Spoken("life damage need hit kill deal axes", DEFENDER),
+        ),
+    ] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
-    total: Annotated[int | None, Option(WholeNumber(), "opt-total")] = None
+    total: Annotated[
+        int | None, Option(WholeNumber(), "opt-total", spoken=Spoken("axes", ATTACKER))
+    ] = None
     guard_rolled: Annotated[tuple[RolledDie, ...], Option(DiceOnTable(), "opt-guard-rolled")] = ()
 
     @property

@@ -18,12 +18,12 @@ from calculators.conan.reroll_pool import (
     check_faces,
     pool_of,
 )
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Pool, RolledDie
 from calculators.errors import MissingOptionError
 from calculators.notation import DicePool, WholeNumber
 
-DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan")
+DICE_OPTION: Final = Option(DicePool(), "opt-dice-conan", spoken=Spoken("attack-dice"))
 # To open a chest, unless the scenario says otherwise (Conan, "Regole frequentemente dimenticate").
 CHEST_DIFFICULTY: Final = 2
 
@@ -55,10 +55,18 @@ class ComplexManipulation(Calculator):
         example="--dice 3o --difficulty 2",
         one_more=("rerolls", "dice+y", "dice+o", "dice+r"),
         count="dice",
+        words="pick chest manipulation throw object",
+        doubtful="gem=rerolls,dice",
+        needs=("dice|rolled",),
     )
 
     dice: Annotated[Pool | None, DICE_OPTION] = None
-    difficulty: Annotated[int, Option(WholeNumber(), "opt-difficulty", ("goal",))] = CHEST_DIFFICULTY
+    difficulty: Annotated[
+        int,
+        Option(
+            WholeNumber(), "opt-difficulty", ("goal",), spoken=Spoken("difficulty axes area need throw")
+        ),
+    ] = CHEST_DIFFICULTY
     enemies: Annotated[int | None, ENEMIES] = None
     friends: Annotated[int | None, FRIENDS] = None
     rerolls: Annotated[int, REROLLS_OPTION] = 0
@@ -126,12 +134,17 @@ class Fall(Calculator):
         one_more=("rerolls",),
         count="dice",
         is_little_good=True,
+        doubtful="gem=rerolls,life",
+        words="fall edge elevation survive dies take",
+        needs=("dice|rolled",),
     )
 
     dice: Annotated[Pool | None, DICE_OPTION] = None
     rerolls: Annotated[int, REROLLS_OPTION] = 0
     free_reroll: Annotated[Pool, FREE_REROLLS_OPTION] = field(default_factory=dict)
-    life: Annotated[int | None, Option(WholeNumber(), "opt-fall-life", ("goal",))] = None
+    life: Annotated[
+        int | None, Option(WholeNumber(), "opt-fall-life", ("goal",), spoken=Spoken("life"))
+    ] = None
     die: Annotated[Mapping[str, Die], OWN_DICE] = field(default_factory=dict)
     rolled: Annotated[tuple[RolledDie, ...], ROLLED_OPTION] = ()
 

@@ -6,15 +6,17 @@ from typing import Annotated, Final, NamedTuple
 
 from calculators.answer import Counts, Figure, InTable, Odds
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import MissingOptionError
 from calculators.limits import POSITIVE
 from calculators.notation import WholeNumber, WholeNumbers
 
 # The options of every calculator that enemies in the actor's area hinder.
-ENEMIES: Final = Option(WholeNumber(), "opt-enemies-conan")
-FRIENDS: Final = Option(WholeNumber(POSITIVE), "opt-friends")
+ENEMIES: Final = Option(WholeNumber(), "opt-enemies-conan", spoken=Spoken("enemy-here"))
+FRIENDS: Final = Option(
+    WholeNumber(POSITIVE), "opt-friends", spoken=Spoken("friend", named="alone=0 comrade=1", besides=1)
+)
 
 
 class RecoveredGems(NamedTuple):
@@ -62,13 +64,26 @@ class Movement(Calculator):
         value="value-cost",
         example="--enemies 1 --friends 1 --base 2",
         count="enemies",
+        words="leave move cost gem point area hero take",
+        needs=("enemies",),
+        asks="gem point cost how-much",
     )
 
-    enemies: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-enemies-move")] = ()
-    friends: Annotated[tuple[int, ...], Option(WholeNumbers(POSITIVE), "opt-friends-move")] = ()
-    extra: Annotated[int, Option(WholeNumber(), "opt-extra")] = 0
-    borders: Annotated[int | None, Option(WholeNumber(), "opt-borders")] = None
-    base: Annotated[int | None, Option(WholeNumber(), "opt-base")] = None
+    enemies: Annotated[
+        tuple[int, ...],
+        Option(WholeNumbers(), "opt-enemies-move", spoken=Spoken("enemy foe enemy-here")),
+    ] = ()
+    friends: Annotated[
+        tuple[int, ...],
+        Option(
+            WholeNumbers(POSITIVE),
+            "opt-friends-move",
+            spoken=Spoken("friend", named="alone=0 comrade=1", besides=1),
+        ),
+    ] = ()
+    extra: Annotated[int, Option(WholeNumber(), "opt-extra", spoken=Spoken("extra"))] = 0
+    borders: Annotated[int | None, Option(WholeNumber(), "opt-borders", spoken=Spoken("border"))] = None
+    base: Annotated[int | None, Option(WholeNumber(), "opt-base", spoken=Spoken("base-move"))] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return the cost, which is certain.
@@ -116,10 +131,22 @@ class Recovery(Calculator):
         title="calc-recover",
         example="--fallen 0",
         count="fallen",
+        words="recover lost dies stance cautious aggressive gem take",
+        needs=("fallen",),
+        asks="gem how-much",
     )
 
-    fallen: Annotated[int, Option(WholeNumber(), "opt-fallen")] = 0
-    fatigue: Annotated[int | None, Option(WholeNumber(), "opt-fatigue")] = None
+    fallen: Annotated[
+        int,
+        Option(
+            WholeNumber(),
+            "opt-fallen",
+            spoken=Spoken("fallen hero friend", named="fallen=1 hero=1 friend=1"),
+        ),
+    ] = 0
+    fatigue: Annotated[
+        int | None, Option(WholeNumber(), "opt-fatigue", spoken=Spoken("fatigue gem"))
+    ] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return the gems in ``details``: if ``aggressive`` and if ``cautious``.

@@ -8,7 +8,7 @@ from typing import Final
 
 from calculators.answer import Advice
 from calculators.conan.perfect_play import ColourDice
-from calculators.declaration import Option
+from calculators.declaration import ATTACKER, Option, Spoken
 from calculators.dice import COLOURS, Die, Pool, RolledDie, write_rolled
 from calculators.errors import UnknownFaceError
 from calculators.limits import DICE, DICE_WITH_OWN_FACES, REROLLS
@@ -18,9 +18,11 @@ Faces = Mapping[str, Die]
 
 # The options of every calculator that rolls.
 OWN_DICE: Final = Option(OwnDice(COLOURS), "opt-die-conan")
-REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls")
-FREE_REROLLS_OPTION: Final = Option(DicePool(), "opt-free-reroll")
-ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan")
+REROLLS_OPTION: Final = Option(WholeNumber(REROLLS), "opt-rerolls", spoken=Spoken("reroll", ATTACKER))
+FREE_REROLLS_OPTION: Final = Option(
+    DicePool(), "opt-free-reroll", spoken=Spoken("free-reroll", ATTACKER)
+)
+ROLLED_OPTION: Final = Option(DiceOnTable(), "opt-rolled-conan", spoken=Spoken("rolled", ATTACKER))
 
 # Which die to reroll depends on what lies on the table.
 ROLLED_ADVICE: Final = Advice("when-rolled")

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from calculators.answer import Figure, Goal, Odds, keys_that_apply
 from calculators.components import ComponentNumber, Components
 from calculators.deck import Deck, DrawnCard
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
 from calculators.notation import Choice, WholeNumber
 from calculators.perditions_mouth.drawing import (
@@ -59,15 +59,44 @@ class Attack(Calculator):
         example="--spoke attack --attack 3 --points 2 --defence 4",
         one_more=("attack", "points"),
         count="attack",
+        words="attack hit leftover spoke",
+        needs=("spoke", "attack"),
     )
 
-    spoke: Annotated[str, Option(Choice(ATTACK_SPOKES), "opt-spoke")]
-    attack: Annotated[int, Option(WholeNumber(), "opt-attack")]
-    points: Annotated[int, Option(WholeNumber(), "opt-leftover")] = 0
+    spoke: Annotated[
+        str,
+        Option(
+            Choice(ATTACK_SPOKES),
+            "opt-spoke",
+            spoken=Spoken(named=" ".join(f"{spoke}-spoke={spoke}" for spoke in ATTACK_SPOKES)),
+        ),
+    ]
+    attack: Annotated[
+        int,
+        Option(
+            WholeNumber(),
+            "opt-attack",
+            spoken=Spoken("attack attack-value charge-spoke bash-spoke aimed-shot-spoke"),
+        ),
+    ]
+    points: Annotated[int, Option(WholeNumber(), "opt-leftover", spoken=Spoken("point"))] = 0
     defence: Annotated[
-        int | None, Option(WholeNumber(), "opt-defence", aliases=("defense", "goal"))
+        int | None,
+        Option(
+            WholeNumber(),
+            "opt-defence",
+            aliases=("defense", "goal"),
+            spoken=Spoken("defence defence-value opposed"),
+        ),
     ] = None
-    tie: Annotated[str | None, Option(Choice(TIES), "opt-tie-pm")] = None
+    tie: Annotated[
+        str | None,
+        Option(
+            Choice(TIES),
+            "opt-tie-pm",
+            spoken=Spoken(named="attacker-tie=attacker defender-tie=defender"),
+        ),
+    ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 

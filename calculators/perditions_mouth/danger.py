@@ -8,7 +8,7 @@ from typing import Annotated
 from calculators.answer import Chance, Figure, Goal, InTable, Odds, keys_that_apply
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import CardNotInDeckError, MissingOptionError, TooFewEyesError
 from calculators.limits import COUNT, Limits
@@ -38,10 +38,14 @@ class DangerousEvent(Calculator):
         example="--enemies 2",
         one_more=("enemies",),
         count="enemies",
+        words="event zero eye card far",
+        needs=("enemies",),
     )
 
-    enemies: Annotated[int, Option(WholeNumber(), "opt-enemies-danger")]
-    eyes: Annotated[int | None, Option(WholeNumber(), "opt-eyes")] = None
+    enemies: Annotated[
+        int, Option(WholeNumber(), "opt-enemies-danger", spoken=Spoken("enemy foe enemy-here"))
+    ]
+    eyes: Annotated[int | None, Option(WholeNumber(), "opt-eyes", spoken=Spoken("eyes-in-deck"))] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 

@@ -18,7 +18,7 @@ from calculators.answer import (
 )
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard, remaining_cards
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
 from calculators.errors import ConflictError, OutOfRangeError, TooManyValuesError
 from calculators.limits import (
@@ -67,10 +67,16 @@ class PickLock(Calculator):
         one_more=("points", "budget"),
         count="points",
         is_little_good=True,
+        words="pick lock door chest card",
+        needs=("points|budget",),
     )
 
-    points: Annotated[tuple[int, ...], Option(WholeNumbers(), "opt-lock-points")] = ()
-    budget: Annotated[int | None, Option(WholeNumber(BUDGET), "opt-budget")] = None
+    points: Annotated[
+        tuple[int, ...], Option(WholeNumbers(), "opt-lock-points", spoken=Spoken("point spend"))
+    ] = ()
+    budget: Annotated[
+        int | None, Option(WholeNumber(BUDGET), "opt-budget", spoken=Spoken("budget"))
+    ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from calculators.answer import Goal, Odds
 from calculators.components import Components
 from calculators.deck import Deck, DrawnCard
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.notation import WholeNumber
 from calculators.perditions_mouth.drawing import (
     DECK,
@@ -40,10 +40,16 @@ class Sprint(Calculator):
         example="--points 2 --need 3",
         one_more=("points",),
         count="points",
+        words="card sprint run move far",
+        needs=("points",),
+        asks="space",
     )
 
-    points: Annotated[int, Option(WholeNumber(), "opt-sprint-points")]
-    need: Annotated[int | None, Option(WholeNumber(), "opt-need", aliases=("goal",))] = None
+    points: Annotated[int, Option(WholeNumber(), "opt-sprint-points", spoken=Spoken("point sprint"))]
+    need: Annotated[
+        int | None,
+        Option(WholeNumber(), "opt-need", aliases=("goal",), spoken=Spoken("space need reach")),
+    ] = None
     deck: Annotated[Deck | None, DECK] = None
     drawn: Annotated[tuple[DrawnCard, ...], DRAWN] = ()
 

@@ -17,7 +17,7 @@ from calculators.answer import (
     keys_that_apply,
 )
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import OPPONENT, OWN, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die
 from calculators.limits import MODIFIER, ROUNDS
 from calculators.notation import Choice, WholeNumber
@@ -61,23 +61,58 @@ class Fight(Calculator):
         example="--fight 3 --armour 11 --health 14 --vs-fight 2 --vs-armour 12 --vs-health 8",
         one_more=("fight", "support", "damage", "rounds"),
         count="fight",
+        words="fight attack kill hit hurt win melee take help",
+        needs=("fight", "vs-fight"),
     )
 
-    fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-fight")]
-    support: Annotated[int, Option(WholeNumber(), "opt-support")] = 0
-    damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-damage")] = 0
-    armour: Annotated[int | None, Option(WholeNumber(), "opt-armour", ("armor",))] = None
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
-    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier")] = 1
-    vs_fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-fight")]
-    vs_support: Annotated[int, Option(WholeNumber(), "opt-vs-support")] = 0
-    vs_damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-damage")] = 0
-    vs_armour: Annotated[int | None, Option(WholeNumber(), "opt-vs-armour", ("vs-armor",))] = None
-    vs_health: Annotated[int | None, Option(WholeNumber(), "opt-vs-health", ("goal",))] = None
-    vs_multiplier: Annotated[int, Option(WholeNumber(), "opt-vs-multiplier")] = 1
+    fight: Annotated[
+        int, Option(WholeNumber(MODIFIER), "opt-fight", spoken=Spoken("fight own-number", OWN))
+    ]
+    support: Annotated[
+        int,
+        Option(WholeNumber(), "opt-support", spoken=Spoken("support friend", OWN, named="support=1")),
+    ] = 0
+    damage: Annotated[
+        int,
+        Option(
+            WholeNumber(MODIFIER),
+            "opt-damage",
+            spoken=Spoken("damage", OWN, named="two-handed=2 dagger=-1"),
+        ),
+    ] = 0
+    armour: Annotated[
+        int | None, Option(WholeNumber(), "opt-armour", ("armor",), spoken=Spoken("armour", OWN))
+    ] = None
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life", OWN))] = (
+        None
+    )
+    multiplier: Annotated[
+        int, Option(WholeNumber(), "opt-multiplier", spoken=Spoken("multiplier", OWN))
+    ] = 1
+    vs_fight: Annotated[
+        int, Option(WholeNumber(MODIFIER), "opt-vs-fight", spoken=Spoken("fight opposed", OPPONENT))
+    ]
+    vs_support: Annotated[
+        int, Option(WholeNumber(), "opt-vs-support", spoken=Spoken("support", OPPONENT))
+    ] = 0
+    vs_damage: Annotated[
+        int, Option(WholeNumber(MODIFIER), "opt-vs-damage", spoken=Spoken("damage", OPPONENT))
+    ] = 0
+    vs_armour: Annotated[
+        int | None,
+        Option(WholeNumber(), "opt-vs-armour", ("vs-armor",), spoken=Spoken("armour", OPPONENT)),
+    ] = None
+    vs_health: Annotated[
+        int | None, Option(WholeNumber(), "opt-vs-health", ("goal",), spoken=Spoken("life", OPPONENT))
+    ] = None
+    vs_multiplier: Annotated[
+        int, Option(WholeNumber(), "opt-vs-multiplier", spoken=Spoken("multiplier", OPPONENT))
+    ] = 1
     tie: Annotated[str | None, Option(Choice(TIES), "opt-tie-rangers")] = None
-    break_number: Annotated[int | None, Option(WholeNumber(), "opt-break-number")] = None
-    rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds")] = 1
+    break_number: Annotated[
+        int | None, Option(WholeNumber(), "opt-break-number", spoken=Spoken("break-number"))
+    ] = None
+    rounds: Annotated[int, Option(WholeNumber(ROUNDS), "opt-rounds", spoken=Spoken("round"))] = 1
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
     def answer(self, components: Components) -> Odds:

@@ -18,7 +18,7 @@ from calculators.answer import (
     keys_that_apply,
 )
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import Calculator, Declaration, Option, Spoken
 from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.limits import INCHES, MODIFIER
@@ -59,13 +59,29 @@ class Swim(Calculator):
         one_more=("bonus",),
         count="bonus",
         is_little_good=True,
+        words="swim survive dies",
     )
 
-    bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus")] = 0
-    armour: Annotated[str, Option(Choice(tuple(ARMOUR)), "opt-swim-armour", ("armor",))] = "none"
-    shield: Annotated[str | None, Option(Choice(tuple(SHIELD)), "opt-swim-shield")] = None
-    treasure: Annotated[bool, Option(Flag(), "opt-treasure")] = False
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
+    bonus: Annotated[int, Option(WholeNumber(MODIFIER), "opt-bonus", spoken=Spoken("bonus swim"))] = 0
+    armour: Annotated[
+        str,
+        Option(
+            Choice(tuple(ARMOUR)),
+            "opt-swim-armour",
+            ("armor",),
+            spoken=Spoken("armour", named="light-armour=light heavy-armour=heavy"),
+        ),
+    ] = "none"
+    shield: Annotated[
+        str | None,
+        Option(
+            Choice(tuple(SHIELD)),
+            "opt-swim-shield",
+            spoken=Spoken("shield", named="small-shield=small large-shield=large shield=large"),
+        ),
+    ] = None
+    treasure: Annotated[bool, Option(Flag(), "opt-treasure", spoken=Spoken(named="treasure="))] = False
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life"))] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
     def answer(self, components: Components) -> Odds:
@@ -124,11 +140,21 @@ class Fall(Calculator):
         value="value-damage",
         example="--inches 5",
         count="inches",
+        words="fall edge elevation survive dies take",
+        needs=("inches",),
+        asks="how-much life",
     )
 
-    inches: Annotated[Fraction, Option(Inches(INCHES), "opt-inches")]
-    health: Annotated[int | None, Option(WholeNumber(), "opt-health")] = None
-    rounding: Annotated[Rounding | None, Option(Choice(get_args(Rounding)), "opt-rounding")] = None
+    inches: Annotated[Fraction, Option(Inches(INCHES), "opt-inches", spoken=Spoken("inch fall"))]
+    health: Annotated[int | None, Option(WholeNumber(), "opt-health", spoken=Spoken("life"))] = None
+    rounding: Annotated[
+        Rounding | None,
+        Option(
+            Choice(get_args(Rounding)),
+            "opt-rounding",
+            spoken=Spoken(named="up-rounding=up down-rounding=down"),
+        ),
+    ] = None
 
     def answer(self, components: Components) -> Odds:  # noqa: ARG002  # every calculator takes them
         """Return the damage, which is certain; ``details`` says with ``health`` whether it kills.
@@ -194,12 +220,18 @@ class HeroicAbility(Calculator):
         success="success-heroic",
         example="--number 12 --health 9",
         count="number",
+        words="heroic",
+        needs=("number",),
     )
 
-    number: Annotated[int, Option(WholeNumber(), "opt-number")]
-    health: Annotated[int | None, Option(WholeNumber(), "opt-heroic-health")] = None
+    number: Annotated[
+        int, Option(WholeNumber(), "opt-number", spoken=Spoken("utilization heroic need"))
+    ]
+    health: Annotated[int | None, Option(WholeNumber(), "opt-heroic-health", spoken=Spoken("life"))] = (
+        None
+    )
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
-    strain: Annotated[int | None, Option(WholeNumber(), "opt-strain")] = None
+    strain: Annotated[int | None, Option(WholeNumber(), "opt-strain", spoken=Spoken("strain"))] = None
 
     def answer(self, components: Components) -> Odds:
         """Return the chance of success outright; ``details`` has the ``table`` of Health spent.

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from calculators.answer import Chance, Figure, Goal, InTable, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die
 from calculators.distribution import Distribution
 from calculators.limits import MODIFIER
@@ -50,20 +50,45 @@ class Shoot(Calculator):
         example="--shoot 2 --vs-fight 3 --vs-armour 11 --vs-health 10",
         one_more=("shoot", "damage"),
         count="shoot",
+        words="shoot edge hit ranged kill roll",
+        needs=("shoot", "vs-fight"),
     )
 
-    shoot: Annotated[int, Option(WholeNumber(MODIFIER), "opt-shoot")]
-    vs_fight: Annotated[int, Option(WholeNumber(MODIFIER), "opt-vs-fight")]
-    terrain: Annotated[int, Option(WholeNumber(), "opt-terrain")] = 0
-    cover: Annotated[str | None, Option(Choice(tuple(COVER)), "opt-cover")] = None
-    hurried: Annotated[bool, Option(Flag(), "opt-hurried")] = False
-    long: Annotated[bool, Option(Flag(), "opt-long")] = False
-    large: Annotated[bool, Option(Flag(), "opt-large")] = False
-    damage: Annotated[int, Option(WholeNumber(MODIFIER), "opt-damage")] = 0
-    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier")] = 1
-    vs_armour: Annotated[int | None, Option(WholeNumber(), "opt-vs-armour", ("vs-armor",))] = None
-    vs_shield: Annotated[int, Option(WholeNumber(), "opt-vs-shield")] = 0
-    vs_health: Annotated[int | None, Option(WholeNumber(), "opt-vs-health", ("goal",))] = None
+    shoot: Annotated[
+        int,
+        Option(
+            WholeNumber(MODIFIER), "opt-shoot", spoken=Spoken("shoot shoot-value roll ranged", ATTACKER)
+        ),
+    ]
+    vs_fight: Annotated[
+        int, Option(WholeNumber(MODIFIER), "opt-vs-fight", spoken=Spoken("fight opposed", DEFENDER))
+    ]
+    terrain: Annotated[int, Option(WholeNumber(), "opt-terrain", spoken=Spoken("terrain"))] = 0
+    cover: Annotated[
+        str | None,
+        Option(
+            Choice(tuple(COVER)),
+            "opt-cover",
+            spoken=Spoken("cover", named="light-cover=light heavy-cover=heavy"),
+        ),
+    ] = None
+    hurried: Annotated[bool, Option(Flag(), "opt-hurried", spoken=Spoken(named="hurried="))] = False
+    long: Annotated[bool, Option(Flag(), "opt-long", spoken=Spoken(named="long="))] = False
+    large: Annotated[bool, Option(Flag(), "opt-large", spoken=Spoken(named="large="))] = False
+    damage: Annotated[
+        int, Option(WholeNumber(MODIFIER), "opt-damage", spoken=Spoken("damage", ATTACKER))
+    ] = 0
+    multiplier: Annotated[int, Option(WholeNumber(), "opt-multiplier", spoken=Spoken("multiplier"))] = 1
+    vs_armour: Annotated[
+        int | None,
+        Option(WholeNumber(), "opt-vs-armour", ("vs-armor",), spoken=Spoken("armour", DEFENDER)),
+    ] = None
+    vs_shield: Annotated[
+        int, Option(WholeNumber(), "opt-vs-shield", spoken=Spoken("shield", DEFENDER))
+    ] = 0
+    vs_health: Annotated[
+        int | None, Option(WholeNumber(), "opt-vs-health", ("goal",), spoken=Spoken("life", DEFENDER))
+    ] = None
     die: Annotated[Mapping[str, Die], DIE] = field(default_factory=dict)
 
     def answer(self, components: Components) -> Odds:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from calculators.answer import Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.dice import Die, Face
 from calculators.errors import ConflictError, MissingOptionError
 from calculators.limits import DICE, Limits
@@ -55,19 +55,39 @@ class HeroAttack(Calculator):
         example="--dice 3 --fortitude 5",
         one_more=("dice", "epic", "boost"),
         count="dice",
+        words="attack kill hit roll inspire deal damage",
+        needs=("dice|epic|flat|rolled",),
+        asker=ATTACKER,
     )
 
-    dice: Annotated[int | None, Option(WholeNumber(DICE), "opt-dice-rdi")] = None
-    flat: Annotated[int, Option(WholeNumber(), "opt-flat")] = 0
-    epic: Annotated[int, Option(WholeNumber(DICE), "opt-epic")] = 0
-    boost: Annotated[int, Option(WholeNumber(), "opt-boost")] = 0
-    weaken: Annotated[int, Option(WholeNumber(), "opt-weaken")] = 0
-    doom: Annotated[int | None, Option(WholeNumber(DOOM), "opt-doom")] = None
+    dice: Annotated[
+        int | None,
+        Option(WholeNumber(DICE), "opt-dice-rdi", spoken=Spoken("dice-noun yellow", ATTACKER)),
+    ] = None
+    flat: Annotated[int, Option(WholeNumber(), "opt-flat", spoken=Spoken("flat", ATTACKER))] = 0
+    epic: Annotated[int, Option(WholeNumber(DICE), "opt-epic", spoken=Spoken("epic", ATTACKER))] = 0
+    boost: Annotated[int, Option(WholeNumber(), "opt-boost", spoken=Spoken("boost", ATTACKER))] = 0
+    weaken: Annotated[int, Option(WholeNumber(), "opt-weaken", spoken=Spoken("weaken", ATTACKER))] = 0
+    doom: Annotated[
+        int | None,
+        Option(
+            WholeNumber(DOOM), "opt-doom", spoken=Spoken("doom", ATTACKER, named="legend=1 doom-icon=1")
+        ),
+    ] = None
     doom_choice: Annotated[DoomChoice, Option(Choice(DOOM_CHOICES), "opt-doom-choice")] = "take"
-    shields: Annotated[int | None, Option(WholeNumber(), "opt-shields")] = None
-    toughness: Annotated[int | None, Option(WholeNumber(), "opt-toughness")] = None
-    fortitude: Annotated[int | None, Option(WholeNumber(), "opt-fortitude", ("goal",))] = None
-    pool: Annotated[int, Option(WholeNumber(), "opt-pool")] = 0
+    shields: Annotated[
+        int | None, Option(WholeNumber(), "opt-shields", spoken=Spoken("shield", DEFENDER))
+    ] = None
+    toughness: Annotated[
+        int | None, Option(WholeNumber(), "opt-toughness", spoken=Spoken("toughness", DEFENDER))
+    ] = None
+    fortitude: Annotated[
+        int | None,
+        Option(WholeNumber(), "opt-fortitude", ("goal",), spoken=Spoken("fortitude", DEFENDER)),
+    ] = None
+    pool: Annotated[
+        int, Option(WholeNumber(), "opt-pool", spoken=Spoken("pool", ATTACKER, named="empty-pool=0"))
+    ] = 0
     target: Annotated[tuple[Target, ...], Option(Targets(), "opt-target")] = ()
     die: Annotated[
         Mapping[str, Die], Option(OwnDice(_DICE_NAMES, marked=frozenset(_DICE_NAMES)), "opt-die-rdi")

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from calculators.answer import Figure, Group, InTable, LifeLost, Odds, keys_that_apply
 from calculators.components import Components
-from calculators.declaration import Calculator, Declaration, Option
+from calculators.declaration import ATTACKER, DEFENDER, Calculator, Declaration, Option, Spoken
 from calculators.distribution import Distribution
 from calculators.notation import Flag, WholeNumber
 
@@ -36,17 +36,36 @@ class SchemerAttack(Calculator):
         value="value-damage",
         example="--base 8 --fortitude 6 --fresh",
         count="base",
+        words="schemer attack hit hurt take",
+        needs=("base",),
+        asks="how-much life",
+        asker=DEFENDER,
     )
 
-    base: Annotated[int, Option(WholeNumber(), "opt-base-rdi")]
-    boost: Annotated[int, Option(WholeNumber(), "opt-hit-boost")] = 0
-    weaken: Annotated[int, Option(WholeNumber(), "opt-hit-weaken")] = 0
-    epic: Annotated[int, Option(WholeNumber(), "opt-hit-epic")] = 0
-    shields: Annotated[int, Option(WholeNumber(), "opt-hit-shields")] = 0
-    toughness: Annotated[int, Option(WholeNumber(), "opt-hit-toughness")] = 0
-    fortitude: Annotated[int | None, Option(WholeNumber(), "opt-hit-fortitude")] = None
-    taken: Annotated[int, Option(WholeNumber(), "opt-taken")] = 0
-    fresh: Annotated[bool, Option(Flag(), "opt-fresh")] = False
+    base: Annotated[
+        int,
+        Option(
+            WholeNumber(),
+            "opt-base-rdi",
+            spoken=Spoken("base damage hit attack schemer take deal"),
+        ),
+    ]
+    boost: Annotated[int, Option(WholeNumber(), "opt-hit-boost", spoken=Spoken("boost", ATTACKER))] = 0
+    weaken: Annotated[
+        int, Option(WholeNumber(), "opt-hit-weaken", spoken=Spoken("weaken", ATTACKER))
+    ] = 0
+    epic: Annotated[int, Option(WholeNumber(), "opt-hit-epic", spoken=Spoken("epic", DEFENDER))] = 0
+    shields: Annotated[
+        int, Option(WholeNumber(), "opt-hit-shields", spoken=Spoken("shield", DEFENDER))
+    ] = 0
+    toughness: Annotated[
+        int, Option(WholeNumber(), "opt-hit-toughness", spoken=Spoken("toughness", DEFENDER))
+    ] = 0
+    fortitude: Annotated[
+        int | None, Option(WholeNumber(), "opt-hit-fortitude", spoken=Spoken("fortitude", DEFENDER))
+    ] = None
+    taken: Annotated[int, Option(WholeNumber(), "opt-taken", spoken=Spoken("taken", DEFENDER))] = 0
+    fresh: Annotated[bool, Option(Flag(), "opt-fresh", spoken=Spoken(named="fresh="))] = False
 
     def answer(self, components: Components) -> Odds:
         """Return the damage that is left, which is certain, before the excess is ignored.

@@ -145,6 +145,7 @@ NO_FIGURE = [
     "odds of picking a lock with about 4 action points",
     "odds of picking a lock with more than 4 action points",
     "odds of picking a lock with 4\u00bd action points",
+    "odds of picking a lock with 4\u00b2 action points",
     "probabilit\u00e0 di aprire un lucchetto con almeno 4 punti azione",
     "probabilit\u00e0 di aprire un lucchetto con circa 4 punti azione",
     "probabilit\u00e0 di aprire un lucchetto con fino a 4 punti azione",
@@ -164,7 +165,6 @@ def test_a_number_that_is_not_exact_gives_no_figure(conversation: Conversation, 
 @pytest.mark.parametrize(
     ("question", "line"),
     [
-        ("odds of picking a lock with 4\u00b2 action points", "picklock perditions-mouth --points 4"),
         ("odds of picking a lock with 4 A.P.", "picklock perditions-mouth --points 4"),
         ("lucchetto con 4 p.a., probabilit\u00e0", "picklock perditions-mouth --points 4"),
         ("odds of picking a lock with 4 action points (p. 12)", "picklock perditions-mouth --points 4"),

@@ -1,9 +1,12 @@
 """Questions that ask for a calculation: which calculator, and which numbers mean which option.
 
-What calculators, options and values are called is data: ``questions.yaml`` beside the calculators of
-each game, and ``words.yaml`` here for what every question is made of. ``gate`` lets go what asks for
-nothing, ``tokens`` splits a question, ``phrases`` finds words in it, ``roles`` gives each number to one
-option, and ``reader`` decides whether a calculation is asked for and whether enough was said for it.
+Every word of a question is looked up in the ``lexicon``; which words name a calculator and its
+options stands in its declaration. ``gate`` lets go what asks for nothing, ``tokens`` splits a
+question, ``words`` says what each of its words does, ``quantities`` finds its numbers and dice,
+``owners`` whose they are,
+``assignment`` which number belongs to which noun, and ``placing`` which option of a calculator that is.
+``reader`` chooses the calculator that explains all of it, ``question`` tells questions about rules from
+those that ask for a figure, and ``asked_figure`` says for which.
 """
 
 from bot.answers.asking.gate import may_ask

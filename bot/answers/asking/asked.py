@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.answers.asking.placed import Aside, Unclear
 from bot.answers.odds.request import COMPARE, Request, read_request
 from calculators.declaration import Calculator
 from calculators.errors import CalculatorError
@@ -19,16 +20,22 @@ class AskedOdds:
         options: The options that were understood.
         changes: Those of the second of two values that are compared; empty where none are.
         missing: Options that are essential, or were spoken of, and whose value is not clear.
-        doubtful: Values of missing options that were said, but not clearly.
-        unclear: Whether something else was not understood, such as a number without a role.
+        figure: Id of the figure that is asked; empty for the calculator's first one.
+        unclear: What was not understood, such as a number that may mean several things.
+        aside: What was said and does not count.
+        attacker: Who attacks, as ``Owners`` has it; empty where nothing says it.
+        slips: Words as they were typed, with those that they were read as.
     """
 
     calculator: type[Calculator]
     options: Values = ()
     changes: Values = ()
     missing: tuple[str, ...] = ()
-    doubtful: Values = ()
-    unclear: bool = False
+    figure: str = ""
+    unclear: tuple[Unclear, ...] = ()
+    aside: tuple[Aside, ...] = ()
+    attacker: str = ""
+    slips: Values = ()
 
     @property
     def is_complete(self) -> bool:
@@ -39,9 +46,8 @@ class AskedOdds:
     def request(self) -> Request | None:
         """What was understood; ``None`` where the calculator does not take it."""
         try:
-            return read_request(
-                self.calculator, _texts(self.options), _texts(self.changes) if self.changes else None
-            )
+            changes = _texts(self.changes) if self.changes else None
+            return read_request(self.calculator, _texts(self.options), changes, self.figure or None)
         except CalculatorError:
             return None
 
@@ -56,7 +62,10 @@ class AskedOdds:
 
 
 def _texts(values: Values) -> dict[str, tuple[str, ...]]:
-    return {name: (value,) for name, value in values}
+    texts: dict[str, tuple[str, ...]] = {}
+    for name, value in values:
+        texts[name] = (*texts.get(name, ()), value)
+    return texts
 
 
 def _arguments(values: Values) -> list[str]:

@@ -1,11 +1,12 @@
 """From a calculation that a question asks for to its figures, or to an example of what is missing."""
 
-from collections.abc import Container
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.reader import read_about
+from bot.answers.asking.reader import NOTHING_KNOWN, read_about
+from bot.answers.asking.words import Known
 from bot.answers.odds import OddsAnswer, OddsService, Request, box_of
 from bot.answers.offers import example_request
 from bot.tables.values import EMPTY, TableState
@@ -23,10 +24,12 @@ class AskedAnswer:
     Attributes:
         asked: What was understood.
         answer: The answer; ``None`` where too little was understood.
+        lists_figures: Whether the figure that is asked is not among those of the answer.
     """
 
     asked: AskedOdds
     answer: OddsAnswer | None = None
+    lists_figures: bool = False
 
 
 def answer_asked(
@@ -35,47 +38,56 @@ def answer_asked(
     """Return a calculation with its answer; ``None`` where the calculator refuses the numbers."""
     if not calculation.is_complete:
         return AskedAnswer(calculation)
-    request = calculation.request
-    if request is None:
-        return None
-    try:
-        box = box_of(table, request.calculator.declaration.game)
-        return AskedAnswer(calculation, odds.answer(request, box=box))
-    except CalculatorError:
-        return None
+    for asked, request in tried_requests(calculation):
+        try:
+            answer = odds.answer(request, box=box_of(table, request.calculator.declaration.game))
+        except CalculatorError:
+            continue
+        return AskedAnswer(asked, answer, lists_figures=asked is not calculation)
+    return None
+
+
+def tried_requests(calculation: AskedOdds) -> Iterator[tuple[AskedOdds, Request]]:
+    """Yield a calculation with what it asks, and again without its figure, which may not be there."""
+    asked_for = [calculation, replace(calculation, figure="")] if calculation.figure else [calculation]
+    for asked in asked_for:
+        if asked.request is not None:
+            yield asked, asked.request
 
 
 def with_example(calculation: AskedOdds) -> Request:
     """Return a calculation with an example of each option that is missing.
 
-    A value that was said for it, but not clearly, is its example. Where what was understood cannot be
-    calculated, the example is the calculator's own.
+    Where what was understood cannot be calculated, the example is the calculator's own.
 
     >>> from calculators.perditions_mouth import PickLock
     >>> with_example(AskedOdds(PickLock, missing=("points",))).calculator.points
     (3,)
     """
     calculator = calculation.calculator
-    examples = {**calculator.declaration.example_values, **dict(calculation.doubtful)}
-    values = {
-        **dict(calculation.options),
-        **{name: examples.get(name, "") for name in calculation.missing},
-    }
-    options = [option for option in options_of(calculator) if option.name in values]
-    filled = tuple((option.name, values[option.name] or _value_of(option)) for option in options)
-    return replace(calculation, options=filled).request or example_request(calculator)
+    examples = calculator.declaration.example_values
+    missing = [
+        (option.name, examples.get(option.name) or _value_of(option))
+        for option in options_of(calculator)
+        if option.name in calculation.missing
+    ]
+    filled = (*(pair for pair in calculation.options if pair[0] not in calculation.missing), *missing)
+    figure = calculation.figure if calculation.is_complete else ""
+    return replace(calculation, options=filled, figure=figure).request or example_request(calculator)
 
 
-def said_in(question: str, calculator: type[Calculator], known_words: Container[str]) -> Request | None:
+def said_in(
+    question: str, calculator: type[Calculator], known: Known = NOTHING_KNOWN
+) -> Request | None:
     """Return what a question says about a calculator, with an example of what it leaves out.
 
     ``None`` where the question says nothing about it.
 
     >>> from calculators.perditions_mouth import PickLock
-    >>> said_in("do I keep 4 points after a lock", PickLock, ()).calculator.points
+    >>> said_in("do I keep 4 points after a lock", PickLock).calculator.points
     (4,)
     """
-    said = read_about(question, calculator, known_words)
+    said = read_about(question, calculator, known)
     return None if said is None else with_example(said)
 
 

@@ -1,9 +1,15 @@
 """Which questions need not be read for a calculation; quick, since every question waits for it."""
 
-from functools import cache
+import re
+from typing import Final
 
-from bot.answers.asking.common import shared_words
-from bot.answers.asking.phrases import DICE, PhraseReader, Question
+from glossary.text import fold
+from lexicon import LANGUAGES, dice_words, words_of
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_DIGIT: Final = re.compile(r"\d")
+# Words of these ask for rules as well, and most questions hold one of them.
+_OF_RULES: Final = frozenset({"opener", "rule"})
 
 
 def may_ask(text: str) -> bool:
@@ -12,19 +18,14 @@ def may_ask(text: str) -> bool:
     >>> may_ask("how do I pick a lock"), may_ask("odds of picking a lock")
     (False, True)
     """
-    common = shared_words()
-    question = Question(common.with_single_dice(common.tokens(text)), common)
-    if has_number(question) or common_reader().stands_in(common.odds, question):
+    if _DIGIT.search(text):
         return True
-    return bool(question.counts) and common_reader().stands_in((*common.amounts, DICE), question)
-
-
-def has_number(question: Question) -> bool:
-    """Return whether a number stands in a question that is no other word as well."""
-    return any(token[-1:].isdigit() for token in question.tokens)
-
-
-@cache
-def common_reader() -> PhraseReader:
-    """Return what finds the phrases of ``words.yaml`` in a question."""
-    return PhraseReader(shared_words())
+    words = _WORD.findall(fold(text))
+    if any(word in dice_words().counts or word in dice_words().colours for word in words):
+        return True
+    return any(
+        match is not None and match[1].tag not in _OF_RULES
+        for language in LANGUAGES
+        for place in range(len(words))
+        for match in [words_of(language, "asking").find(words[place : place + 3])]
+    )

@@ -1,354 +1,358 @@
 """From a question to the calculation that it asks for.
 
-A wrong number is worse than none. So every number of the question has to have a role, no option may
-have two values, and only one calculator may fit; else nothing is calculated, and what was understood
-is only offered.
+A wrong number is worse than none. So every word of the question has to be known, everything that
+decides has to have its place in one calculator, and only one may explain it all; else nothing is
+calculated, and what was understood is only offered.
 """
 
-import re
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bot.answers.asking.alternatives import (
-    asks_which_is_better,
-    with_both_units,
-    with_comparison,
-)
+from bot.answers.asking.any_dice import read_dice
 from bot.answers.asking.asked import AskedOdds
-from bot.answers.asking.common import WordSet, shared_words
-from bot.answers.asking.gate import common_reader, has_number
-from bot.answers.asking.phrases import Question
-from bot.answers.asking.roles import Reading, Role, best_reading
-from bot.answers.asking.slips import without_slips
-from bot.answers.asking.tokens import CLAUSE_END
-from bot.answers.asking.vocabulary import (
-    ABSENT,
-    UNCLEAR,
-    CalculatorWords,
-    GameWords,
-    OptionPhrase,
-    all_game_words,
-    game_words,
-)
-from calculators.declaration import Calculator, options_of
+from bot.answers.asking.asked_figure import asked_figure
+from bot.answers.asking.owners import owners_in
+from bot.answers.asking.placed import Placed, Sentence, Unclear
+from bot.answers.asking.placing import placed_in
+from bot.answers.asking.quantities import Quantity, quantities_in
+from bot.answers.asking.question import Question, asks_rule, question_in
+from bot.answers.asking.tokens import tokens_of
+from bot.answers.asking.vocabulary import Vocabulary, takes_dice, vocabularies
+from bot.answers.asking.words import Known, Word, words_in
+from calculators.declaration import DEFENDER, Calculator, options_of
+from calculators.dice import COLOURS
+from calculators.notation import WholeNumber, WholeNumbers
 
-_NUMBER_MARK: Final = re.compile(r"[#$]")
-_ADDED: Final = re.compile(r"(\d+)\+(\d+)")
-_OPPONENT: Final = "vs-"
-# The doubt about a calculator that the question neither names nor hints at.
-_GUESSED: Final = 2
-# Shorter words hold a sentence together, in either language.
-_LEAST_LETTERS: Final = 3
-# So many words may stand beside what gives the numbers in a statement that asks for nothing by name.
-_MOST_OTHER_WORDS: Final = 3
-_MOST_OTHER_WORDS_OF_QUESTION: Final = 0
-# In one that holds a number without a role.
-_MOST_OTHER_WORDS_OF_UNCLEAR: Final = 0
-# Who tells so many options tells a situation, and asks what comes of it.
-_OPTIONS_OF_SITUATION: Final = 3
-# In one that asks for the outcome; with more words around it, something else is asked.
-_MOST_OTHER_WORDS_OF_ASKED: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A calculator that a question may ask.
-
-    Attributes:
-        words: What it is called.
-        doubt: 0 where the question names it, more where it may only be about it.
-        reading: What the question says about it.
-        missing: Options whose value is not clear.
-    """
-
-    words: CalculatorWords
-    doubt: int
-    reading: Reading
-    missing: tuple[str, ...]
-
-    @property
-    def game(self) -> str:
-        """Id of the game."""
-        return self.words.calculator.declaration.game
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all was understood that the figure depends on."""
-        return self.reading.is_clear and not self.missing
-
-    @property
-    def rank(self) -> tuple[bool, bool, int, int, int, int]:
-        """The lower, the better the calculator fits: one that is only guessed never before others."""
-        return (
-            self.doubt == _GUESSED,
-            not self.is_complete,
-            self.doubt,
-            self.reading.unused,
-            len(self.missing),
-            -len(self.reading.places),
-        )
-
-    def other_words(self, question: Question) -> int:
-        """Return how many words of the question neither name the calculator nor give an option."""
-        common, words = shared_words(), self.words
-        explained = set(self.reading.places)
-        texts = (*words.named, *words.hinted, *words.guessed, *words.game_terms)
-        for match in words.reader.find_any(texts, question):
-            explained.update(range(match.start, match.end))
-        explained |= question.counts | question.places(common.filler_set)
-        if self.is_complete:  # "against" then stands between what is known
-            explained |= question.places(WordSet.of(common.versus))
-        return sum(
-            place not in explained and len(token) >= _LEAST_LETTERS and token.isalpha()
-            for place, token in enumerate(question.tokens)
-        )
-
-    @property
-    def asked(self) -> AskedOdds:
-        """What was understood, in the order of the calculator's options."""
-        values = dict(self.reading.options)
-        if values.keys() & {name for names in self.words.essential for name in names}:
-            for name, value in self.words.fill.items():
-                if name not in self.missing:
-                    values.setdefault(name, value)
-        names = [option.name for option in options_of(self.words.calculator)]
-        return AskedOdds(
-            self.words.calculator,
-            tuple((name, values[name]) for name in names if name in values),
-            tuple(self.reading.changes.items()),
-            self.missing,
-            tuple((name, value) for name, value in self.reading.torn.items() if value != UNCLEAR),
-            unclear=bool(self.reading.unused),
-        )
+# Tags that every calculator knows: they say whose, what is asked, or what happens.
+_GENERAL: Final = frozenset({
+    "have", "need", "deal", "spend", "roll", "remain", "take", "survive", "dies", "kill", "hit", "hurt",
+    "win", "help", "reach", "zero", "inspire", "now", "lost", "rolled", "here", "there", "free",
+    "weapon", "blank", "leftover", "percent", "neutral", "utilization", "damage", "dice-noun",
+    "comrade",
+})  # fmt: skip
+NOTHING_KNOWN: Final = Known()
+_CONTENT: Final = frozenset({"nouns", "marks", "verbs"})
+_FIGURES: Final = frozenset({"enemy", "foe"})
+# So near to a figure stands what it does or has.
+_CLAUSE: Final = 8
+_BEFORE: Final = 4
+_BEHIND: Final = 2
+_PLACING_KINDS: Final = ("verbs", "nouns")
+# Beside these a hero acts, owns something, or is attacked.
+_PLACING: Final = frozenset({"versus", "with", "my", "at", "have", "for", "to"})
+_TARGETING: Final = frozenset({"versus", "at"})
+# What a word that a calculator does not know counts against those that it knows.
+_UNKNOWN: Final = 2
+_RANGES: Final = ("range", "raggio")
+_NEUTRAL: Final = Word("neutral", "neutral", "")
 
 
-def read_question(text: str, game: str | None, known_words: Container[str]) -> AskedOdds | None:
+def read_question(text: str, game: str | None, known: Known = NOTHING_KNOWN) -> AskedOdds | None:
     """Return the calculation that a question asks for; ``None`` if it asks for none.
 
     Args:
         text: The question as it was typed.
         game: Id of the game that it is about; ``None`` if only its words tell.
-        known_words: Words that are no slips of others.
+        known: Words that the packs know.
 
-    >>> read_question("odds of picking a lock with 4 action points", None, ()).args
+    >>> read_question("odds of picking a lock with 4 action points", None).args
     ['picklock', 'perditions-mouth', '--points', '4']
-    >>> read_question("how do I pick a lock", None, ()) is None
+    >>> read_question("how do I pick a lock", None) is None
     True
     """
-    common = shared_words()
-    question = _question(text, known_words)
-    known_games = all_game_words() if game is None else [*filter(None, [game_words(game)])]
-    candidates = [candidate for words in known_games for candidate in _candidates(words, question)]
-    with_terms = [words.game for words in known_games if words.reader.stands_in(words.terms, question)]
-    certain_game = game or (with_terms[0] if len(with_terms) == 1 else None)
-    chosen = _chosen(candidates, certain_game)
-    if chosen is None or not _is_asked(chosen, question, is_question="?" in text):
+    words = words_in(tokens_of(text), known)
+    question = question_in(words)
+    if asks_rule(question):
         return None
-    is_turned = common_reader().stands_in(common.turned, question) or _is_inexact(chosen, question)
-    return replace(chosen.asked, unclear=chosen.asked.unclear or is_turned)
+    sentence = _sentence(words)
+    dice = read_dice(sentence.words)
+    if dice is not None:
+        return dice
+    games = {game} if game else {word.tag for word in words if word.kind in ("games", "names")}
+    readings = _readings(sentence, games)
+    chosen = _chosen(readings)
+    if chosen is None:
+        return None
+    unclear = [*chosen.unclear, *_unknown(sentence, chosen)]
+    chosen = replace(chosen, unclear=unclear)
+    if question.share:
+        _take_share(chosen, question)
+    slips = tuple((word.text, word.slip_of) for word in words if word.slip_of)
+    calculation = replace(_asked(chosen, asked_figure(sentence, question, chosen)), slips=slips)
+    return calculation if question.is_asked(chosen, is_complete=calculation.is_complete) else None
 
 
 def read_about(
-    text: str, calculator: type[Calculator], known_words: Container[str]
+    text: str, calculator: type[Calculator], known: Known = NOTHING_KNOWN
 ) -> AskedOdds | None:
     """Return what a question says about a calculator, whatever it asks; ``None`` if that is nothing.
 
     >>> from calculators.perditions_mouth import PickLock
-    >>> read_about("may I move with 4 points after the lock", PickLock, ()).options
+    >>> read_about("may I move with 4 points after the lock", PickLock).options
     (('points', '4'),)
     """
-    game = game_words(calculator.declaration.game)
-    if game is None:
-        return None
-    for words in game.calculators:
-        if words.calculator is calculator:
-            asked = _candidate(game, words, _question(text, known_words), _GUESSED).asked
-            return asked if asked.options else None
+    words = words_in(tokens_of(text), known)
+    for vocabulary in vocabularies():
+        if vocabulary.calculator is calculator:
+            calculation = _asked(placed_in(_sentence(words), vocabulary), "")
+            return calculation if calculation.options else None
     return None
 
 
-def _question(text: str, known_words: Container[str]) -> Question:
-    """Return a question in the words that phrases are made of."""
-    common = shared_words()
-    tokens = common.with_dice_after_counts(without_slips(common.tokens(text), known_words))
-    question = Question(common.with_single_dice(tokens), common)
-    if asks_which_is_better(question, common):
-        return Question(with_both_units(question.tokens, common), common)
-    return question
-
-
-def _is_asked(candidate: _Candidate, question: Question, *, is_question: bool) -> bool:
-    """Return whether the figure is asked for, and not only a rule.
-
-    Whoever does not say so names everything that it takes, and little else.
-    """
-    is_comparison = candidate.is_complete and bool(candidate.reading.changes)
-    if is_comparison or common_reader().stands_in(shared_words().odds, question):
-        return True
-    if not (candidate.reading.options or candidate.reading.torn):
-        return False
-    other_words = candidate.other_words(question)
-    most_words = max(_MOST_OTHER_WORDS, len(candidate.reading.options) + 1)
-    if not candidate.is_complete:
-        # What is all but said is offered, without a figure.
-        limit = _MOST_OTHER_WORDS_OF_UNCLEAR if candidate.reading.unused else most_words
-        return other_words <= limit and not _asks_for_rule(question)
-    texts = (*shared_words().outcomes, *candidate.words.asks)
-    if candidate.words.reader.stands_in(texts, question):
-        return other_words <= _MOST_OTHER_WORDS_OF_ASKED
-    if is_question and len(candidate.reading.options) < _OPTIONS_OF_SITUATION:
-        most_words = _MOST_OTHER_WORDS_OF_QUESTION
-    return other_words <= most_words and _says_numbers(candidate, question)
-
-
-def _says_numbers(candidate: _Candidate, question: Question) -> bool:
-    """Return whether a question tells its numbers, in digits or as several of one, and asks no rule."""
-    values = [value for value in candidate.reading.options.values() if value]
-    return (has_number(question) or len(values) > 1) and not _asks_for_rule(question)
-
-
-def _is_inexact(candidate: _Candidate, question: Question) -> bool:
-    """Return whether a number is said to be about so large, at most or at least, but for a goal's."""
-    common, reading = shared_words(), candidate.reading
-    goals = {
+def _sentence(words: list[Word]) -> Sentence:
+    """Return a question read as far as no calculator matters."""
+    _settle_comrades(words)
+    _settle_area(words)
+    quantities = quantities_in(words)
+    _leave_out_repeated(words)
+    counted = frozenset(
         place
-        for role in reading.roles
-        if role.option in common.goals
-        for place in range(role.start, role.end)
-    }
-    return any(
-        not reading.places.issuperset(places) and allowed.isdisjoint(places)
-        for texts, allowed in ((common.inexact, frozenset[int]()), (common.at_least, goals))
-        for match in common_reader().find_any(texts, question)
-        for places in [range(match.start, match.end)]
+        for place, word in enumerate(words)
+        if word.tag in ("enemy-here", "enemy-there")
+        or (word.tag in _FIGURES and _is_counted(words, place))
+    )
+    return Sentence(words, quantities, owners_in(words, counted), frozenset(_negated(words)))
+
+
+def _is_counted(words: Sequence[Word], place: int) -> bool:
+    return place > 0 and words[place - 1].kind == "number"
+
+
+def _settle_area(words: list[Word]) -> None:
+    """Make figures in the acting figure's area hindering ones, and those in another area no count."""
+    for place, word in enumerate(words):
+        if word.tag not in ("here", "there"):
+            continue
+        if (
+            word.text.endswith(_RANGES)
+            and words[place + 1 : place + 2]
+            and words[place + 1].text in ("1", "one", "uno")
+        ):
+            words[place + 1] = _NEUTRAL
+        figures = [spot for spot in _nearest_first(words, place) if _is_figure(words[spot])]
+        for index, spot in enumerate(figures):
+            if index and not _is_listed(words, figures[index - 1], spot):
+                break
+            _move_figure(words, spot, is_here=word.tag == "here")
+
+
+def _nearest_first(words: Sequence[Word], place: int) -> list[int]:
+    """Return the other places of a clause, those nearest to one of them first."""
+    start = max((index for index in range(place) if words[index].kind == "end"), default=-1)
+    end = next((index for index in range(place, len(words)) if words[index].kind == "end"), len(words))
+    return sorted(set(range(start + 1, end)) - {place}, key=lambda spot: abs(spot - place))
+
+
+def _is_figure(word: Word) -> bool:
+    return word.tag in _FIGURES or word.kind == "names"
+
+
+def _is_listed(words: Sequence[Word], first: int, second: int) -> bool:
+    """Return whether two figures are one list: "a pict and two hyenas"."""
+    between = words[min(first, second) + 1 : max(first, second)]
+    return any(word.is_a("and") for word in between) and all(
+        word.is_a("and") or word.kind in ("number", "article", "neutral") for word in between
     )
 
 
-def _asks_for_rule(question: Question) -> bool:
-    """Return whether a question asks for a rule, if it does not ask for a figure as well."""
-    common = shared_words()
-    first_words = WordSet.of(common.rules_first)
-    return common_reader().stands_in(common.rules, question) or any(
-        place == 0 or question.tokens[place - 1] == CLAUSE_END for place in question.places(first_words)
-    )
+def _leave_out_repeated(words: list[Word]) -> None:
+    """Make a noun neutral that repeats the one before it, with no number between: "gems to reroll"."""
+    last = ""
+    for place, word in enumerate(words):
+        if word.kind in ("end", "number", "article", "colour"):
+            last = ""
+        elif word.kind == "nouns":
+            if word.tag == last:
+                words[place] = _NEUTRAL
+            last = word.tag
 
 
-def _chosen(candidates: Sequence[_Candidate], certain_game: str | None) -> _Candidate | None:
-    """Return the calculator that fits best; ``None`` if there is none, or it is not clear which.
-
-    Args:
-        candidates: The calculators that the question may ask.
-        certain_game: The game that it is about; ``None`` if that depends on the calculator.
-    """
-    if certain_game is not None:
-        candidates = [candidate for candidate in candidates if candidate.game == certain_game]
-    ranked = sorted(candidates, key=lambda candidate: candidate.rank)
-    if not ranked or (len(ranked) > 1 and ranked[0].rank == ranked[1].rank):
-        return None
-    best = ranked[0]
-    if certain_game is not None:
-        return best
-    # Of calculators that are named the numbers tell the game, of no others.
-    rivals = [
-        candidate
-        for candidate in ranked
-        if candidate.game != best.game
-        and candidate.is_complete == best.is_complete
-        and (best.is_complete or not candidate.doubt)
-    ]
-    return None if best.doubt or rivals else best
+def _settle_comrades(words: list[Word]) -> None:
+    """Make who is named beside the asker, "Belit and me", somebody who acts along."""
+    for place in range(len(words) - 2):
+        first, middle, last = words[place : place + 3]
+        if middle.is_a("and") and last.tag in ("me", "i") and first.kind == "names":
+            words[place] = replace(first, kind="marks", tag="comrade")
+        elif last.kind == "names" and (
+            middle.is_a("with") or (middle.is_a("and") and first.tag in ("me", "i"))
+        ):
+            words[place + 2] = replace(last, kind="marks", tag="comrade")
 
 
-def _candidates(game: GameWords, question: Question) -> Iterator[_Candidate]:
-    """Yield the calculators of a game that the question may ask."""
-    for words in game.calculators:
-        for doubt, texts in enumerate((words.named, words.hinted, words.guessed)):
-            if words.reader.stands_in(texts, question):
-                yield _candidate(game, words, question, doubt)
+def _move_figure(words: list[Word], place: int, *, is_here: bool) -> None:
+    figure = words[place]
+    if figure.kind == "names":
+        words[place] = replace(figure, kind="marks", tag="comrade")
+    else:
+        words[place] = replace(figure, kind="nouns", tag="enemy-here" if is_here else "enemy-there")
+
+
+def _negated(words: Sequence[Word]) -> Iterator[int]:
+    """Yield the places of nouns and marks directly behind "without"."""
+    for place, word in enumerate(words):
+        if not word.is_a("without"):
+            continue
+        for behind in range(place + 1, min(place + 4, len(words))):
+            if words[behind].kind in ("nouns", "marks", "persons"):
+                yield behind
+                break
+            if words[behind].kind not in ("neutral", "article"):
                 break
 
 
-def _candidate(game: GameWords, words: CalculatorWords, question: Question, doubt: int) -> _Candidate:
-    """Return what a question says about a calculator."""
-    roles = _roles(game, words, question)
-    reading = best_reading(roles, question.tokens, question.counts).without(ABSENT)
-    reading = with_comparison(reading, question, shared_words())
-    beyond = sum(
-        reading.places.isdisjoint(range(match.start, match.end))
-        for match in words.reader.find_any(words.beyond, question)
+def _readings(sentence: Sentence, games: set[str]) -> list[Placed]:
+    """Return what the question says about the calculators that explain most of its words."""
+    tags = {word.tag for word in sentence.words if word.kind in _CONTENT}
+    tags |= {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
+    scores = {
+        vocabulary.calculator: _explained(sentence, tags, vocabulary)
+        for vocabulary in vocabularies()
+        if not games or vocabulary.game in games
+    }
+    most = max(scores.values(), default=0)
+    return [
+        replace(placed_in(sentence, vocabulary), explained=most, is_named=bool(tags & vocabulary.words))
+        for vocabulary in vocabularies()
+        if scores.get(vocabulary.calculator) == most
+    ]
+
+
+def _explained(sentence: Sentence, tags: set[str], vocabulary: Vocabulary) -> int:
+    """Return how many words of a question a calculator knows; those unknown to it count against it."""
+    is_others = bool(vocabulary.calculator.declaration.asker) and not _is_askers(sentence, vocabulary)
+    unknown_tags = len(tags - vocabulary.known - _GENERAL)
+    return len(tags & vocabulary.known) - _UNKNOWN * unknown_tags - is_others
+
+
+def _is_askers(sentence: Sentence, vocabulary: Vocabulary) -> bool:
+    """Return whether the asker attacks, or is attacked, where a calculator is about one of these."""
+    is_attacked = sentence.owners.attacker == "other"
+    return is_attacked == (vocabulary.calculator.declaration.asker == DEFENDER)
+
+
+def _chosen(readings: Sequence[Placed]) -> Placed | None:
+    """Return the calculator that explains most; ``None`` if there is none, or several."""
+
+    def rank(placed: Placed) -> tuple[int, int, int, bool]:
+        is_usual = placed.vocabulary.calculator.declaration.is_usual
+        return (
+            len(placed.unclear),
+            len(placed.missing),
+            -len(placed.options),
+            not is_usual,
+        )
+
+    ranked = sorted(readings, key=rank)
+    if not ranked:
+        return None
+    best = ranked[0]
+    rivals = [
+        placed
+        for placed in ranked[1:]
+        if rank(placed) == rank(best)
+        or (
+            placed.vocabulary.game != best.vocabulary.game and (placed.is_complete or not best.is_named)
+        )
+    ]
+    return None if rivals else best
+
+
+def _take_share(placed: Placed, question: Question) -> None:
+    """Give what is counted the chance for which as much of it is wanted as it takes."""
+    colour = question.counted if question.counted in COLOURS else ""
+    noun = "attack-dice" if colour and "attack-dice" in placed.vocabulary.nouns else question.counted
+    options = [
+        option
+        for option in placed.vocabulary.nouns.get(noun, ())
+        if isinstance(option.notation, WholeNumber | WholeNumbers) or (colour and takes_dice(option))
+    ]
+    if not options or options[0].name in placed.changes:
+        placed.unclear.append(Unclear(f"{question.share} %", question.counted))
+        return
+    name = options[0].name
+    other_dice = "".join(placed.options.get(name, ())) if takes_dice(options[0]) else ""
+    wanted = f"{other_dice} {question.share}%{colour[:1] if takes_dice(options[0]) else ''}".strip()
+    placed.options[name] = (wanted,)
+    placed.missing[:] = [missing for missing in placed.missing if missing != name]
+
+
+def _unknown(sentence: Sentence, placed: Placed) -> Iterator[Unclear]:
+    """Yield the words that the calculator, or nobody, knows."""
+    words = sentence.words
+    counted = {place for quantity in sentence.quantities for place in _places(quantity)}
+    colours = {colour for quantity in sentence.quantities for colour in quantity.pool or ()}
+    for place, word in enumerate(words):
+        is_placed = place in counted or place in placed.taken or word.tag in colours
+        if not is_placed and _is_unknown(words, place, placed.vocabulary):
+            yield Unclear(word.text)
+
+
+def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bool:
+    """Return whether what a word changes is not known."""
+    word = words[place]
+    match word.kind:
+        case "odd" | "dice" | "doubts" | "bounds" | "colour" | "letter":
+            return True
+        case "names" | "persons":
+            return _is_unplaced(words, place, vocabulary)
+        case "unknown":
+            return not _is_name(words, place)
+        case "relations" if word.is_a("without"):
+            return any(following.kind == "number" for following in words[place + 1 : place + 3])
+        case _:
+            is_content = word.kind in _CONTENT and word.tag not in _GENERAL
+            return is_content and word.tag not in vocabulary.known
+
+
+def _is_unplaced(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bool:
+    """Return whether a figure may be in the acting one's area, which nothing says: "there is Belit"."""
+    word = words[place]
+    is_hero = word.tag == "hero" or word.kind == "names"
+    if is_hero and "comrade" not in vocabulary.named:
+        return False
+    if not is_hero and (word.tag not in _FIGURES or "enemy-there" not in vocabulary.nouns):
+        return False
+    clause = set(_nearest_first(words, place)[:_CLAUSE])
+    near = [(spot, words[spot]) for spot in clause if -_BEFORE <= spot - place <= _BEHIND]
+    return not any(
+        beside.kind in _PLACING_KINDS
+        or beside.tag in (_PLACING if is_hero else _TARGETING)
+        or (beside.tag in ("with", "have") and spot > place)
+        for spot, beside in near
     )
-    reading = replace(reading, unused=reading.unused + beyond)
-    clear_reading = reading.without(UNCLEAR)
-    missing = (*_missing(words, clear_reading), *_unclear(words, reading, question))
-    return _Candidate(words, doubt, clear_reading, tuple(dict.fromkeys(missing)))
 
 
-def _missing(words: CalculatorWords, reading: Reading) -> Iterator[str]:
-    """Yield the options without which there is no figure, and those that have several values."""
-    for names in words.essential:
-        if reading.options.keys().isdisjoint(names):
-            yield names[0]
-    yield from sorted(reading.torn)
+def _places(quantity: Quantity) -> Iterator[int]:
+    yield from range(quantity.start, quantity.end)
+    if quantity.alternative is not None:
+        yield from _places(quantity.alternative)
 
 
-def _unclear(words: CalculatorWords, reading: Reading, question: Question) -> Iterator[str]:
-    """Yield the options that the question speaks of without a value, or with one that is not theirs."""
-    for option, texts in words.mentions:
-        if reading.options.get(option) == UNCLEAR:
-            yield option
-        elif option not in reading.options:
-            for match in words.reader.find_any(texts, question):
-                if not reading.places.issuperset(range(match.start, match.end)):
-                    yield option
+def _is_name(words: Sequence[Word], place: int) -> bool:
+    """Return whether an unknown word is somebody's name: behind "against" or a verb of attacking."""
+    preceding = [word for word in words[max(place - 2, 0) : place] if word.kind != "article"][-1:]
+    behind = words[place + 1 : place + 2]
+    return any(word.is_a("versus") or word.tag in ("attack", "shoot") for word in preceding) or any(
+        word.tag in ("attack", "shoot") for word in behind
+    )
 
 
-def _roles(game: GameWords, words: CalculatorWords, question: Question) -> Iterator[Role]:
-    """Yield every part of a question that could give an option a value, or use a number up."""
-    sides = _sides(game, question)
-    ours = {match.start for match in game.reader.find_any(game.ours, question)}
-    for phrase in words.phrases:
-        for match in words.reader.find(phrase.phrase, question):
-            places = range(match.start, match.end)
-            holds_number = not question.counts.isdisjoint(places)
-            if phrase.value == UNCLEAR and not holds_number:
-                continue
-            value = _value(phrase, match.value)
-            if value is not None:
-                is_sided = phrase.option in words.sided and ours.isdisjoint(places)
-                is_opponent = is_sided and sides[match.end - 1]
-                option = f"{_OPPONENT}{phrase.option}" if is_opponent else phrase.option
-                yield Role(match.start, match.end, option, value)
-
-
-def _value(phrase: OptionPhrase, number: str) -> str | None:
-    """Return the value that a phrase gives its option; ``None`` if the number is none for it."""
-    if phrase.value == "yes":
-        return ""
-    if not _NUMBER_MARK.search(phrase.value):
-        return phrase.value
-    value = _NUMBER_MARK.sub(number, phrase.value)
-    addition = _ADDED.fullmatch(value)
-    if addition is not None:
-        return str(int(addition[1]) + int(addition[2]))
-    return None if "+" in value else value.replace("~", "-")
-
-
-def _sides(game: GameWords, question: Question) -> Sequence[bool]:
-    """Return for each token whether what stands there is the opponent's."""
-    tokens = question.tokens
-    first_versus = next((place for place, token in enumerate(tokens) if token in game.versus), None)
-    opponent_starts = {match.start for match in game.reader.find_any(game.other, question)}
-    own_starts = {match.start for match in game.reader.find_any(game.own, question)}
-    # "gnoll fight +1 vs my fight +3"
-    is_opponent = first_versus is not None and first_versus + 1 in own_starts
-    sides = []
-    for place, token in enumerate(tokens):
-        if token in game.versus or (
-            place in opponent_starts and (first_versus is None or place > first_versus)
-        ):
-            is_opponent = True
-        elif place in own_starts:
-            is_opponent = False
-        sides.append(is_opponent)
-    return sides
+def _asked(placed: Placed, figure: str) -> AskedOdds:
+    """Return what was understood, in the order of the calculator's options."""
+    names = [option.name for option in options_of(placed.vocabulary.calculator)]
+    options = tuple(
+        (name, text) for name in names if name in placed.options for text in placed.options[name]
+    )
+    changes = tuple((name, text) for name, texts in placed.changes.items() for text in texts)
+    missing = tuple(dict.fromkeys(placed.missing))
+    return AskedOdds(
+        placed.vocabulary.calculator,
+        options,
+        changes,
+        missing,
+        figure=figure,
+        unclear=tuple(placed.unclear),
+        aside=tuple(placed.aside),
+        attacker=placed.attacker,
+    )

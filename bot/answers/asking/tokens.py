@@ -1,140 +1,153 @@
-"""A question as tokens: folded words, numbers in digits, ranges, and commas where a clause ends."""
+"""A question as tokens: folded words, numbers as quantities, colours of dice, ends of clauses."""
 
 import re
-from collections.abc import Container, Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
 
 from glossary.search.message import condensed
 from glossary.text import fold
+from glossary.typed_text import simplify
+from lexicon import dice_words
 
 # What ends a clause.
 CLAUSE_END: Final = ","
-# Stands between the ends of a range: a hyphen could be a minus sign.
-RANGE_MARK: Final = "~"
-# Inches and per cent are written behind their number without a space.
-_SIGNS_BEHIND: Final = (('"', " inches "), ("''", " inches "))
-_NUMBER: Final = r"[+-]?\d+(?:[.,]\d+)?"
-# "1r-4r", "1-4r": a range of dice, not two groups of them.
-_DICE_RANGE: Final = re.compile(r"(?<![a-z\d])(\d+)([royag])?\s?-\s?(\d+)(?(2)\2|([royag]))(?![a-z\d])")
-_TOKEN: Final = re.compile(
-    rf"(?P<dice>(?<![a-z\d])(?:\+?\d+[royag])+(?![a-z\d]))"
-    rf"|(?P<range>(?<![\w])\d+-\d+(?![\w]))"
-    rf"|(?P<number>{_NUMBER}(?![a-z\d]))"
-    r"|(?P<word>\w+)"
-    r"|(?P<and>[+&])"
-    r"|(?P<end>[,;.?!()]|--?)"
-)
-_DICE: Final = re.compile(r"(\d+)([royag])")
-# Of "giallo" and "arancione".
-_ITALIAN_LETTERS: Final = {"g": "y", "a": "o"}
-# "3r/4r" is a choice.
-_CHOICE_OF_DICE: Final = re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)")
-# "3 o 4 rossi" is a choice too: before a number an "o" that stands alone is no orange.
-_ITALIAN_OR: Final = re.compile(r"(?<![\w])o(?=\s+(\w+))")
-_OR: Final = "or"
-# "the battery is at 4%" asks for nothing, "what % to hit" does.
-_SHARE: Final = re.compile(r"(?<=\d)\s?%")
-# "fortitude 5: danno" ends a clause, "fortitude: 5" does not.
-_COLON_OF_NUMBER: Final = re.compile(r"(?<=\d):")
-# Signs round a number that is not exact: "~4", ">=4", "4+".
-_INEXACT: Final = (
-    (re.compile(r"[~\u2248\u00b1]\s*(?=\d)"), " circa "),
-    (re.compile(r"(?:\u2265|\u2267|>=)\s*(?=\d)"), " at least "),
-    (re.compile(r"(?:\u2264|\u2266|<=?)\s*(?=\d)"), " up to "),
+# Superscripts and fractions: folded, they would be other numbers.
+_ODD_NUMBER: Final = re.compile("[\u00b2\u00b3\u00b9\u2070-\u2089\u00bc-\u00be\u2150-\u215e]")
+_ENGLISH_ENDING: Final = re.compile(r"(?<=[a-z])'(?=(?:s|t|m|d|re|ve|ll)\b)")
+_COLON_BEFORE_NUMBER: Final = re.compile(r":(?=\s*[+-]?\d)")
+# What is written in signs, as the words for it.
+_IN_WORDS: Final = (
+    (re.compile(r"(\d)\s?(?:\"|'')(?!\w)"), r"\1 inches "),
+    (re.compile(r"[~\u2248\u00b1]\s*(?=\d)"), " about "),
+    (re.compile(r"(?:\u2265|>=)\s*(?=\d)"), " at least "),
+    (re.compile(r"(?:\u2264|<=?)\s*(?=\d)"), " at most "),
     (re.compile(r">\s*(?=\d)"), " more than "),
     (re.compile(r"(?<=\d)\+(?!\s*[+\d])(?=\W|$)"), " or more "),
+    (re.compile(r"\bx\s*(?=\d)"), " times "),
+    (re.compile(r"(?<=\d)\s*x\b"), " "),
+    (re.compile(r"(?<=\d[royag])\s?/\s?(?=\d)"), " or "),
+    (re.compile(r"\bre-(?=[rl])"), "re"),
+    (re.compile(r"(?<=\d[royag])\s?-\s?(?=\d)|(?<=\d)\s-\s(?=\d)"), "-"),
 )
-_LEFT_OUT: Final = str.maketrans("':=", "   ")
-_WHOLE: Final = re.compile(r"[+-]?\d+")
-_AND: Final = "and"
+_TOKEN: Final = re.compile(
+    r"(?P<range>(?<![\w.])(?P<first>\d+)(?P<one>[royag])?-(?P<last>\d+)(?P<two>[royag])?(?![\w]))"
+    r"|(?P<dice>(?<![a-z\d])(?:\d+[royag])+(?![a-z\d]))"
+    r"|(?P<any>(?<![a-z\d])\d*d(?:\d+|%|\{[\d,\s-]+\})\S*)"
+    r"|(?P<number>[+-]?\d+(?:[.,]\d+)?)"
+    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<and>[+&])"
+    r"|(?P<end>[,;.?!():/\-]+|\u2026)"
+    r"|(?P<percent>%)"
+    r"|(?P<left_out>['\"=*_`\s])"
+    r"|(?P<odd>\S)"
+)
+_DICE: Final = re.compile(r"(\d+)([royag])")
+_FIRST: Final = "1a"
 
 
-class RangeWords(NamedTuple):
-    """The words that make a range of two numbers.
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number of a question.
 
     Attributes:
-        between: Words that do so alone, between the numbers.
-        around: Pairs of words, one before the first number and one between the two.
+        text: As options are typed: ``3``, ``-2``, ``6.5``, or a range ``2-4``.
+        is_signed: Whether a sign stands before it.
+        is_least: Whether it is said to be the least.
     """
 
-    between: Container[str] = ()
-    around: Container[tuple[str, str]] = ()
+    text: str
+    is_signed: bool = False
+    is_least: bool = False
+
+    @property
+    def is_range(self) -> bool:
+        """Whether it is several numbers."""
+        return "-" in self.text[1:]
+
+    def plus(self, number: int) -> "Amount":
+        """Return the amount with ``number`` more.
+
+        >>> Amount("2").plus(1).text, Amount("2-4").plus(1).text
+        ('3', '3-5')
+        """
+        if not number:
+            return self
+        return replace(self, text="-".join(str(int(end) + number) for end in self.text.split("-")))
 
 
-def tokens_of(text: str, written_short: Mapping[str, str], range_words: RangeWords) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A part of a question.
+
+    Attributes:
+        kind: ``word``, ``number``, ``colour``, ``end``, ``dice`` (any dice, as ``3d6``), or ``odd`` for
+            a sign that means nothing here.
+        text: The folded word or sign; of a colour its English name.
+        amount: The number.
+    """
+
+    kind: str
+    text: str
+    amount: Amount | None = None
+
+
+def tokens_of(text: str) -> list[Token]:
     """Return the tokens of a question.
 
-    Args:
-        text: The question as it was typed.
-        written_short: What stands for words, such as digits for numbers.
-        range_words: The words that make a range of two numbers.
-
-    >>> tokens_of("3r1y, da due a 4 punti!", {"due": "2"}, RangeWords(around=[("da", "a")]))
-    ['3', 'r', '1', 'y', ',', '2~4', 'punti', ',']
-    >>> tokens_of("1r-4r", {}, RangeWords())
-    ['1~4', 'r']
-    >>> tokens_of("3 o 4 rossi, 2o", {}, RangeWords())
-    ['3', 'or', '4', 'rossi', ',', '2', 'o']
-    >>> tokens_of("3r1a, 1a azione", {}, RangeWords())
-    ['3', 'r', '1', 'o', ',', '1', 'a', 'azione']
+    >>> [token.text for token in tokens_of("3r1y, l'area: 4ap! -2")]
+    ['3', 'red', '1', 'yellow', ',', 'l', 'area', '4', 'ap', ',', '-2']
+    >>> tokens_of("4\u00b2")[0].kind
+    'odd'
     """
-    plain = fold(condensed(text))
-    for sign, words in _INEXACT:
+    if _ODD_NUMBER.search(text):
+        return [Token("odd", text)]
+    plain = _ENGLISH_ENDING.sub("", fold(condensed(simplify(text))))
+    plain = _COLON_BEFORE_NUMBER.sub(" ", plain)
+    for sign, words in _IN_WORDS:
         plain = sign.sub(words, plain)
-    plain = _DICE_RANGE.sub(_written_range, plain)
-    plain = _CHOICE_OF_DICE.sub(", ", plain)
-    plain = _ITALIAN_OR.sub(
-        lambda match: _OR if written_short.get(match[1], match[1]).isdigit() else match[0], plain
-    )
-    for mark, word in _SIGNS_BEHIND:
-        plain = re.sub(rf"""(?<!["'\d.,])(\d+(?:[.,]\d+)?){mark}""", rf"\1{word}", plain)
-    plain = _SHARE.sub(" ", plain).replace("%", " percent ")
-    tokens = [
-        written_short.get(token, token)
-        for token in _split(_COLON_OF_NUMBER.sub(", ", plain).translate(_LEFT_OUT))
-    ]
-    return list(_with_ranges(tokens, range_words))
+    return list(_split(plain))
 
 
-def _written_range(match: re.Match[str]) -> str:
-    """Return a range of dice as numbers and then a colour."""
-    return f"{match[1]}-{match[3]} {match[2] or match[4]}"
-
-
-def _split(plain: str) -> Iterator[str]:
+def _split(plain: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(plain):
-        kind = match.lastgroup
-        if kind == "dice":
-            groups = _DICE.findall(match[0])
-            for count, colour in groups:
-                # "1a" alone is Italian for "the first".
-                is_letter = colour != "a" or len(groups) > 1
-                yield from (count, _ITALIAN_LETTERS.get(colour, colour) if is_letter else colour)
-        elif kind == "range":
-            yield re.sub(r"\D", RANGE_MARK, match[0])
-        elif kind == "number":
-            yield match[0].replace(",", ".")
-        elif kind == "and":
-            yield _AND
-        else:
-            yield CLAUSE_END if kind == "end" else match[0]
+        text = match[0]
+        match match.lastgroup:
+            case "range":
+                yield from _range(match)
+            case "dice":
+                yield from _dice(text)
+            case "number":
+                number = text.replace(",", ".").removeprefix("+")
+                yield Token("number", text, Amount(number, is_signed=text[0] in "+-"))
+            case "any":
+                yield Token("dice", text)
+            case "and" | "percent" as sign:
+                yield Token("word", sign)
+            case "end":
+                yield Token("end", text[-1] if text[-1] in "?." else CLAUSE_END)
+            case "word" | "odd" as kind:
+                yield Token(kind, text)
 
 
-def _with_ranges(tokens: list[str], words: RangeWords) -> Iterator[str]:
-    """Yield ``tokens`` with "3 to 5" and the like as one of them."""
-    place = 0
-    while place < len(tokens):
-        first, second, third, fourth = [*tokens[place : place + 4], "", "", "", ""][:4]
-        if (first, third) in words.around and _is_rising(second, fourth):  # "from 3 to 5"
-            yield f"{int(second)}{RANGE_MARK}{int(fourth)}"
-            place += 4
-        elif second in words.between and _is_rising(first, third):  # "3 to 5"
-            yield f"{int(first)}{RANGE_MARK}{int(third)}"
-            place += 3
-        else:
-            yield first
-            place += 1
+def _dice(text: str) -> Iterator[Token]:
+    """Yield each number of dice and their colour; "1a" alone is Italian for "the first"."""
+    if text == _FIRST:
+        yield Token("number", "1", Amount("1"))
+        yield Token("word", "a")
+        return
+    for count, letter in _DICE.findall(text):
+        yield Token("number", count, Amount(count))
+        yield Token("colour", dice_words().letters[letter])
 
 
-def _is_rising(first: str, last: str) -> bool:
-    return bool(_WHOLE.fullmatch(first) and _WHOLE.fullmatch(last)) and int(first) < int(last)
+def _range(match: re.Match[str]) -> Iterator[Token]:
+    """Yield a range of numbers, or of dice of one colour."""
+    first, last = int(match["first"]), int(match["last"])
+    letters = {match["one"] or match["two"], match["two"]}
+    if first >= last or len(letters) > 1:
+        yield Token("odd", match[0])
+        return
+    yield Token("number", match[0], Amount(f"{first}-{last}"))
+    if match["two"]:
+        yield Token("colour", dice_words().letters[match["two"]])

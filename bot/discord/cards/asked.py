@@ -14,6 +14,7 @@ from bot.discord.wording.option_spelling import discord_locale
 from bot.locales import Locale
 from bot.render.odds.asked import missing_line
 from bot.render.odds.card import Section, asked_sections, heading
+from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
 from bot.render.rules.wording import shortened
 from glossary import Language
 
@@ -41,16 +42,21 @@ def asked_above(asked_answer: AskedAnswer | None, language: Language) -> Iterato
 
 
 def _asked_text(asked_answer: AskedAnswer, locale: Locale) -> ui.TextDisplay[Any]:
-    if asked_answer.answer is None:
-        asked = asked_answer.asked
+    asked, answer = asked_answer.asked, asked_answer.answer
+    said = [neutral(f"{understood_line(asked, locale)}.")] if asked.options else []
+    aside = [small(neutral(line)) for line in aside_lines(asked, locale)]
+    if answer is None:
+        contents = [*said, *aside, *map(neutral, unclear_lines(asked, locale))]
         call = command_call(asked.calculator.declaration, locale)
-        if not asked.missing:
-            return ui.TextDisplay(locale.text("asked-unclear", call=call))
-        example = requested_options(with_example(asked), locale)
-        return ui.TextDisplay(missing_line(asked, f"{call} {example}", locale))
-    options = shortened(requested_options(asked_answer.answer.request, locale), LONGEST_ECHO)
-    title = small(f"{heading(asked_answer.answer, locale)}: {options}")
-    contents = [title, *map(section_text, asked_sections(asked_answer.answer, locale))]
+        example = f"{call} {requested_options(with_example(asked), locale)}"
+        if asked.missing:
+            contents.append(missing_line(asked, example, locale))
+        else:
+            contents.append(locale.text("asked-unclear", call=example))
+        return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
+    title = small(shortened(heading(answer, locale), LONGEST_ECHO))
+    sections = asked_sections(answer, locale, lists_figures=asked_answer.lists_figures)
+    contents = [*said, title, *map(section_text, sections), *aside]
     return ui.TextDisplay(whole_lines(contents, locale, _LONGEST_ASKED))
 
 

@@ -7,8 +7,11 @@ from typing import Any, Final
 from discord import ui
 
 from bot.answers import Citation, Link, Ruling
+from bot.answers.asking.choices import choices_of, with_swapped_sides
 from bot.answers.asking.figures import AskedAnswer, with_example
+from bot.answers.odds import Request
 from bot.answers.odds.codes import request_code
+from bot.answers.odds.player_words import option_in_words
 from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
     ANYBODY,
@@ -47,6 +50,8 @@ PAGE_CHARACTERS: Final = 3_200
 # A sentence without an end is quoted so far.
 _LONGEST_QUOTE: Final = 1_000
 # Brackets would end the text of a link.
+# So many meanings of an unclear number get a button.
+_MOST_CHOICES: Final = 3
 _BRACKETS: Final = str.maketrans("[]", "()")
 
 
@@ -206,11 +211,22 @@ def _odds(
     There is none where the options are too long.
     """
     request = ruling.offer if asked_answer is None else with_example(asked_answer.asked)
-    if request is None:
+    choices = [] if asked_answer is None else list(choices_of(asked_answer.asked))
+    for name, choice in choices[:_MOST_CHOICES]:
+        yield from _odds_button(choice, state, option_in_words(name, locale))
+    if request is None or choices:
         return
+    yield from _odds_button(request, state, locale.text("button-odds"))
+    swapped = None if asked_answer is None else with_swapped_sides(request)
+    if swapped is not None:
+        yield from _odds_button(swapped, state, locale.text("button-swap-sides"))
+
+
+def _odds_button(request: Request, state: RuleState, label: str) -> Iterator[ui.Button[Any]]:
+    """Yield the button that shows a calculation; none where its options are too long."""
     target = OddsState(state.language, request_code(request))
     if target.is_whole:
-        yield button(locale.text("button-odds"), Show(target), emoji="🎲")
+        yield button(label, Show(target), emoji="🎲")
 
 
 def _see_also(ruling: Ruling, locale: Locale) -> list[ui.ActionRow[Any]]:

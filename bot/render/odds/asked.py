@@ -1,6 +1,7 @@
 """The figure that a question asks for, above the rule: as lines, and as a record for programs."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.locales import Locale
@@ -9,6 +10,7 @@ from bot.render.rules.plain import CHAT, SHELL, offer_key
 if TYPE_CHECKING:
     from bot.answers.asking.asked import AskedOdds
     from bot.answers.asking.figures import AskedAnswer
+    from bot.answers.odds import OddsAnswer
     from calculators.answer import Odds
 
 
@@ -23,25 +25,36 @@ def asked_lines(
         calls: How a calculator is called where the reader is.
         width: Most characters of a line of a table; ``None`` for any number.
     """
+    from bot.answers.asking.choices import choices_of
     from bot.answers.asking.figures import with_example  # other questions need not wait for them
+    from bot.answers.odds.player_words import option_in_words
     from bot.answers.offers import request_line
+    from bot.render.odds.understood import aside_lines, unclear_lines, understood_line
 
-    asked, language = asked_answer.asked, locale.language
-    if asked_answer.answer is None and asked.missing:
+    asked, answer = asked_answer.asked, asked_answer.answer
+    if asked.options:
+        yield f"{understood_line(asked, locale)}."
+    line = request_line(with_example(asked), locale.language)
+    if answer is None and asked.missing:
+        yield from (*aside_lines(asked, locale), *unclear_lines(asked, locale))
         # The words around say what language it is.
         plain = calls if calls == CHAT else SHELL
-        example = plain.format(request_line(with_example(asked), language))
-        yield missing_line(asked, offer_key(locale, calls) + example, locale)
+        yield missing_line(asked, offer_key(locale, calls) + plain.format(line), locale)
         return
-    call = offer_key(locale, calls) + calls.format(request_line(with_example(asked), language))
-    if asked_answer.answer is None:
+    call = offer_key(locale, calls) + calls.format(line)
+    if answer is None:
+        yield from (*aside_lines(asked, locale), *unclear_lines(asked, locale))
+        for name, choice in choices_of(asked):
+            line = request_line(choice, locale.language)
+            yield f"  - {option_in_words(name, locale)}: {calls.format(line)}"
         yield locale.text("asked-unclear", call=call)
         return
     from bot.render.odds.card import asked_sections  # a question without a figure need not wait
 
-    for section in asked_sections(asked_answer.answer, locale, width):
+    for section in asked_sections(answer, locale, width, lists_figures=asked_answer.lists_figures):
         yield from section.lines
-    yield locale.text("asked-understood", call=call)
+    yield from aside_lines(asked, locale)
+    yield locale.text("asked-call", call=call)
 
 
 def missing_line(calculation: "AskedOdds", example: str, locale: Locale) -> str:
@@ -50,23 +63,51 @@ def missing_line(calculation: "AskedOdds", example: str, locale: Locale) -> str:
     return locale.text("asked-missing", options=", ".join(names), example=example)
 
 
-def asked_record(asked_answer: "AskedAnswer | None") -> dict[str, Any] | None:
+def asked_record(asked_answer: "AskedAnswer | None", locale: Locale) -> dict[str, Any] | None:
     """Return a calculation as a JSON object: ``args``, ``missing``, and the figures if there are some.
 
-    ``None`` where none is asked for, and where it is not clear although nothing is missing.
+    ``None`` where none is asked for. Where the question is not clear there is no figure, and
+    ``unclear`` lists why.
     """
-    if asked_answer is None or (asked_answer.answer is None and not asked_answer.asked.missing):
+    if asked_answer is None:
         return None
+    from bot.render.odds.understood import understood_line  # other questions need not wait for it
+
+    asked, answer = asked_answer.asked, asked_answer.answer
     record: dict[str, Any] = {
-        "args": asked_answer.asked.args,
-        "missing": list(asked_answer.asked.missing),
+        "args": asked.args,
+        "missing": list(asked.missing),
+        "understood": understood_line(asked, locale),
     }
-    if asked_answer.answer is None or asked_answer.answer.series:
+    if asked.missing or asked.unclear:
+        record["unclear"] = [
+            {"number": unclear.text, "noun": unclear.noun, "options": list(unclear.options)}
+            for unclear in asked.unclear
+        ]
+    if answer is None or answer.series:
         return record
-    compared = asked_answer.answer.compared
-    if compared is not None:
-        record["compare"] = _main_figures(compared)
-    return record | _main_figures(asked_answer.answer.odds)
+    if answer.compared is not None:
+        record["compare"] = _main_figures(answer.compared)
+    elif not asked_answer.lists_figures:
+        record["headline"] = _headline(answer)
+    return record | _main_figures(answer.odds)
+
+
+def _headline(answer: "OddsAnswer") -> dict[str, Any] | None:
+    """Return the figure that is asked: its id and its value; of how many it takes also the chance."""
+    from bot.answers.odds import split_words, typed_options
+
+    if answer.needed is not None:
+        best, declaration = answer.needed.best, answer.declaration
+        value = best.number if answer.needed.reaches else None
+        options = split_words(typed_options(replace(answer.request, series=None, figure=None)))
+        args = [declaration.command, declaration.game, *options]
+        return {"of": "needed", "value": value, "at": float(best.chance), "args": args}
+    figures = answer.figures()
+    asked_for = answer.request.figure or next(
+        (name for name in ("success", "expected") if name in figures), None
+    )
+    return None if asked_for is None else {"of": asked_for, "value": float(figures[asked_for].value)}
 
 
 def _main_figures(odds: "Odds") -> dict[str, Any]:

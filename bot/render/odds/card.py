@@ -11,7 +11,7 @@ from bot.answers.odds.player_words import option_in_words
 from bot.locales import Locale
 from bot.render.odds.assumptions import assumption_lines, is_conditional, known_in_part
 from bot.render.odds.details import detail_lines
-from bot.render.odds.figures import average_label, chance_label
+from bot.render.odds.figures import average_label, chance_label, figure_lines
 from bot.render.odds.needed import needed_line
 from bot.render.odds.next_steps import next_step_lines
 from bot.render.odds.numbers import (
@@ -81,13 +81,17 @@ def sections(
     yield from _sections(("sources", _sources(rulings, locale)))
 
 
-def asked_sections(answer: OddsAnswer, locale: Locale, width: int | None = None) -> Iterator[Section]:
+def asked_sections(
+    answer: OddsAnswer, locale: Locale, width: int | None = None, *, lists_figures: bool = False
+) -> Iterator[Section]:
     """Yield what stands above a rule whose question asks for a calculation: figures, assumptions.
 
     The arguments are those of ``sections``; the chart and what one more would do are left out, and
-    beside a chance of success all other figures.
+    beside a chance of success all other figures; with ``lists_figures`` all of them are there.
     """
-    if answer.series:
+    if lists_figures and answer.compared is None and not answer.series:
+        yield from _sections(("figures", (*figure_lines(answer, locale), *_notes(answer, locale))))
+    elif answer.series:
         yield from _sections(("table", series(answer, locale, width)))
     elif answer.compared is not None:
         yield from _sections(("figures", (*sides(answer, locale), *likelier(answer, locale))))

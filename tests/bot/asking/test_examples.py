@@ -7,22 +7,22 @@ from discord.ui import TextDisplay
 
 from bot.answers.asking.asked import AskedOdds
 from bot.answers.asking.figures import AskedAnswer, with_example
-from bot.answers.asking.vocabulary import CalculatorWords, all_game_words
+from bot.answers.asking.vocabulary import Vocabulary, vocabularies
 from bot.discord.cards.asked import asked_above
 from calculators.conan import Fall
 from calculators.declaration import options_of
 from calculators.rangers import Fight
 
-ASKABLE = [words for game in all_game_words() for words in game.calculators]
+ASKABLE = vocabularies()
 
 
-def _name(words: CalculatorWords) -> str:
+def _name(words: Vocabulary) -> str:
     declaration = words.calculator.declaration
     return f"{declaration.command} {declaration.game}"
 
 
 @pytest.mark.parametrize("words", ASKABLE, ids=_name)
-def test_every_example_can_be_calculated(words: CalculatorWords) -> None:
+def test_every_example_can_be_calculated(words: Vocabulary) -> None:
     names = [option.name for option in options_of(words.calculator)]
     for count in (1, 2):
         for missing in combinations(names, count):
@@ -47,6 +47,8 @@ def test_on_discord_the_example_is_a_slash_command() -> None:
     line, _ = asked_above(AskedAnswer(asked_odds), "en")
 
     assert isinstance(line, TextDisplay)
-    assert line.content.startswith("To calculate this, tell me as well: dice.")
+    said, missing = line.content.splitlines()
+    assert said == "life 4."
+    assert missing.startswith("To calculate this, tell me as well: dice.")
     assert "/odds fall conan " in line.content
     assert "--" not in line.content

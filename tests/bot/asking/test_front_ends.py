@@ -14,18 +14,79 @@ UNDERSTOOD = ["picklock", "perditions-mouth", "--points", "4"]
 def test_the_figure_stands_above_the_rule(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", LOCK).lines
 
-    assert lines[0] == "85.8 % - about 6 in 7: the lock opens"
-    assert any("--deck" in line for line in lines[1:4]), "what is assumed"
-    understood = (
-        "Understood: lawspeaker picklock perditions-mouth --points 4; other options give other figures."
+    assert lines[0] == "points 4."
+    assert lines[1] == "85.8 % - about 6 in 7: the lock opens"
+    assert any("--deck" in line for line in lines[2:5]), "what is assumed"
+    call = "Repeat or change it: lawspeaker picklock perditions-mouth --points 4"
+    assert lines.index(call) < lines.index("Pick a Lock · Scassinare una serratura")
+
+
+@pytest.mark.parametrize(
+    ("question", "understood"),
+    [
+        (
+            "he rolls 3 red, I parry with 2 orange, 3 life left, do I live?",
+            "3 red dice of theirs against guard 2 orange, life 3 of yours.",
+        ),
+        (
+            "conan: attacco con 3 rossi e un giallo contro armatura 2, lui ha 1 vita",
+            "3 rossi, 1 giallo da parte tua contro armatura 2, vita 1 dell'altra parte.",
+        ),
+        ("conan: 2 attacks of 3 red", "2 attacks of 3 red dice of yours."),
+    ],
+)
+def test_it_is_said_back_whose_is_what(lawspeaker: Lawspeaker, question: str, understood: str) -> None:
+    assert lawspeaker("ask", question).lines[0] == understood
+
+
+def test_what_does_not_count_is_said_with_its_reason(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "rdi: I have 2 shields and attack with 3 dice, foe fortitude 3").lines
+
+    assert "Left aside: shields 2 of yours does not count for who attacks." in lines
+
+
+def test_a_slip_is_said_back(lawspeaker: Lawspeaker) -> None:
+    assert (
+        "Letto come: armatra = armatura." in lawspeaker("ask", "3 rossi contro armatra 2, media").lines
     )
-    assert lines.index(understood) < lines.index("Pick a Lock · Scassinare una serratura")
+
+
+def test_the_figure_that_is_asked_stands_first(lawspeaker: Lawspeaker) -> None:
+    question = "rangers: fight 3 vs fight 2, armour 11 for him, chance I wound him"
+
+    assert lawspeaker("ask", question).lines[1].endswith(": at least 1 damage")
+
+
+def test_how_many_it_takes_for_a_chance(lawspeaker: Lawspeaker) -> None:
+    question = "how many points do I need for 80 % on a lock"
+
+    record = json.loads(lawspeaker("ask", "--json", question).out)["odds"]
+
+    assert record["headline"]["of"] == "needed"
+    assert record["headline"]["value"] == 4
+    assert record["headline"]["args"] == UNDERSTOOD
+
+
+def test_what_is_not_clear_is_asked(lawspeaker: Lawspeaker) -> None:
+    question = "conan: he has 3 gems and I attack with 2 red, chance to kill"
+
+    record = json.loads(lawspeaker("ask", "--json", question).out)["odds"]
+
+    assert "headline" not in record
+    assert {"number": "3", "noun": "gems", "options": ["guard-rerolls", "life"]} in record["unclear"]
+
+
+def test_a_word_that_nobody_knows_gets_no_figure(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("ask", "conan: 3 red against armour 2 with the zorgblat").lines
+
+    assert "I do not know what \u201czorgblat\u201d changes." in lines
+    assert any("--attack 3r --armour-flat 2" in line for line in lines)
 
 
 def test_below_a_figure_nobody_reads_that_no_rule_answers(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "dmg conan 3r")
 
-    assert result.lines[0] == "On average 4.5 (damage)"
+    assert result.lines[1] == "On average 4.5 (damage)"
     assert "Rules that may have to do with it:" in result.lines
     assert "no rule" not in result.out
 
@@ -39,14 +100,14 @@ def test_what_is_missing_is_named(lawspeaker: Lawspeaker) -> None:
     )
 
 
-def test_an_unclear_value_is_its_own_example(lawspeaker: Lawspeaker) -> None:
+def test_two_values_are_compared(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", "odds of the lock with 5 points or 6 points").lines
 
-    assert lines[0].endswith("For example: lawspeaker picklock perditions-mouth --points 5")
+    assert lines[0] == "points 5; or points 6."
 
 
 def test_a_rule_offers_the_numbers_of_its_question(lawspeaker: Lawspeaker) -> None:
-    lines = lawspeaker("ask", "posso rilanciare con 5 dadi rossi e 2 gemme?").lines
+    lines = lawspeaker("ask", "posso usare 2 gemme per rilanciare 5 dadi rossi?").lines
 
     assert "Calcola: lawspeaker damage conan --attack 5r --rerolls 2" in "\n".join(lines)
 
@@ -57,8 +118,8 @@ def test_a_comparison_shows_both(lawspeaker: Lawspeaker) -> None:
     lines = lawspeaker("ask", question).lines
     record = json.loads(lawspeaker("ask", "--json", question).out)["odds"]
 
-    assert lines[0].startswith("First (attack 3r):")
-    assert lines[1].startswith("Second (attack 4o):")
+    assert lines[1].startswith("First (attack 3r):")
+    assert lines[2].startswith("Second (attack 4o):")
     assert record["expected"]["value"] > record["compare"]["expected"]["value"]
 
 
@@ -75,7 +136,7 @@ def test_a_rules_question_looks_as_ever(lawspeaker: Lawspeaker) -> None:
 def test_a_range_is_a_table(lawspeaker: Lawspeaker) -> None:
     result = lawspeaker("ask", "odds of a lock with 3 to 5 points")
 
-    assert [line.split()[0] for line in result.lines[1:4]] == ["3", "4", "5"]
+    assert [line.split()[0] for line in result.lines[2:5]] == ["3", "4", "5"]
 
 
 def odds(lawspeaker: Lawspeaker, question: str) -> object:
@@ -88,7 +149,9 @@ def test_json_has_the_arguments_and_the_figures(lawspeaker: Lawspeaker) -> None:
         "expected": {"exact": "9/5", "value": 1.8},
     }
 
-    assert odds(lawspeaker, LOCK) == {"args": UNDERSTOOD, "missing": [], **figures}
+    headline = {"of": "success", "value": 0.8578947368421053}
+    said = {"args": UNDERSTOOD, "missing": [], "understood": "points 4", "headline": headline}
+    assert odds(lawspeaker, LOCK) == {**said, **figures}
     calculated = json.loads(lawspeaker(*UNDERSTOOD, "--json").out)
     assert {key: calculated[key] for key in figures} == figures
 
@@ -99,21 +162,41 @@ def test_json_has_the_arguments_and_the_figures(lawspeaker: Lawspeaker) -> None:
         pytest.param("how do I pick a lock", None, id="no figure asked for"),
         pytest.param(
             "odds of picking a lock",
-            {"args": ["picklock", "perditions-mouth"], "missing": ["points"]},
+            {
+                "args": ["picklock", "perditions-mouth"],
+                "missing": ["points"],
+                "understood": "",
+                "unclear": [],
+            },
             id="something missing",
         ),
         pytest.param(
             "odds of a lock with 3 to 5 points",
-            {"args": ["picklock", "perditions-mouth", "--points", "3-5"], "missing": []},
+            {
+                "args": ["picklock", "perditions-mouth", "--points", "3-5"],
+                "missing": [],
+                "understood": "points 3-5",
+            },
             id="a range",
         ),
-        pytest.param("odds of 4 points on the lock in room 7", None, id="a number without a role"),
+        pytest.param(
+            "odds of 4 points on the lock in room 7",
+            {
+                "args": UNDERSTOOD,
+                "missing": [],
+                "understood": "points 4",
+                "unclear": [{"number": "7", "noun": "", "options": ["budget"]}],
+            },
+            id="a number without a role",
+        ),
         pytest.param("average damage of 25 red dice", None, id="beyond the limits"),
         pytest.param(
             "conan: how many gems come back with 2 fallen companions",
             {
                 "args": ["recover", "conan", "--fallen", "2"],
                 "missing": [],
+                "understood": "fallen 2",
+                "headline": None,
                 "success": None,
                 "expected": None,
             },

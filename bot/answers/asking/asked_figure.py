@@ -1,0 +1,91 @@
+"""Which figure a question asks: its verb and whose that is choose one."""
+
+from typing import Final
+
+from bot.answers.asking.owners import ASKER, OTHER
+from bot.answers.asking.placed import Placed, Sentence
+from bot.answers.asking.question import Question
+from calculators.declaration import DEFENDER
+
+# The figure that a verb asks, of the one who asks, and of the other side.
+_OF_VERBS: Final = {
+    "survive": ("survives", "failure"),
+    "dies": ("killed", "success"),
+    "kill": ("success", "killed"),
+    "hurt": ("any", "hurt"),
+    "win": ("win", "lose"),
+    "inspire": ("inspire", "inspire"),
+    "zero": ("zero", "zero"),
+}
+# What a calculator that has no such figure calls it.
+_OTHER_NAMES: Final = {
+    ("damage", "survives"): "survives",
+    ("swim", "killed"): "drowns",
+    ("picklock", "zero"): "failure",
+    ("shoot", "zero"): "failure",
+    ("heroic", "zero"): "failure",
+    ("danger", "zero"): "success",
+    ("hit", "any"): "hurt",
+    ("fall", "any"): "hurt",
+}
+_FAILS: Final = frozenset(
+    {
+        "failure",
+        "fallimento",
+        "evento fallimento",
+        "failure event",
+        "risk",
+        "risky",
+        "rischio",
+        "rischi",
+    }
+)
+
+
+def asked_figure(sentence: Sentence, question: Question, placed: Placed) -> str:
+    """Return the id of the figure that is asked; empty for the calculator's first one."""
+    declaration = placed.vocabulary.calculator.declaration
+    is_attacked = declaration.asker == DEFENDER or (
+        placed.vocabulary.has_sides and sentence.owners.attacker == OTHER
+    )
+    if (question.asks_damage or question.tags & {"average", "how-much"}) and not question.tags & {
+        "chance"
+    }:
+        takes = question.tags & {"take"} and declaration.command == "damage"
+        return "taken" if takes and declaration.game == "rangers" else "expected"
+    figure = _of_verbs(sentence, is_attacked=is_attacked)
+    figure = _OTHER_NAMES.get((declaration.command, figure), figure)
+    if declaration.command == "danger":
+        return "failure" if _asks_failure(sentence) else ""
+    if not figure and "chance" in question.tags and declaration.counts_damage:
+        has_goal = not placed.vocabulary.goals.isdisjoint(placed.options)
+        return "" if has_goal else "any"
+    return figure
+
+
+def _of_verbs(sentence: Sentence, *, is_attacked: bool) -> str:
+    """Return the figure of the last verb that asks for one."""
+    words = sentence.words
+    for place in range(len(words) - 1, -1, -1):
+        tag = words[place].tag
+        if tag not in _OF_VERBS or place in sentence.negated:
+            continue
+        of_asker, of_other = _OF_VERBS[tag]
+        subject = sentence.owners.actor[place] or ASKER
+        if tag in ("kill", "hurt") and any(word.is_a("me") for word in words[place + 1 : place + 3]):
+            subject = OTHER
+        if tag in ("dies", "survive"):
+            persons = [word for word in words[max(place - 3, 0) : place] if word.kind == "persons"]
+            is_other = bool(persons) and persons[-1].tag in ("he", "him", "enemy", "foe")
+            subject = OTHER if is_other or words[place].form == "third" else ASKER
+            if subject == OTHER and is_attacked is False:
+                return of_other
+        return of_asker if subject == ASKER else of_other
+    return ""
+
+
+def _asks_failure(sentence: Sentence) -> bool:
+    return any(
+        (word.text in _FAILS or word.is_a("eye")) and place not in sentence.negated
+        for place, word in enumerate(sentence.words)
+    )

@@ -1,0 +1,250 @@
+"""Whose is what in a question: the owner at every word, and who attacks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.answers.asking.words import Word
+
+# Who asks, and anybody else: a figure, a pronoun, a name beside an asker.
+ASKER: Final = "asker"
+OTHER: Final = "other"
+# Verbs whose subject attacks, and those whose subject is attacked.
+_ATTACKS: Final = frozenset(
+    {"attack", "shoot", "hit", "kill", "deal", "roll", "throw", "hurt", "unarmed"}
+)
+_CLEAR_ATTACKS: Final = frozenset({"attack", "shoot", "hit", "roll", "unarmed", "deal"})
+_DEFENDS: Final = frozenset({"parry", "take", "survive", "dies"})
+# What may come of it says less who attacks.
+_OUTCOMES: Final = frozenset({"survive", "dies"})
+# Behind these a verb is a noun.
+_BEFORE_NOUN: Final = frozenset({"with", "of", "from", "my", "his", "versus"})
+# Between "my" and a figure that is the asker's: "my poor ranger".
+_ASKERS_OWN: Final = frozenset({"hero", "friend", "name"})
+_PRONOUNS: Final = frozenset({"he", "his", "him"})
+_FIGURES: Final = frozenset({"enemy", "foe", "schemer", "he", "him"})
+_NAMES: Final = "names"
+_SENTENCE_ENDS: Final = frozenset(".?")
+
+
+@dataclass(slots=True)
+class Owners:
+    """Whose is what.
+
+    Attributes:
+        owner: At each word, ``ASKER``, ``OTHER``, or empty where nothing says it.
+        is_carried: At each word, whether the owner was said before a comma.
+        actor: At each word, who does what its clause says.
+        attacker: Who attacks; empty where nothing says it.
+        is_contradictory: Whether both are said to attack.
+        has_asker: Whether the one who asks is spoken of.
+        has_versus: At each word, whether it stands behind "against".
+        is_strong: At each word, whether it is said that the owner has it, not only that he acts.
+        is_object: At each word, whether its owner is whom a verb is about: "attack a guard with".
+    """
+
+    owner: list[str] = field(default_factory=list)
+    is_carried: list[bool] = field(default_factory=list)
+    actor: list[str] = field(default_factory=list)
+    has_versus: list[bool] = field(default_factory=list)
+    is_object: list[bool] = field(default_factory=list)
+    is_strong: list[bool] = field(default_factory=list)
+    attacker: str = ""
+    is_contradictory: bool = False
+    has_asker: bool = False
+
+
+def owners_in(words: Sequence[Word], counted: frozenset[int]) -> Owners:
+    """Return whose is what.
+
+    Args:
+        words: The question.
+        counted: Places of figures that are counted: "2 enemies in my area" own nothing.
+    """
+    owners = Owners()
+    reader = _Reader(words, counted, has_asker=_has_asker(words))
+    for place, word in enumerate(words):
+        reader.read(place, word)
+        owners.owner.append(reader.owner)
+        owners.is_carried.append(reader.is_carried)
+        owners.actor.append(reader.subject if reader.has_role else "")
+        owners.has_versus.append(reader.has_versus)
+        owners.is_object.append(reader.is_object)
+        owners.is_strong.append(reader.is_strong)
+    for place, word in enumerate(words):
+        if word.tag in ("for", "help") and place + 1 < len(words) and place:
+            _give_back(owners, words, place)
+    attackers = reader.attackers or reader.implied
+    owners.attacker = attackers[0] if attackers else ""
+    owners.has_asker = reader.has_asker
+    owners.is_contradictory = len(set(reader.attackers)) > 1
+    return owners
+
+
+def _give_back(owners: Owners, words: Sequence[Word], place: int) -> None:
+    """Give "2 supporters for me", "a friend helps me" to who stands behind."""
+    person = words[place + 1].tag
+    owner = ASKER if person in ("me", "i") else OTHER if person in ("him", "he", "his") else ""
+    while owner and place and words[place - 1].kind not in ("end", "relations", "questions"):
+        place -= 1
+        owners.owner[place], owners.is_carried[place] = owner, False
+
+
+def _has_asker(words: Sequence[Word]) -> bool:
+    return any(
+        (word.tag in ("i", "my", "me") and not _is_of_chance(words, place))
+        or (word.form == "first" and not _is_noun(words, place))
+        for place, word in enumerate(words)
+    )
+
+
+def _is_of_chance(words: Sequence[Word], place: int) -> bool:
+    """Return whether "my" only says who asks: "what are my odds if Belit attacks"."""
+    return any(word.is_a("chance") for word in words[place + 1 : place + 2])
+
+
+def _is_noun(words: Sequence[Word], place: int) -> bool:
+    """Return whether a verb is a noun: "a hit of 4", "con attacco 3"."""
+    preceding = words[place - 1] if place else None
+    return preceding is not None and (preceding.kind == "article" or preceding.tag in _BEFORE_NOUN)
+
+
+class _Reader:
+    """Goes through a question word by word."""
+
+    def __init__(self, words: Sequence[Word], counted: frozenset[int], *, has_asker: bool) -> None:
+        self.words, self.counted, self.has_asker = words, counted, has_asker
+        self.owner = self.subject = ""
+        self.is_carried = self.has_versus = self.is_object = self.is_strong = False
+        # How many the subject is, as far as that is said.
+        self.figures = 1
+        # Whose was named last.
+        self.mentioned = ""
+        # Whether somebody, and whether a verb, stands in the clause.
+        self.has_person = self.has_verb = False
+        # Whether a verb with a role does.
+        self.has_role = False
+        # Who attacks as persons say it, and as verbs without a person imply.
+        self.attackers: list[str] = []
+        self.implied: list[str] = []
+
+    def read(self, place: int, word: Word) -> None:
+        """Take one word into account."""
+        preceding = self.words[place - 1] if place else None
+        if word.kind == "end":
+            self.is_carried = True
+            self.has_person = self.has_verb = self.has_role = False
+            self.figures = 1
+            if word.text in _SENTENCE_ENDS:
+                self.has_versus = False
+        elif word.is_a("have"):
+            self._verb(place, word)
+            self.is_strong = True
+        elif word.is_a("versus"):
+            self._own(self._opposite(self.subject or self.owner or ASKER))
+            self.has_versus = True
+        elif word.kind in ("persons", _NAMES):
+            self._person(place, word, preceding)
+        elif word.kind == "verbs":
+            self._verb(place, word)
+        elif word.is_a("at") and self.has_verb and self._has_noun_behind(place):
+            self._own(self._opposite(self.subject or ASKER))
+
+    def _own(self, owner: str) -> None:
+        self.owner, self.is_carried, self.is_object = owner, False, False
+
+    @staticmethod
+    def _opposite(owner: str) -> str:
+        return OTHER if owner == ASKER else ASKER
+
+    def _has_noun_behind(self, place: int) -> bool:
+        behind = self.words[place + 1 : place + 4]
+        has_dice = any(word.kind == "colour" for word in behind)
+        return not has_dice and any(word.kind in ("nouns", "number") for word in behind[:2])
+
+    def _person(self, place: int, word: Word, preceding: Word | None) -> None:
+        """Take a person into account: whose what follows is, and who does it."""
+        tag = word.tag if word.kind == "persons" else "name"
+        is_mine = self._is_mine(place)
+        if tag in ("friend", "there") or place in self.counted:
+            return
+        if tag in ("i", "my") or (is_mine and tag in (*_ASKERS_OWN, "enemy")):
+            owner = ASKER
+        elif tag == "me":
+            self._object_is_asker(place)
+            return
+        elif tag in _ASKERS_OWN:
+            # Without "I" whoever is named first acts, and is treated as who asks.
+            is_first = not (self.has_asker or self.subject or self.has_verb)
+            owner = ASKER if is_first or (self.subject == OTHER and not self.has_asker) else OTHER
+        elif tag in _PRONOUNS and not self.has_asker and self.mentioned:
+            owner = self.mentioned
+        elif tag in ("enemy", "foe") and self.has_verb and (self.has_role or not self.has_asker):
+            owner = self._opposite(self.subject or ASKER)
+        else:
+            owner = OTHER
+        if tag not in _PRONOUNS:
+            self.mentioned = owner
+        self.figures = 2 if word.text == "they" or word.text.endswith("s") else 1
+        self._own(owner)
+        self.is_strong = tag != "i"
+        self.is_object = self.has_verb and not self.has_versus and tag not in ("i", "my", "he", "his")
+        if tag in ("i", "he") or (tag not in ("my", "his", "him") and not self.has_verb):
+            if not self.has_versus or (
+                tag in ("i", "he") and not (preceding and preceding.is_a("versus"))
+            ):
+                self.subject = owner
+            self.has_person = True
+
+    def _is_mine(self, place: int) -> bool:
+        """Return whether "my" stands before a person: "my fresh hero"."""
+        for word in reversed(self.words[max(place - 3, 0) : place]):
+            if word.is_a("my"):
+                return True
+            if word.kind not in ("marks", "neutral"):
+                return False
+        return False
+
+    def _object_is_asker(self, place: int) -> None:
+        """Take "me" into account: the asker owns what follows "with", and is attacked beside a verb."""
+        near = self.words[max(place - 2, 0) : place + 3]
+        verbs = [word for word in near if word.tag in _ATTACKS and word.form != "first"]
+        if verbs and not any(word.is_a("for") for word in self.words[max(place - 1, 0) : place]):
+            self.attackers.append(OTHER)
+            if self.subject in ("", ASKER):
+                self.subject = OTHER
+        else:
+            self._own(ASKER)
+
+    def _verb(self, place: int, word: Word) -> None:
+        if _is_noun(self.words, place):
+            return
+        if word.form == "first":
+            self.subject = ASKER
+            self._own(ASKER)
+            self.has_person = True
+        elif word.form == "third" and not self.has_person:
+            if word.tag in _ATTACKS and not self.has_asker:
+                self.subject = ASKER
+            elif self.has_asker or not self.subject:
+                self.subject = OTHER
+            self._own(self.subject)
+            self.has_person = True
+        self.has_verb = True
+        self.is_strong = self.is_strong and word.tag not in _ATTACKS
+        self.has_role = self.has_role or word.tag in (*_ATTACKS, *_DEFENDS)
+        behind = self.words[place + 1 : place + 2]
+        if word.tag == "kill" and behind and behind[0].kind == "article":
+            self._own(self._opposite(self.subject or ASKER))
+        # "He attacks", but "they attack" and "I attack": a figure before the plain form is no subject.
+        is_plain = word.text == word.tag and self.subject == OTHER and self.figures == 1
+        is_said = (self.has_person and not is_plain) or word.form != "any"
+        attackers = self.attackers if is_said and word.tag not in _OUTCOMES else self.implied
+        subject = self.subject if is_said else ASKER
+        if subject and word.tag in _CLEAR_ATTACKS and not self._is_of_me(place):
+            attackers.append(subject)
+        elif subject and word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
+            attackers.append(self._opposite(subject))
+
+    def _is_of_me(self, place: int) -> bool:
+        return place > 0 and self.words[place - 1].is_a("me")

@@ -1,0 +1,90 @@
+"""What a question says about one calculator: options, what does not count, what is not clear."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.answers.asking.owners import Owners
+from bot.answers.asking.quantities import Quantity
+from bot.answers.asking.vocabulary import Vocabulary
+from bot.answers.asking.words import Word
+
+
+class Aside(NamedTuple):
+    """What was said and does not count.
+
+    Attributes:
+        option: The option that it would be.
+        text: Its value.
+        reason: Why: it is of one ``side``, over ``there``, or ``gems`` that nobody spends.
+        is_askers: Whether it is the asker's own.
+    """
+
+    option: str
+    text: str
+    reason: str
+    is_askers: bool
+
+
+class Unclear(NamedTuple):
+    """What is not clear of a question.
+
+    Attributes:
+        text: The number or word.
+        noun: The word beside it; empty if there is none.
+        options: Options that it may be.
+    """
+
+    text: str
+    noun: str = ""
+    options: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Placed:
+    """What a question says about one calculator.
+
+    Attributes:
+        vocabulary: What the calculator is called.
+        options: The values, by option, one text for each time that the option stands.
+        changes: Those of the second of two that are compared.
+        attacker: Who attacks; empty where nothing says it.
+        aside: What does not count.
+        unclear: What is not clear.
+        missing: Options without which there is no figure.
+        taken: Places of the words that have a number.
+        explained: How many words of the question the calculator knows.
+        is_named: Whether a word of the question names the calculator.
+    """
+
+    vocabulary: Vocabulary
+    options: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    changes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    attacker: str = ""
+    aside: list[Aside] = field(default_factory=list)
+    unclear: list[Unclear] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    taken: frozenset[int] = frozenset()
+    explained: int = 0
+    is_named: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything has its place and nothing is missing."""
+        return not (self.unclear or self.missing)
+
+
+class Sentence(NamedTuple):
+    """A question, read as far as no calculator matters.
+
+    Attributes:
+        words: Its words.
+        quantities: Its quantities.
+        owners: Whose is what.
+        negated: Places of nouns and marks behind "without".
+    """
+
+    words: Sequence[Word]
+    quantities: Sequence[Quantity]
+    owners: Owners
+    negated: frozenset[int]

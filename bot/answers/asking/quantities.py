@@ -1,0 +1,271 @@
+"""The quantities of a question: numbers, ranges, dice of colours, and alternatives with "or"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.answers.asking.tokens import Amount
+from bot.answers.asking.words import Word
+from lexicon import dice_words
+
+# Between a number and the colour of its dice: "3 damage dice of red", "1 free reroll of red".
+_BEFORE_COLOUR: Final = frozenset({"dice-noun", "free-reroll", "free", "of", "damage"})
+# "3 gems on the red melee": dice of the weapon.
+_OF_WEAPON: Final = frozenset({"gem", "to", "at", "in", "on", "melee", "neutral", "dice-noun"})
+# Nouns beside which a colour alone is one die of it: "an orange armour".
+_OF_ONE_DIE: Final = frozenset({"armour", "guard", "parry", "shield", "free-reroll", "reroll"})
+# So many words may stand between a quantity and "or", and between that and the other one.
+_BEFORE_OR: Final = 2
+_BEHIND_OR: Final = 3
+_NEUTRAL: Final = Word("neutral", "neutral", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number of a question, or dice.
+
+    Attributes:
+        start: Its first word.
+        end: The word after its last one.
+        amount: The number; of dice of a single colour theirs.
+        pool: Of dice, their numbers by colour.
+        is_article: Whether only an article counts.
+        rolled: Dice that lie on the table, as options are typed; empty for others.
+        alternative: What stands after "or", of which the same is said.
+    """
+
+    start: int
+    end: int
+    amount: Amount
+    pool: Mapping[str, Amount] | None = None
+    is_article: bool = False
+    rolled: str = ""
+    alternative: "Quantity | None" = None
+
+    @property
+    def text(self) -> str:
+        """The value as options are typed.
+
+        >>> Quantity(0, 1, Amount("2-4"), {"red": Amount("2-4")}).text
+        '2r-4r'
+        """
+        if self.pool is None:
+            return self.rolled or self.amount.text
+        return "".join(
+            f"{amount.text.replace('-', f'{colour[0]}-')}{colour[0]}"
+            for colour, amount in self.pool.items()
+        )
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it can be part of a sum: a range cannot."""
+        return self.alternative is None and not any(
+            amount.is_range for amount in (self.pool or {"": self.amount}).values()
+        )
+
+
+def joined(first: Quantity, second: Quantity) -> Quantity:
+    """Return the dice of two quantities together."""
+    pool = dict(first.pool or {})
+    for colour, amount in (second.pool or {}).items():
+        pool[colour] = pool[colour].plus(int(amount.text)) if colour in pool else amount
+    return replace(
+        first, end=max(first.end, second.end), start=min(first.start, second.start), pool=pool
+    )
+
+
+def quantities_in(words: list[Word]) -> list[Quantity]:
+    """Return the quantities of a question in order; what only belongs to them becomes neutral in it."""
+    _join_ranges(words)
+    _bind_bounds(words)
+    rolled = _rolled(words)
+    quantities = [*rolled, *_counted(words)] if rolled else list(_counted(words))
+    return _with_alternatives(words, quantities)
+
+
+def _join_ranges(words: list[Word]) -> None:
+    """Make "3 to 5" one number."""
+    for place in range(1, len(words) - 1):
+        first, middle, last = words[place - 1 : place + 2]
+        preceding = words[place - 2].tag if place > 1 else ""
+        is_range = middle.is_a("to") or (preceding == "between" and middle.is_a("and"))
+        if not (is_range and first.is_a("number") and last.is_a("number")):
+            continue
+        ends = [word.amount.text for word in (first, last) if word.amount is not None]
+        if all(end.isdigit() for end in ends) and int(ends[0]) < int(ends[1]):
+            words[place - 1 : place + 2] = [
+                _NEUTRAL,
+                _NEUTRAL,
+                replace(last, amount=Amount("-".join(ends))),
+            ]
+            if preceding in ("between", "from"):
+                words[place - 2] = _NEUTRAL
+
+
+def _bind_bounds(words: list[Word]) -> None:
+    """Make "at least 3" and "3 damage or more" least numbers."""
+    for place, word in enumerate(words):
+        if word.kind != "bounds":
+            continue
+        behind = range(place + 1, min(place + 3, len(words)))
+        preceding = range(place - 1, max(place - 4, -1), -1)
+        for number in (*behind, *preceding):
+            amount = words[number].amount
+            if amount is not None and words[number].kind in ("number", "article"):
+                words[number] = replace(
+                    words[number], kind="number", amount=replace(amount, is_least=True)
+                )
+                words[place] = _NEUTRAL
+                break
+
+
+def _rolled(words: list[Word]) -> list[Quantity]:
+    """Return the dice that are said to lie on the table: "rolled red 2, red blank"."""
+    if not any(word.is_a("rolled") or word.is_a("blank") for word in words):
+        return []
+    faces, places = [], []
+    for place in range(len(words) - 1):
+        colour, face_word = words[place], words[place + 1]
+        is_first = place == 0 or words[place - 1].kind != "number"
+        if (
+            colour.kind == "colour"
+            and is_first
+            and (face_word.is_a("number") or face_word.is_a("blank"))
+        ):
+            face = "0" if face_word.amount is None else face_word.amount.text
+            faces.append(f"{colour.tag[0]}{face}")
+            places.append(place)
+    if not faces:
+        return []
+    for place in places:
+        words[place : place + 2] = [_NEUTRAL, _NEUTRAL]
+    return [Quantity(places[0], places[-1] + 2, Amount("0"), rolled=" ".join(faces))]
+
+
+def _counted(words: list[Word]) -> Iterator[Quantity]:
+    """Yield the numbers, and the dice of a colour with their number."""
+    place = 0
+    while place < len(words):
+        word = words[place]
+        quantity = None
+        if word.amount is not None and word.kind in ("number", "article"):
+            quantity = _dice(words, place) or _number(word, place, word.amount)
+        elif word.kind == "colour":
+            quantity = _dice_before_number(words, place) or _one_die(words, place)
+        if quantity is None:
+            place += 1
+            continue
+        yield quantity
+        place = quantity.end
+
+
+def _number(word: Word, place: int, amount: Amount) -> Quantity:
+    return Quantity(place, place + 1, amount, is_article=word.kind == "article")
+
+
+def _dice(words: list[Word], place: int) -> Quantity | None:
+    """Return dice whose number stands before their colour; ``None`` where no colour follows."""
+    amount = words[place].amount
+    colour = place + 1
+    between = _OF_WEAPON if words[colour : colour + 1] and words[colour].is_a("gem") else _BEFORE_COLOUR
+    while colour < len(words) and (words[colour].tag in between or words[colour].text == "x"):
+        colour += 1
+    if amount is None or colour >= len(words) or words[colour].kind != "colour":
+        return None
+    for number in range(place + 1, colour):
+        if not words[number].is_a("free-reroll"):
+            words[number] = _NEUTRAL
+    return _pool(words, place, colour, amount)
+
+
+def _dice_before_number(words: list[Word], place: int) -> Quantity | None:
+    """Return dice whose number stands after them: "yellow dice 3"."""
+    number = place + 1
+    has_dice = place > 0 and words[place - 1].text in dice_words().dice
+    if number < len(words) and words[number].text in dice_words().dice:
+        has_dice = True
+        number += 1
+    if not has_dice or number >= len(words) or words[number].kind != "number":
+        return None
+    amount = words[number].amount
+    return None if amount is None else replace(_pool(words, place, place, amount), end=number + 1)
+
+
+def _one_die(words: list[Word], place: int) -> Quantity | None:
+    """Return the one die that a colour without number is."""
+    preceding = place - 1
+    while preceding > 0 and (
+        words[preceding].is_a("dice-noun") or words[preceding].text in ("is", "e")
+    ):
+        preceding -= 1
+    neighbours = [*words[max(preceding, 0) : place], *words[place + 1 : place + 2]]
+    is_one = any(word.tag in _OF_ONE_DIE or word.text in ("die", "dado") for word in neighbours)
+    return _pool(words, place, place, Amount("1")) if is_one else None
+
+
+def _pool(words: list[Word], start: int, colour: int, amount: Amount) -> Quantity:
+    end = colour + 1
+    if start and words[start - 1].is_a("dice-noun"):
+        words[start - 1] = _NEUTRAL
+    while end < len(words) and (
+        words[end].is_a("dice-noun") or words[end].text in ("one", "die", "ones")
+    ):
+        words[end] = _NEUTRAL
+        end += 1
+    return Quantity(start, end, amount, {words[colour].tag: amount})
+
+
+def _with_alternatives(words: list[Word], quantities: list[Quantity]) -> list[Quantity]:
+    """Return ``quantities`` with those after "or" as alternatives of those before it."""
+    for place, word in enumerate(words):
+        if not word.is_a("or"):
+            continue
+        preceding = [index for index, quantity in enumerate(quantities) if quantity.end <= place]
+        following = [index for index, quantity in enumerate(quantities) if quantity.start > place]
+        if not preceding or not following:
+            continue
+        first, second = quantities[preceding[-1]], quantities[following[0]]
+        is_near = place - first.end <= _BEFORE_OR and second.start - place <= _BEHIND_OR
+        is_near = is_near and not any(
+            between.kind == "end" for between in words[first.end : second.start]
+        )
+        if (
+            not is_near
+            or first.alternative
+            or first.is_article
+            or (first.pool is None and second.is_article)
+        ):
+            continue
+        first, second = _with_colour(first, second)
+        quantities[preceding[-1]] = replace(first, alternative=second)
+        del quantities[following[0]]
+        words[place] = _NEUTRAL
+        _leave_out_second_noun(words, first, second)
+    return quantities
+
+
+def _with_colour(first: Quantity, second: Quantity) -> tuple[Quantity, Quantity]:
+    """Return two quantities, one of which has the colour of both: "3 or 4 red"."""
+    if first.pool is None and second.pool is not None and len(second.pool) == 1:
+        return replace(first, pool=dict.fromkeys(second.pool, first.amount)), second
+    if second.pool is None and first.pool is not None and len(first.pool) == 1:
+        return first, replace(second, pool=dict.fromkeys(first.pool, second.amount))
+    return first, second
+
+
+def _leave_out_second_noun(words: list[Word], first: Quantity, second: Quantity) -> None:
+    """Make the noun of the second quantity neutral where the first one has it as well."""
+    nouns = {word.tag for word in words[max(first.start - 2, 0) : second.start] if word.kind == "nouns"}
+    nouns |= {word.tag for word in words[max(first.start - 2, 0) : first.start] if word.kind == "verbs"}
+    behind_first = {word.tag for word in words[first.end : second.start] if word.kind == "nouns"}
+    for place in (*range(first.end, second.start), *range(second.end, min(second.end + 2, len(words)))):
+        is_second = place >= second.end or words[place].tag not in behind_first
+        has_both = words[place].tag in nouns and (
+            place >= second.end or _stands_before(words, first, place)
+        )
+        if is_second and has_both and (place < second.end or words[place].tag in behind_first):
+            words[place] = _NEUTRAL
+
+
+def _stands_before(words: Sequence[Word], first: Quantity, place: int) -> bool:
+    return any(word.tag == words[place].tag for word in words[max(first.start - 2, 0) : first.start])

@@ -1,0 +1,146 @@
+"""What was understood of a question, in words: each quantity with whose it is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.answers.asking.asked import AskedOdds, Values
+from bot.answers.asking.owners import OTHER
+from bot.answers.odds.player_words import option_in_words, shown_value
+from bot.locales import Locale
+from calculators.declaration import (
+    ATTACKER,
+    DEFENDER,
+    OPPONENT,
+    OWN,
+    Option,
+    option_of,
+    options_of,
+)
+from calculators.dice import COLOUR_LETTERS
+from calculators.notation import DicePool, DicePools, Flag
+
+_DICE: Final = re.compile(r"(\d+)([a-z])")
+_NEEDED: Final = re.compile(r"(\d[\d.,]*) ?%")
+_REASONS: Final = {
+    "attacks": "aside-attacks",
+    "attacked": "aside-attacked",
+    "there": "aside-there",
+    "gems": "aside-gems",
+}
+_VERSUS: Final = "vs-"
+# Options of dice that are called nothing else.
+_PLAIN_DICE: Final = ("attack", "dice")
+
+
+def understood_line(asked: AskedOdds, locale: Locale) -> str:
+    """Return what was understood in words: "3 red dice of yours against armour 2, life 1 of theirs".
+
+    >>> from calculators.conan import Attack
+    >>> values = (("attack", "3r1y"), ("armour-flat", "2"), ("life", "1"))
+    >>> understood_line(AskedOdds(Attack, values), Locale("en"))
+    '3 red, 1 yellow dice of yours against armour 2, life 1 of theirs'
+    >>> understood_line(AskedOdds(Attack, values, attacker="other"), Locale("it"))
+    "3 rossi, 1 giallo dell'altra parte contro armatura 2, vita 1 da parte tua"
+    """
+    line = _sides(asked, asked.options, locale)
+    if not asked.changes:
+        return line
+    changed = ", ".join(_items(asked, asked.changes, locale))
+    return locale.text("understood-or", first=line, second=changed)
+
+
+def aside_lines(asked: AskedOdds, locale: Locale) -> Iterator[str]:
+    """Yield what was said and does not count, each with the reason, and what was read as a slip."""
+    for aside in asked.aside:
+        option = option_of(asked.calculator, aside.option)
+        item = _item(option, (aside.text,), locale)
+        attacks = (asked.attacker != OTHER) == aside.is_askers
+        reason = aside.reason if aside.reason != "side" else "attacks" if attacks else "attacked"
+        whose = "yours" if aside.is_askers else "theirs"
+        said = locale.text(f"of-{whose}", items=item)
+        yield locale.text(_REASONS[reason], item=said, number=aside.text)
+    if asked.slips:
+        slips = (f"{typed} = {word}" for typed, word in asked.slips)
+        yield locale.text("read-as", words=", ".join(slips))
+
+
+def unclear_lines(asked: AskedOdds, locale: Locale) -> Iterator[str]:
+    """Yield what is not clear of a question, with what it may be."""
+    for unclear in asked.unclear:
+        said = f"{unclear.text} {unclear.noun}".strip()
+        if unclear.options:
+            names = (option_in_words(name, locale) for name in unclear.options)
+            yield locale.text(
+                "unclear-choice", said=said, options=f" {locale.text('word-or')} ".join(names)
+            )
+        elif said:
+            yield locale.text("unclear-word", said=said)
+        else:
+            yield locale.text("unclear-order")
+
+
+def _sides(asked: AskedOdds, values: Values, locale: Locale) -> str:
+    """Return values with whose they are, those of no side last."""
+    by_side: dict[str, list[tuple[str, str]]] = {ATTACKER: [], DEFENDER: [], "": []}
+    sides = {OWN: ATTACKER, OPPONENT: DEFENDER}
+    has_sides = len({option.spoken.side for option in options_of(asked.calculator)} - {""}) > 1
+    for name, text in values:
+        side = option_of(asked.calculator, name).spoken.side if has_sides else ""
+        by_side[sides.get(side, side)].append((name, text))
+    is_askers = asked.attacker != OTHER
+    parts = []
+    for side, whose in ((ATTACKER, is_askers), (DEFENDER, not is_askers)):
+        if by_side[side]:
+            items = ", ".join(_items(asked, by_side[side], locale))
+            parts.append(locale.text("of-yours" if whose else "of-theirs", items=items))
+    line = locale.text("understood-against").join(parts)
+    others = ", ".join(_items(asked, by_side[""], locale))
+    return "; ".join(filter(None, (line, others)))
+
+
+def _items(asked: AskedOdds, values: Sequence[tuple[str, str]], locale: Locale) -> Iterator[str]:
+    for name in dict.fromkeys(name for name, _ in values):
+        texts = tuple(text for other, text in values if other == name)
+        yield _item(option_of(asked.calculator, name), texts, locale)
+
+
+def _item(option: Option, texts: Sequence[str], locale: Locale) -> str:
+    """Return one option with its value in words."""
+    name = option_in_words(option.name.removeprefix(_VERSUS), locale)
+    if option.name == "armour-flat":
+        name = option_in_words("armour", locale)
+    match option.notation:
+        case Flag():
+            return name
+        case DicePool() | DicePools() if not _NEEDED.search(texts[0]):
+            dice = _dice_in_words(texts[0], locale)
+            if option.name not in _PLAIN_DICE:
+                return f"{name} {dice}"
+            plain = locale.text("said-dice", dice=dice)
+            return (
+                plain if len(texts) == 1 else locale.text("said-attacks", number=len(texts), dice=plain)
+            )
+        case _ if _NEEDED.search(texts[0]):
+            return _needed(name, texts[0], locale)
+        case _:
+            value = "; ".join(shown_value(option, text, locale) for text in texts)
+            return f"{name} {value}"
+
+
+def _needed(name: str, text: str, locale: Locale) -> str:
+    """Return a value that is as much of something as it takes for a chance."""
+    others, share, letter = _NEEDED.split(text, maxsplit=1)[0].strip(), _NEEDED.search(text), text[-1:]
+    counted = locale.text(f"word-{COLOUR_LETTERS[letter]}") if letter in COLOUR_LETTERS else name
+    line = locale.text("said-needed", what=counted, share=share[1] if share else "")
+    return f"{_dice_in_words(others, locale)}, {line}" if others else line
+
+
+def _dice_in_words(text: str, locale: Locale) -> str:
+    """Return dice by colour: ``3r1y`` as "3 red, 1 yellow"."""
+    if _DICE.sub("", text):
+        return text
+    return ", ".join(
+        locale.text(f"dice-{COLOUR_LETTERS[letter]}", count=int(count))
+        for count, letter in _DICE.findall(text)
+    )

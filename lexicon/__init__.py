@@ -1,0 +1,189 @@
+"""What players call things: one folder a language, read by sentences, dice, options and commands.
+
+``dice.yaml`` of each language has its numbers and colours, which calculations wait for; ``asking.yaml``
+what asks for a figure, which every question waits for; ``questions.yaml`` every other word that a
+question with numbers may be made of. Each stands under what it does in a question, its *tag*. Words
+that only one game has may stand in a file of their own. Words are folded. A third language is a third
+folder.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+LANGUAGES: Final = ("en", "it")
+# The forms of a verb: who does it is the asker, somebody else, or is not said.
+FORMS: Final = ("any", "first", "third")
+_FOLDER: Final = Path(__file__).parent
+# Texts alone: no word is a number or "no" to it.
+_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_STAR: Final = "*"
+_LONGEST: Final = 3
+_SETTLE: Final = "settle"
+_DICE: Final = "dice"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a word does in a question.
+
+    Attributes:
+        kind: The section in which it stands, such as ``nouns``.
+        tag: Its name there, the same in every language.
+        form: Of a verb, one of ``FORMS``.
+    """
+
+    kind: str
+    tag: str
+    form: str = "any"
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of one language.
+
+    Attributes:
+        whole: Meanings by word, or by two or three words with a space between them.
+        starts: Meanings by what words begin with.
+    """
+
+    whole: Mapping[str, Meaning]
+    starts: Mapping[str, Meaning]
+
+    def find(self, tokens: Sequence[str]) -> tuple[int, Meaning] | None:
+        """Return how many of ``tokens``, from the first, are one entry, and its meaning.
+
+        >>> words_of("en").find(["light", "cover", "and"])
+        (2, Meaning(kind='marks', tag='light-cover', form='any'))
+        """
+        for length in range(min(_LONGEST, len(tokens)), 0, -1):
+            meaning = self.whole.get(" ".join(tokens[:length]))
+            if meaning is not None:
+                return length, meaning
+        for end in range(len(tokens[0]), 2, -1):
+            meaning = self.starts.get(tokens[0][:end])
+            if meaning is not None:
+                return 1, meaning
+        return None
+
+
+@cache
+def words_of(language: str, *files: str) -> Words:
+    """Return the words of a language, or those in some of its files."""
+    whole: dict[str, Meaning] = {}
+    starts: dict[str, Meaning] = {}
+    for word, meaning in entries_of(language, *files):
+        (starts if word.endswith(_STAR) else whole).setdefault(word.removesuffix(_STAR), meaning)
+    return Words(whole, starts)
+
+
+def entries_of(language: str, *files: str) -> Iterator[tuple[str, Meaning]]:
+    """Yield every entry of a language as it is written, with its meaning; by default of all files."""
+    names = files or [file.stem for file in sorted((_FOLDER / language).glob("*.yaml"))]
+    sections = (_load(language, name).items() for name in names if name != _DICE)
+    for kind, section in chain.from_iterable(sections):
+        if kind == _SETTLE:
+            continue
+        if isinstance(section, list):
+            yield from ((word, Meaning(kind, kind)) for word in section)
+            continue
+        for tag, entry in section.items():
+            for form, entries in (entry if isinstance(entry, Mapping) else {"any": entry}).items():
+                yield from ((word, Meaning(kind, tag, form)) for word in entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What a word of several readings is beside another.
+
+    Attributes:
+        word: Its tag, its kind or the word itself.
+        where: Whether it stands directly ``after`` or ``before`` its neighbour, ``near`` it in its
+            clause, or anywhere ``with`` it.
+        neighbour: Tag, kind or word of the neighbour.
+        meaning: What it then is.
+    """
+
+    word: str
+    where: str
+    neighbour: str
+    meaning: Meaning
+
+
+@cache
+def settlements() -> Sequence[Settlement]:
+    """Return how words of several readings are settled, in the order in which that is tried."""
+    meanings = {
+        meaning.tag: Meaning(meaning.kind, meaning.tag)
+        for language in LANGUAGES
+        for _, meaning in entries_of(language)
+    }
+    return [
+        Settlement(word, where, neighbour, meanings[tag])
+        for language in LANGUAGES
+        for word, where, neighbour, tag in _load(language, "questions").get(_SETTLE, ())
+    ]
+
+
+@dataclass(frozen=True)
+class DiceWords:
+    """Numbers, colours and dice in all languages.
+
+    Attributes:
+        numbers: Numbers by word.
+        counts: The same, and by other words that count, articles left out.
+        articles: By language, words for one of something, which stand before other things as well.
+        colours: Colours by word.
+        letters: Colours by the letter that dice are written with, in any language.
+        dice: Words for dice.
+        names: What dice that have no colour are called in English, by word.
+    """
+
+    numbers: Mapping[str, int]
+    counts: Mapping[str, int]
+    articles: Mapping[str, frozenset[str]]
+    colours: Mapping[str, str]
+    letters: Mapping[str, str]
+    dice: frozenset[str]
+    names: Mapping[str, str]
+
+
+@cache
+def dice_words() -> DiceWords:
+    """Return the numbers, colours and dice in all languages.
+
+    >>> dice_words().numbers["tre"], dice_words().colours["gialli"], dice_words().letters["a"]
+    (3, 'yellow', 'orange')
+    """
+    files = [_load(language, _DICE) for language in LANGUAGES]
+    numbers = {word: number for file in files for number, word in enumerate(file["numbers"], 1)}
+    counts = {word: int(number) for file in files for word, number in file["counts"].items()}
+    return DiceWords(
+        numbers=numbers,
+        counts=numbers | counts,
+        articles={
+            language: frozenset(file["articles"])
+            for language, file in zip(LANGUAGES, files, strict=True)
+        },
+        colours={
+            word: colour
+            for file in files
+            for colour, entries in file["colours"].items()
+            for word in entries
+        },
+        letters={letter: colour for file in files for letter, colour in file["letters"].items()},
+        dice=frozenset(word for file in files for word in file["dice"]),
+        names={word: name for file in files for word, name in file["names"].items()},
+    )
+
+
+@cache
+def _load(language: str, name: str) -> Mapping[str, Any]:
+    text = (_FOLDER / language / f"{name}.yaml").read_text(encoding="utf-8")
+    document: Mapping[str, Any] = yaml.load(text, Loader=_LOADER)  # noqa: S506  # a safe loader
+    return document
