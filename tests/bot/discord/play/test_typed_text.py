@@ -98,7 +98,7 @@ async def test_a_board_is_drawn_with_a_phone(luca: Player) -> None:
 
     assert drawn.title == "### Move 2 -> Foe"
     assert "Heroes: F (b2)" in drawn.text
-    assert changed.title == "### Leap 1 to F"
+    assert changed.title == "### Leap 1 -> F"
     assert "Heroes: F (d1)" in moved.text
 
 
@@ -106,7 +106,7 @@ async def test_a_document_in_a_fence_is_a_board(luca: Player) -> None:
     board = "```yaml\nMap: |\n  @..F\nScheme: Move 2 > Foe\nGrid: Square\nfigures: {F: {keywords: [TINY]}}\n```"
     seen = await luca.fills(await luca.does("schemer"), scheme="", map=board, grid=["hex"])
 
-    assert seen.title == "### Move 2 > Foe"
+    assert seen.title == "### Move 2 -> Foe"
     assert "tiny" in seen.text
 
 
