@@ -768,3 +768,10 @@ def test_a_comparison_shows_dice_in_the_readers_letters(lawspeaker: Lawspeaker) 
 
     assert "Prima (attacco 2a)" in compared.out
     assert "Seconda (attacco 3g)" in compared.out
+
+
+def test_dice_against_dice_name_their_sides(lawspeaker: Lawspeaker) -> None:
+    lines = lawspeaker("dice", "2d6 vs 2d6").lines
+
+    assert "The first side is higher: 44.4 %" in lines
+    assert "Equal totals: 11.3 %" in lines

@@ -203,7 +203,8 @@ def _figures(answer: OddsAnswer, locale: Locale, *, is_brief: bool = False) -> I
     if has_both and not (is_brief and odds.expected == 0):
         yield average(answer, locale)
     yield from _notes(answer, locale)
-    yield from detail_lines(odds, locale, is_brief=is_brief)
+    calculator = answer.declaration.title.removeprefix("calc-")
+    yield from detail_lines(odds, locale, calculator, is_brief=is_brief)
 
 
 def _one_more_lines(answer: OddsAnswer, locale: Locale) -> Iterator[str]:

@@ -26,19 +26,23 @@ from calculators.answer import (
 _CERTAIN: Final = Fraction(1)
 
 
-def detail_lines(odds: Odds, locale: Locale, *, is_brief: bool = False) -> Iterator[str]:
+def detail_lines(
+    odds: Odds, locale: Locale, calculator: str = "", *, is_brief: bool = False
+) -> Iterator[str]:
     """Yield a line for each detail that says something, or for each case of one that lists cases.
 
     Args:
         odds: The answer of a calculator.
         locale: Speaks the reader's language.
+        calculator: Which one, as labels of its own are called after it.
         is_brief: Whether figures that are 0 and lists of figures are left out.
     """
     for figure in odds.details:
         text = value_text(figure.value, locale) if figure.on_card else ""
         if not text or (is_brief and _is_for_details(figure.value)):
             continue
-        label = locale.text(label_id(figure.key))
+        own_label = f"{label_id(figure.key)}-{calculator}"
+        label = locale.text(own_label if locale.has(own_label) else label_id(figure.key))
         if isinstance(figure.value, Cases):
             yield f"{label}:"
             yield from (f"  - {_case(case, locale)}" for case in figure.value.groups)
