@@ -2,7 +2,6 @@
 
 from functools import singledispatch
 
-from bot.answers.odds.player_words import dice_letters
 from bot.locales import Locale
 from bot.render.wrapping import one_line
 from calculators.errors import (
@@ -94,6 +93,8 @@ def _unknown(error: UnknownDieError | UnknownChoiceError, locale: Locale) -> str
 
 @refusal.register
 def _unknown_face(error: UnknownFaceError, locale: Locale) -> str:
+    from bot.answers.odds.player_words import dice_letters  # a question need not wait for the odds
+
     name, die = name_of(error.option, locale), locale.text(f"word-{error.die}")
     faces = dice_letters(", ".join(error.known), locale.language)
     value = dice_letters(error.value, locale.language)
