@@ -80,7 +80,7 @@ def _prepared_bot(
     leave_snapshot(source.folders, source.cache)
     _open_memory(program)
     memory = Memory(settings.database, count_database_error)
-    card_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
+    answer_service = AnswerService(program.lookup, settings.language, memory, settings.packs)
     describe_packs(program.lookup.glossary)
     read_question("odds", None)  # read now, so that the first question about odds keeps nobody waiting
     health = _health_address(program)
@@ -88,7 +88,7 @@ def _prepared_bot(
     gc.collect()
     gc.freeze()
     reloader = PackReloader(source, program.lookup, watch=watch)
-    return serve_discord(card_service, token, shards=shards, health=health, reloader=reloader)
+    return serve_discord(answer_service, token, shards=shards, health=health, reloader=reloader)
 
 
 @click.command("invite", cls=LocalisedCommand, help="help-invite")

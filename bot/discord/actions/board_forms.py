@@ -11,7 +11,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import FieldChoice, select_field, text_field
+from bot.discord.actions.form_fields import select_field, text_field
+from bot.discord.cards.card import select_option
 from bot.discord.cards.schemer import ANY_SPACE, SPACES_BETWEEN
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
@@ -205,7 +206,7 @@ def _chosen_field(names: list[str], locale: Locale) -> ui.Label[Any]:
     """Return the field for where the Schemer went: a select, or a text where any space will do."""
     if names == [ANY_SPACE]:
         return _space_field(locale)
-    choices = [FieldChoice(name, name) for name in names[:SELECT_OPTIONS]]
+    choices = [select_option(name, name) for name in names[:SELECT_OPTIONS]]
     return select_field("space", locale.text("form-applied"), choices, least=1)
 
 
@@ -213,9 +214,11 @@ def _next_field(board: TypedBoard, locale: Locale) -> Iterator[ui.Label[Any]]:
     """Yield the select of the next Schemer, where there is more than one."""
     document = document_of(board)
     places = standing(document)
-    choices = [FieldChoice(letter, name, places[letter]) for letter, name in schemers(document).items()]
+    choices = [
+        select_option(letter, name, places[letter]) for letter, name in schemers(document).items()
+    ]
     if choices:
-        same_schemer = FieldChoice(ACTOR, locale.text("form-same"))
+        same_schemer = select_option(ACTOR, locale.text("form-same"))
         yield select_field(
             "next", locale.text("form-next"), [*choices[: SELECT_OPTIONS - 1], same_schemer], least=1
         )
@@ -245,6 +248,6 @@ def _scheme_of(board: TypedBoard) -> str:
 def _grid_field(chosen: str | None, locale: Locale) -> ui.Label[Any]:
     """Return the select of the grid, which counts more than the board's own, if one is chosen."""
     choices = [
-        FieldChoice(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
+        select_option(grid, locale.text(f"grid-{grid}"), is_chosen=grid == chosen) for grid in GRIDS
     ]
     return select_field("grid", locale.text("form-grid"), choices, about=locale.text("form-grid-about"))

@@ -1,31 +1,13 @@
 """The fields of forms: texts and selects, each below its label, within what Discord takes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE, SELECT_TEXT
+from bot.discord.limits import DESCRIPTION, FORM_TEXT, FORM_TITLE
 from bot.render.rules.wording import shortened
-
-
-@dataclass(frozen=True, slots=True)
-class FieldChoice:
-    """One line of a select in a form.
-
-    Attributes:
-        value: What it stands for.
-        label: What the player reads.
-        about: What stands below it.
-        is_chosen: Whether it is chosen beforehand.
-    """
-
-    value: str
-    label: str
-    about: str = ""
-    is_chosen: bool = False
 
 
 def text_field(  # noqa: PLR0913  # what Discord's text field takes
@@ -52,24 +34,21 @@ def text_field(  # noqa: PLR0913  # what Discord's text field takes
         required: Whether it has to be filled in.
     """
     style = discord.TextStyle.paragraph if long else discord.TextStyle.short
-    return ui.Label(
-        text=shortened(label, FORM_TITLE),
-        description=shortened(about, DESCRIPTION) or None,
-        component=ui.TextInput(
-            custom_id=name,
-            style=style,
-            default=text[:longest],
-            placeholder=example,
-            max_length=longest,
-            required=required,
-        ),
+    field = ui.TextInput[Any](
+        custom_id=name,
+        style=style,
+        default=text[:longest],
+        placeholder=example,
+        max_length=longest,
+        required=required,
     )
+    return _labelled(field, label, about)
 
 
 def select_field(
     name: str,
     label: str,
-    choices: Sequence[FieldChoice],
+    choices: list[discord.SelectOption],
     *,
     about: str = "",
     least: int = 0,
@@ -85,22 +64,17 @@ def select_field(
         least: Fewest that have to be chosen.
         most: Most that can be chosen.
     """
-    options = [
-        discord.SelectOption(
-            value=choice.value,
-            label=shortened(choice.label, SELECT_TEXT),
-            description=shortened(choice.about, SELECT_TEXT) or None,
-            default=choice.is_chosen,
-        )
-        for choice in choices
-    ]
     select: ui.Select[Any] = ui.Select(
-        custom_id=name, options=options, min_values=least, max_values=most, required=least > 0
+        custom_id=name, options=choices, min_values=least, max_values=most, required=least > 0
     )
+    return _labelled(select, label, about)
+
+
+def _labelled(component: ui.Item[Any], label: str, about: str) -> ui.Label[Any]:
     return ui.Label(
         text=shortened(label, FORM_TITLE),
         description=shortened(about, DESCRIPTION) or None,
-        component=select,
+        component=component,
     )
 
 

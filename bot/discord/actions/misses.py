@@ -9,10 +9,11 @@ import discord
 from bot.answers.at_table import decided_rule
 from bot.answers.misses import group_misses, group_numbered
 from bot.discord.actions.form import Form, Modal, read_texts
-from bot.discord.actions.form_fields import FieldChoice, select_field, text_field
+from bot.discord.actions.form_fields import select_field, text_field
 from bot.discord.actions.managers import check_manager, check_owner
 from bot.discord.actions.packs import write_addition
 from bot.discord.actions.press import chosen_value, press
+from bot.discord.cards.card import select_option
 from bot.discord.cards.notes import note_card
 from bot.discord.context import Context
 from bot.discord.error_replies import refuse_typed, replying
@@ -39,7 +40,7 @@ class MissForm(Form, verb="miss"):
         """Return the form for a question that ``rule`` came nearest to."""
         locale = Locale(self.language)
         kinds = [
-            FieldChoice(kind, locale.text(f"choice-{kind}"), is_chosen=kind == "question")
+            select_option(kind, locale.text(f"choice-{kind}"), is_chosen=kind == "question")
             for kind in KINDS
         ]
         return Modal(

@@ -26,12 +26,12 @@ from bot.answers.odds.rolled import stopped_request, without_rerolled
 from bot.answers.offers import compared_example
 from bot.discord.actions.form import Form, Modal, read_texts
 from bot.discord.actions.form_fields import (
-    FieldChoice,
     field_content,
     refilled,
     select_field,
     text_field,
 )
+from bot.discord.cards.card import select_option
 from bot.discord.context import Context
 from bot.discord.error_replies import offer_fix, replying
 from bot.discord.errors import GivenUpError, LimitedError, OutdatedError, RefusedError
@@ -254,7 +254,7 @@ def _option_field(option: Option, text: str, locale: Locale, *, compared: bool) 
     is_required = option.is_required and not compared
     if isinstance(option.notation, Choice):
         choices = [
-            FieldChoice(word, locale.word(word), is_chosen=word == text)
+            select_option(word, locale.word(word), is_chosen=word == text)
             for word in option.notation.words
         ]
         return select_field(option.name, label, choices, about=about, least=int(is_required))
@@ -270,7 +270,9 @@ def _option_field(option: Option, text: str, locale: Locale, *, compared: bool) 
 
 def _flags_field(flags: Field, names: Sequence[str], locale: Locale) -> ui.Label[Any]:
     choices = [
-        FieldChoice(flag.name, _label(flag, locale), locale.text(flag.help), flag.name in names)
+        select_option(
+            flag.name, _label(flag, locale), locale.text(flag.help), is_chosen=flag.name in names
+        )
         for flag in flags
     ]
     return select_field(FLAGS, locale.text("form-flags"), choices, most=len(flags))

@@ -186,51 +186,42 @@ def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*buttons[start : start + BUTTONS_IN_ROW]) for start in starts]
 
 
-@dataclass(frozen=True, slots=True)
-class SelectLine:
-    """One line of a select.
+def select_option(
+    value: str, label: str, description: str = "", *, is_chosen: bool = False
+) -> discord.SelectOption:
+    """Return one line of a select.
 
-    Attributes:
+    Args:
         value: What it stands for, such as the id of an entry.
         label: What the player reads.
         description: What stands below it.
+        is_chosen: Whether it is chosen beforehand.
     """
+    return discord.SelectOption(
+        value=value,
+        label=shortened(label, SELECT_TEXT),
+        description=shortened(description, SELECT_TEXT) or None,
+        default=is_chosen,
+    )
 
-    value: str
-    label: str
-    description: str = ""
 
-
-def select(placeholder: str, action: Button, lines: Sequence[SelectLine]) -> list[ui.ActionRow[Any]]:
+def select(
+    placeholder: str, action: Button, lines: Iterable[discord.SelectOption]
+) -> list[ui.ActionRow[Any]]:
     """Return a select of the first ``lines``, each value once; nothing where there is none."""
     unique = {line.value: line for line in lines if len(line.value) <= SELECT_TEXT}
-    options = [
-        discord.SelectOption(
-            value=line.value,
-            label=shortened(line.label, SELECT_TEXT),
-            description=shortened(line.description, SELECT_TEXT) or None,
-        )
-        for line in list(unique.values())[:SELECT_OPTIONS]
-    ]
-    if not options:
-        return []
-    return [
-        ui.ActionRow(
-            ui.Select(
-                custom_id=action.custom_id,
-                placeholder=shortened(placeholder, PLACEHOLDER),
-                options=options,
-            )
-        )
-    ]
+    options = list(unique.values())[:SELECT_OPTIONS]
+    title = shortened(placeholder, PLACEHOLDER)
+    menu = ui.Select[Any](custom_id=action.custom_id, placeholder=title, options=options)
+    return [ui.ActionRow(menu)] if options else []
 
 
-def link_line(link: Link, language: Language, *, about: str = "") -> SelectLine:
+def link_line(link: Link, language: Language, *, about: str = "") -> discord.SelectOption:
     """Return an entry as a line of a select: its title, and below it the other title and the game."""
     description = " · ".join(
         part for part in (about, link.title[other_language(language)], link.game) if part
     )
-    return SelectLine(link.id, link.title[language], description)
+    return select_option(link.id, link.title[language], description)
 
 
 def gallery(picture: Picture) -> ui.MediaGallery[Any]:

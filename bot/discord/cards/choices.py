@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+import discord
 from discord import ui
 
 from bot.answers import Answer, Link
@@ -13,13 +14,13 @@ from bot.discord.cards.asked import asked_above
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
-    SelectLine,
     button,
     frame,
     language_button,
     link_line,
     rows,
     select,
+    select_option,
     text,
 )
 from bot.discord.cards.question_line import question_line
@@ -135,10 +136,10 @@ def browse_card(
     return Card(state.language, frame(items, state.game or None), state=state)
 
 
-def _letter_line(state: BrowseState, letter: str, locale: Locale) -> SelectLine:
+def _letter_line(state: BrowseState, letter: str, locale: Locale) -> discord.SelectOption:
     """Return the line of a select that opens the entries whose titles begin with ``letter``."""
     target = replace(state, page=0, letter=letter)
-    return SelectLine(str(target), letter.upper() or locale.text("every-letter"))
+    return select_option(str(target), letter.upper() or locale.text("every-letter"))
 
 
 def _turning(state: BrowseState, last: int, locale: Locale) -> Iterator[ui.Button[Any]]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+import discord
 from discord import ui
 
-from bot.discord.cards.card import Card, SelectLine, button, frame, rows, select, text
+from bot.discord.cards.card import Card, button, frame, rows, select, text
 from bot.discord.runtime.picture import Picture
 from bot.discord.state.buttons import Forget, PickMiss
 from bot.discord.state.custom_id import Button
@@ -33,7 +34,7 @@ def file_card(sentence: str, file: Picture, locale: Locale) -> Card:
     return Card(locale.language, frame(items), (file,))
 
 
-def misses_card(sentence: str, choices: Sequence[SelectLine], locale: Locale) -> Card:
+def misses_card(sentence: str, choices: Sequence[discord.SelectOption], locale: Locale) -> Card:
     """Return questions without an answer, with a select of those that can be added to the packs."""
     menu = select(locale.text("misses-pick"), PickMiss(locale.language), choices)
     return Card(locale.language, frame([text(sentence), *menu]))

@@ -15,7 +15,6 @@ from bot.discord.cards.asked import LONGEST_ECHO, MINUS, section_text
 from bot.discord.cards.card import (
     ANYBODY,
     Card,
-    SelectLine,
     button,
     frame,
     gallery,
@@ -23,6 +22,7 @@ from bot.discord.cards.card import (
     link_line,
     rows,
     select,
+    select_option,
     separator,
     text,
 )
@@ -182,15 +182,15 @@ def _pages(answer: OddsAnswer, state: OddsState, locale: Locale) -> list[ui.Acti
     """Return the select of the forms beyond the first page of each, and of all options on one line."""
     mark = "" if state.is_whole else f"{BESIDE_CODE}{ELSEWHERE}"
     lines = [
-        SelectLine(f"change-{number}{mark}", names)
+        select_option(f"change-{number}{mark}", names)
         for number, names in _later_pages(answer, locale, compared=False)
     ]
     if answer.request.series is None:
         lines += [
-            SelectLine(f"compare-{number}{mark}", locale.text("compare-page", names=names))
+            select_option(f"compare-{number}{mark}", locale.text("compare-page", names=names))
             for number, names in _later_pages(answer, locale, compared=True)
         ]
-    lines.append(SelectLine(f"change-{LINE}{mark}", locale.text("form-line")))
+    lines.append(select_option(f"change-{LINE}{mark}", locale.text("form-line")))
     return select(locale.text("pick-options"), PickPage(state), lines)
 
 

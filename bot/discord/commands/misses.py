@@ -5,12 +5,13 @@ import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.answers.misses import MissGroup, group_misses
 from bot.discord.actions.managers import check_manager, is_owner
 from bot.discord.actions.misses import add_miss, gather_former
-from bot.discord.cards.card import SelectLine
+from bot.discord.cards.card import select_option
 from bot.discord.cards.notes import forget_card, misses_card, note_card
 from bot.discord.commands.declarations import (
     command,
@@ -71,10 +72,10 @@ async def add(
         await add_miss(reply, number, KINDS[kind], rule, answer or "")
 
 
-def _choices(groups: Iterable[MissGroup], glossary: Glossary) -> Sequence[SelectLine]:
+def _choices(groups: Iterable[MissGroup], glossary: Glossary) -> Sequence[discord.SelectOption]:
     """Return questions to choose from; each stands for its number and the entry that came nearest."""
     return [
-        SelectLine(f"{group.newest.number}:{_nearest(group, glossary)}", group.newest.question)
+        select_option(f"{group.newest.number}:{_nearest(group, glossary)}", group.newest.question)
         for group in groups
     ]
 

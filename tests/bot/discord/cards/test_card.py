@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.cards.card import Card, CardView, SelectLine, button, frame, select, text
+from bot.discord.cards.card import Card, CardView, button, frame, select, select_option, text
 from bot.discord.state.buttons import Jump
 from bot.discord.state.card_state import BoardState, CardState, RuleState
 from bot.discord.wording.markdown import small
@@ -73,8 +73,8 @@ def test_one_game_has_one_colour() -> None:
 
 
 def test_a_select_holds_each_value_once_and_no_more_than_fits() -> None:
-    offers = [SelectLine(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
-    offers.append(SelectLine("v" * 101, "too long a value"))
+    offers = [select_option(f"{number % 40}", "l" * 200, "d" * 200) for number in range(80)]
+    offers.append(select_option("v" * 101, "too long a value"))
     rows = select("p" * 200, Jump("en"), offers)
     card = Card("en", frame([text("x"), *rows]))
 
