@@ -11,7 +11,7 @@ define install
 endef
 PROCESS_TESTS := tests/bot/discord/process
 
-.PHONY: run test test-processes fuzz smoke dist audit format evaluate benchmark pictures lock clean
+.PHONY: run test test-processes fuzz smoke dist audit format evaluate tune benchmark pictures lock clean
 
 run: $(STAMP)
 	@$(BIN)/lawspeaker
@@ -57,6 +57,9 @@ format: $(DEV_STAMP)
 
 evaluate: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks.quality
+
+tune: $(DEV_STAMP)
+	$(BIN)/python -m benchmarks.tune $(NAMES)
 
 benchmark: $(DEV_STAMP)
 	$(BIN)/python -m benchmarks.lookup

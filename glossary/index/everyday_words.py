@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
+from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
 from glossary.text import words
 
-# How common a word is, as ten times the logarithm of how often it stands in a billion words (the Zipf
-# scale: 30 is one in a million, 60 one in a thousand). Rarer words are not of everyday speech.
-RAREST: Final = 30
 _BILLION: Final = 1_000_000_000
 # Words are filed under so many of their first letters.
 _FIRST_LETTERS: Final = 2
@@ -28,7 +26,7 @@ def everyday_words() -> Mapping[str, str]:
     for language in LANGUAGES:
         for word, frequency in _frequent_words(language):
             alike = by_letters[word[:_FIRST_LETTERS]]
-            alike[word] = max(frequency, alike.get(word, RAREST))
+            alike[word] = max(frequency, alike.get(word, thresholds.RAREST_EVERYDAY))
     return {
         letters: "".join(f" {word}:{frequency}" for word, frequency in sorted(alike.items()))
         for letters, alike in by_letters.items()
@@ -59,6 +57,6 @@ def _frequent_words(language: Language) -> Iterator[tuple[str, int]]:
     frequencies = SpellChecker(language).word_frequency
     for typed_word, count in frequencies.items():
         frequency = round(10 * math.log10(_BILLION * count / frequencies.total_words)) if count else 0
-        if frequency >= RAREST:
+        if frequency >= thresholds.RAREST_EVERYDAY:
             for word in words(typed_word):
                 yield word, frequency

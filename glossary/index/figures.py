@@ -6,18 +6,14 @@ entries use tells which game is played, too.
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
-from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary import thresholds
 from glossary.entry import game_of
 from glossary.index.index import Index
 from glossary.pack import Game
 from glossary.text import fold, words
-
-# A name may be misspelled, if the packs do not use the word and it has so many letters.
-_LEAST_LETTERS: Final = 5
-_LEAST_LIKENESS: Final = 85.0
 
 
 def words_for_figures(games: Iterable[Game], entry_names: Collection[str]) -> Mapping[str, str]:
@@ -41,10 +37,16 @@ def figure_named(word: str, index: Index) -> str | None:
     figures = index.figures.keys()
     if word in figures:
         return word
-    is_slip = word not in index.words and word not in index.stopwords and len(word) >= _LEAST_LETTERS
+    is_slip = (
+        word not in index.words
+        and word not in index.stopwords
+        and len(word) >= thresholds.FIGURE_LETTERS
+    )
     if not is_slip:
         return None
-    match = process.extractOne(word, figures, scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS)
+    match = process.extractOne(
+        word, figures, scorer=fuzz.ratio, score_cutoff=thresholds.FIGURE_LIKENESS
+    )
     return None if match is None else match[0]
 
 

@@ -19,12 +19,6 @@ from glossary.entry import LANGUAGES, Language
 from glossary.index.everyday_words import frequency_of
 from glossary.text import stem, words
 
-# Up to this many content words a query is a name typed in a box rather than a question.
-SHORT_QUERY: Final = 3
-
-# Word parts: terms that begin alike by so many letters are kin.
-KIN_LETTERS: Final = 5
-
 # A component of a place in the latent space takes one byte; this stands for 1.
 LARGEST_COMPONENT: Final = 127
 
@@ -204,8 +198,8 @@ class Index:
         """The terms that begin alike, by ``KIN_LETTERS`` letters: word parts that stems do not join."""
         groups: defaultdict[str, list[int]] = defaultdict(list)
         for term, number in self.terms.items():
-            if len(term) >= KIN_LETTERS:
-                groups[term[:KIN_LETTERS]].append(number)
+            if len(term) >= thresholds.KIN_LETTERS:
+                groups[term[: thresholds.KIN_LETTERS]].append(number)
         return dict(groups)
 
     @cached_property

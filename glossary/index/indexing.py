@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.index.entry_words import FIELDS, EntryWords
 from glossary.index.everyday_words import everyday_words
 from glossary.index.figures import words_for_figures
-from glossary.index.index import SHORT_QUERY, Index, question_key
+from glossary.index.index import Index, question_key
 from glossary.index.vocabulary import Vocabulary
 from glossary.lexicon import Lexicon
 from glossary.markdown import sentences
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from glossary.index.holdings import Holdings
     from glossary.index.pairs import AskedTexts
 
-# What a stopword speaks for its language where the packs do not use it.
-_VOTE: Final = 2.0
 _SENTENCES: Final = "sentences"
 # What is searched as a question of the entry.
 _ASKED: Final = ("questions", "title", _SENTENCES)
@@ -223,7 +222,7 @@ class CountedEntries:
             for question in entry.body.questions[language]:
                 question_words, numbers = readings[language][question]
                 terms = self.vocabulary.content_terms(numbers)
-                if len(terms) <= SHORT_QUERY:
+                if len(terms) <= thresholds.SHORT_QUERY:
                     _file(self.short_questions, " ".join(sorted(question_words)), number)
                     if terms:
                         _file(self.question_terms, question_key(terms, question_words[0]), number)
@@ -240,8 +239,10 @@ class CountedEntries:
             for language in LANGUAGES
         )
         shares = sum(english.values()) or 1, sum(italian.values()) or 1
-        votes = dict.fromkeys(lexicon.stopwords_of("en"), _VOTE)
-        votes |= {word: votes.get(word, 0.0) - _VOTE for word in lexicon.stopwords_of("it")}
+        votes = dict.fromkeys(lexicon.stopwords_of("en"), thresholds.STOPWORD_VOTE)
+        votes |= {
+            word: votes.get(word, 0.0) - thresholds.STOPWORD_VOTE for word in lexicon.stopwords_of("it")
+        }
         votes |= {
             word: math.log(
                 ((english.get(word, 0) + 0.5) / shares[0]) / ((italian.get(word, 0) + 0.5) / shares[1])

@@ -13,19 +13,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from glossary import thresholds
 from glossary.index.entry_words import FIELDS
 from glossary.index.holdings import Holdings
 from glossary.index.index import LARGEST_COMPONENT
 
 _Floats = npt.NDArray[np.float32]
 
-_DIMENSIONS: Final = 40
-# Two entries are alike or not; a space of less than some entries says nothing that their words do not.
-_FEWEST_ENTRIES: Final = 8
-# The space of a large glossary is that of so many of its entries, evenly chosen; all get a place.
-_MOST_ENTRIES: Final = 700
-# Dimensions along which the entries differ so little, beside the first, are noise.
-_LEAST_SPREAD: Final = 1e-3
 _READ: Final = ("title", "aliases", "questions", "short")
 
 
@@ -41,9 +35,9 @@ class LatentSpace:
 def latent_space(holdings: Holdings, term_count: int) -> LatentSpace:
     """Return the places of all terms and entries; a glossary of a few entries has no such space."""
     entries = _Entries(holdings, term_count)
-    if entries.count < _FEWEST_ENTRIES:
+    if entries.count < thresholds.FEWEST_ENTRIES_OF_SPACE:
         return LatentSpace(0, array("b"), array("b"))
-    step = -(-entries.count // _MOST_ENTRIES)
+    step = -(-entries.count // thresholds.MOST_ENTRIES_OF_SPACE)
     axes = entries.axes(range(0, entries.count, step))
     places = np.stack([entries.place(number, axes) for number in range(entries.count)])
     lengths = np.linalg.norm(places, axis=1, keepdims=True)
@@ -79,8 +73,8 @@ class _Entries:
             held_terms, weights = self._weighted(number)
             row[np.searchsorted(terms, held_terms)] = weights
         spreads, directions = np.linalg.eigh(sample @ sample.T)
-        widest = np.argsort(-spreads)[:_DIMENSIONS]
-        widest = widest[spreads[widest] > _LEAST_SPREAD * spreads.max()]
+        widest = np.argsort(-spreads)[: thresholds.DIMENSIONS]
+        widest = widest[spreads[widest] > thresholds.LEAST_SPREAD * spreads.max()]
         axes = np.zeros((len(self.idf), len(widest)), dtype=np.float32)
         axes[terms] = sample.T @ directions[:, widest] / np.sqrt(spreads[widest])
         return axes

@@ -5,34 +5,21 @@ answering from it needs none of them.
 """
 
 from array import array
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from glossary import thresholds
 from glossary.index.entry_words import FIELDS
 from glossary.index.holdings import Holdings, Integers
 
 Unsigned = npt.NDArray[np.uint32]
 _Floats = npt.NDArray[np.float64]
 
-# How much an occurrence counts in each field, and how strongly long fields are discounted.
-_FIELD_WEIGHTS: Final[Mapping[str, float]] = {
-    "title": 8.0,
-    "aliases": 5.0,
-    "questions": 2.0,
-    "short": 1.2,
-    "text": 1.4,
-}
-_LENGTH_DISCOUNT: Final = 0.5
-_SATURATION: Final = 1.6
 # Finer differences are noise, and would only make snapshots longer.
 _DIGITS: Final = 4
-# A term keeps only the entries that it counts most for: in a large glossary a common word in the
-# text of thousands of entries tells none of them apart, but each would cost time.
-_MOST_POSTINGS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +69,21 @@ def _impacts(holdings: Holdings, owners: Unsigned, entry_count: int) -> _Floats:
         counts = np.asarray(field_counts, dtype=np.float64)
         lengths = np.bincount(owners, weights=counts, minlength=entry_count)
         mean = max(1.0, lengths.sum() / max(1, entry_count))
-        discounts = 1 - _LENGTH_DISCOUNT + _LENGTH_DISCOUNT * lengths / mean
-        counts *= _FIELD_WEIGHTS[name]
+        discounts = 1 - thresholds.LENGTH_DISCOUNT + thresholds.LENGTH_DISCOUNT * lengths / mean
+        counts *= thresholds.FIELD_WEIGHTS[name]
         counts /= discounts[owners]
         total += counts
-    return total / (total + _SATURATION)
+    return total / (total + thresholds.SATURATION)
 
 
 def _is_strong(terms: Unsigned, impacts: _Floats, holders: Integers) -> npt.NDArray[np.bool_]:
     """Return which of the postings, sorted by term, are among the strongest of their term."""
     is_strong = np.ones(len(terms), dtype=np.bool_)
     starts = _starts(holders)
-    for term in np.flatnonzero(holders > _MOST_POSTINGS):
+    for term in np.flatnonzero(holders > thresholds.MOST_POSTINGS):
         postings = slice(starts[term], starts[term + 1])
         weakest_first = np.argsort(impacts[postings], kind="stable")
-        is_strong[postings][weakest_first[:-_MOST_POSTINGS]] = False
+        is_strong[postings][weakest_first[: -thresholds.MOST_POSTINGS]] = False
     return is_strong
 
 

@@ -7,14 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from glossary.index.index import SHORT_QUERY
+from glossary import thresholds
 from glossary.search.query import Query
-
-# The score at which an entry is as likely the answer as not.
-EVEN: Final = 0.5
-
-# What nearness in the latent space adds, unless the query is too short to have a direction.
-_MEANING: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +27,7 @@ class Blend:
     question: float
     text: float
     bound: float
-    meaning: float = _MEANING
+    meaning: float
 
     def score(self, name: float, question: float, text: float, meaning: float) -> float:
         """Return the blend, stretched so that ``EVEN`` always means ``bound``, and at most 1.
@@ -43,33 +37,15 @@ class Blend:
         """
         blend = self.name * name + self.question * question + self.text * text + self.meaning * meaning
         if blend < self.bound:
-            return max(0.0, EVEN * blend / self.bound)
+            return max(0.0, thresholds.EVEN * blend / self.bound)
         highest_blend = 1 + self.meaning
-        return EVEN + (1 - EVEN) * (blend - self.bound) / (highest_blend - self.bound)
+        return thresholds.EVEN + (1 - thresholds.EVEN) * (blend - self.bound) / (
+            highest_blend - self.bound
+        )
 
 
-# By number of content words; longer queries use the last. Bounds were set on the tuning half of the
-# project's queries, between small talk and what has an answer: 3 in 100 of the answerable ones stay
-# below, and 8 in 100 of the small talk come above. On the whole they fall: the longer a question, the
-# less of it an entry can match, and most of a chat message is no question at all.
-BLENDS: Final[Sequence[Blend]] = (
-    Blend(0.75, 0.05, 0.20, bound=0.82, meaning=0.0),
-    Blend(0.75, 0.05, 0.20, bound=0.79, meaning=0.0),
-    Blend(0.75, 0.05, 0.20, bound=0.62, meaning=0.0),
-    Blend(0.50, 0.20, 0.30, bound=0.62),
-    Blend(0.30, 0.30, 0.40, bound=0.60),
-    Blend(0.20, 0.42, 0.38, bound=0.53),
-    Blend(0.20, 0.42, 0.38, bound=0.41),
-    Blend(0.13, 0.52, 0.35, bound=0.46, meaning=0.32),
-    Blend(0.13, 0.52, 0.35, bound=0.46, meaning=0.32),
-    *3 * (Blend(0.13, 0.52, 0.35, bound=0.365, meaning=0.32),),
-    Blend(0.13, 0.52, 0.35, bound=0.265, meaning=0.32),
-)
-
-# A query of few content words and so many others is no name: "does my torch go out in the water".
-_FEWEST_STOPWORDS: Final = 2
-# Without questions an entry is found by its text instead, as it is by queries so much longer.
-_LONGER: Final = 2
+# By number of content words; longer queries use the last.
+BLENDS: Final[Sequence[Blend]] = tuple(Blend(*row) for row in thresholds.BLENDS)
 
 
 def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
@@ -80,6 +56,10 @@ def blend_for(query: Query, *, has_questions: bool = True) -> Blend:
         has_questions: Whether questions of players are stored with the entry.
     """
     length = len(query.words)
-    if not has_questions and length <= SHORT_QUERY and len(query.folded) >= length + _FEWEST_STOPWORDS:
-        length += _LONGER
+    if (
+        not has_questions
+        and length <= thresholds.SHORT_QUERY
+        and len(query.folded) >= length + thresholds.FEWEST_STOPWORDS
+    ):
+        length += thresholds.LONGER_WITHOUT_QUESTIONS
     return BLENDS[min(length, len(BLENDS) - 1)]

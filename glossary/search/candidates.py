@@ -15,11 +15,6 @@ from glossary.index.index import LARGEST_COMPONENT, Index
 from glossary.search.blend import blend_for
 from glossary.search.query import Query, QueryWord
 
-# So many entries go on from the text view to the latent one, and so many from both to the other two,
-# which look closer and cost more. More of them find no more on the project's own queries.
-_BY_TEXT: Final = 24
-# Of a term these are among them of every game, since each may have it.
-_OF_EACH_GAME: Final = 3
 # Entries that words are in, 12 bytes each, kept of the words read last.
 _MOST_KEPT: Final = 1_000_000
 _DIRECTIONS_KEPT: Final = 1_024
@@ -61,7 +56,7 @@ class Candidates:
             return [(number, totals[number], 0.0) for number in chosen]
         viewed = [
             (number, totals[number], sum(map(mul, place, self._direction(number))))
-            for number in best[:_BY_TEXT]
+            for number in best[: thresholds.CANDIDATES_BY_TEXT]
         ]
         viewed.sort(key=lambda views: views[1] + weight * views[2], reverse=True)
         best_views = viewed[: thresholds.CANDIDATES]
@@ -76,7 +71,7 @@ class Candidates:
         for number in best:
             game = self._games[number]
             counts[game] += 1
-            if counts[game] <= _OF_EACH_GAME:
+            if counts[game] <= thresholds.CANDIDATES_OF_EACH_GAME:
                 yield number
 
 

@@ -3,26 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
+from glossary import thresholds
 from glossary.entry import Entry
-from glossary.search.blend import EVEN
-from glossary.search.names import EXACT
-
-# What is not an exact name stays below all that are.
-FUZZY_CEILING: Final = 0.95
-# A best match that others follow this closely is one of several that may be meant; a term that
-# several games have needs a clearer lead, since nothing in the query says which game is played.
-_CLEAR_LEAD: Final = 0.02
-CLEAR_LEAD_OVER_GAMES: Final = 0.065
-# A gap comes before an entry of another game that is believed too only with this lead over it.
-_GAP_LEAD_OVER_GAMES: Final = 0.35
-# An FAQ answer works one case out; with a smaller lead than this over its rule, or than the second over
-# another rule that it rests on, the case is not named.
-_CASE_LEAD: Final = 0.03
-_CASE_LEAD_OVER_OTHERS: Final = 0.015
-# Beside the best match, a game's best entry is offered before second ones if it fits about so well.
-_WORTH_OFFERING: Final = 0.5
 
 
 class Outcome(Enum):
@@ -65,7 +48,7 @@ class Match:
 
 def is_gap(match: Match) -> bool:
     """Return whether ``match`` is believed to say that the documents do not tell what was asked."""
-    return match.entry.body.kind == "gap" and match.score >= EVEN
+    return match.entry.body.kind == "gap" and match.score >= thresholds.EVEN
 
 
 def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> Outcome:
@@ -75,7 +58,7 @@ def outcome_of(matches: Sequence[Match], preferred_game: str | None = None) -> O
         matches: As ``prefer_game`` leaves them.
         preferred_game: The game that is likelier meant: what fits best in it has no rivals in others.
     """
-    if not matches or matches[0].score < EVEN or is_gap(matches[0]):
+    if not matches or matches[0].score < thresholds.EVEN or is_gap(matches[0]):
         return Outcome.MISS
     return Outcome.CHOICES if any(rivals_of(matches, preferred_game)) else Outcome.ANSWER
 
@@ -96,14 +79,14 @@ def prefer_game(matches: Sequence[Match], game: str) -> list[Match]:
     It gets the score of the first. What clearly fits better in another game stays first, and nothing is
     left out.
     """
-    if not matches or matches[0].score < EVEN or matches[0].entry.game == game:
+    if not matches or matches[0].score < thresholds.EVEN or matches[0].entry.game == game:
         return list(matches)
     best = matches[0]
     own = next(
         (match for match in matches if match.entry.game == game and match.entry.body.kind != "gap"),
         None,
     )
-    if own is None or own.score < EVEN or not _are_rivals(best, own):
+    if own is None or own.score < thresholds.EVEN or not _are_rivals(best, own):
         return list(matches)
     return [Match(own.entry, best.score), *(match for match in matches if match is not own)]
 
@@ -115,7 +98,9 @@ def behind_answers(matches: Sequence[Match]) -> list[Match]:
     worse, and before those of another game that it leads clearly: that one game's documents are silent
     does not take back what another's say. A gap that is named as it is follows only names.
     """
-    believed = [match for match in matches if match.entry.body.kind != "gap" and match.score >= EVEN]
+    believed = [
+        match for match in matches if match.entry.body.kind != "gap" and match.score >= thresholds.EVEN
+    ]
     capped = [_capped(match, believed) if is_gap(match) else match for match in matches]
     return sorted(capped, key=lambda match: (-match.score, match.entry.body.kind == "gap"))
 
@@ -128,7 +113,7 @@ def _capped(gap: Match, believed: Sequence[Match]) -> Match:
 
 def _has_to_follow(gap: Match, answer: Match) -> bool:
     is_other_game = gap.entry.game != answer.entry.game
-    lead = _GAP_LEAD_OVER_GAMES if is_other_game and gap.score < EXACT else 0.0
+    lead = thresholds.GAP_LEAD_OVER_GAMES if is_other_game and gap.score < thresholds.EXACT else 0.0
     return gap.score < answer.score + lead
 
 
@@ -138,15 +123,17 @@ def rule_before_case(matches: Sequence[Match]) -> list[Match]:
     The rule is one that the answer rests on; over any but the first of these the lead has to be smaller
     still. The two change scores with their places.
     """
-    if not matches or matches[0].score > FUZZY_CEILING:
+    if not matches or matches[0].score > thresholds.FUZZY_CEILING:
         return list(matches)
     best, *following = matches
     for place, match in enumerate(following, 1):
         lead = best.score - match.score
-        if lead >= _CASE_LEAD:
+        if lead >= thresholds.CASE_LEAD:
             break
         is_main_rule = match.entry.id in best.entry.body.rules[:1]
-        if is_main_rule or (lead < _CASE_LEAD_OVER_OTHERS and _rests_on(best.entry, match.entry)):
+        if is_main_rule or (
+            lead < thresholds.CASE_LEAD_OVER_OTHERS and _rests_on(best.entry, match.entry)
+        ):
             general, case = Match(match.entry, best.score), Match(best.entry, match.score)
             return [general, *matches[1:place], case, *matches[place + 1 :]]
     return list(matches)
@@ -162,7 +149,7 @@ def games_in_turn(matches: Sequence[Match]) -> list[Match]:
     for place, match in enumerate(matches):
         if place == 0 or match.entry.body.kind != "gap":
             first_by_game.setdefault(match.entry.game, match)
-    lowest_score = _WORTH_OFFERING * matches[0].score if matches else 0.0
+    lowest_score = thresholds.WORTH_OFFERING * matches[0].score if matches else 0.0
     firsts = [match for match in first_by_game.values() if match.score >= lowest_score]
     chosen = {match.entry.id for match in firsts}
     waiting = [match for match in matches if match.entry.id not in chosen]
@@ -178,12 +165,14 @@ def _are_rivals(best: Match, rival: Match) -> bool:
     if _rests_on(best.entry, rival.entry) or _rests_on(rival.entry, best.entry):
         return False
     same_game = best.entry.game == rival.entry.game
-    if best.score > FUZZY_CEILING:
+    if best.score > thresholds.FUZZY_CEILING:
         # A name as it is; another game may have it in another form, or only have it begun.
-        return rival.score == best.score if same_game else rival.score >= FUZZY_CEILING
+        return rival.score == best.score if same_game else rival.score >= thresholds.FUZZY_CEILING
     if _are_linked(best.entry, rival.entry):
         return False
-    return best.score - rival.score < (_CLEAR_LEAD if same_game else CLEAR_LEAD_OVER_GAMES)
+    return best.score - rival.score < (
+        thresholds.CLEAR_LEAD if same_game else thresholds.CLEAR_LEAD_OVER_GAMES
+    )
 
 
 def _rests_on(answer: Entry, rule: Entry) -> bool:

@@ -42,11 +42,13 @@ class ExplainedEntry:
         score: Its final score, from 0 to 1.
         views: How well each view fits, before names as they are and numbers count; ``None`` for an
             entry that was found by its name alone.
+        order: Its share of all likeness of word order, from 0 to 1; ``PAIRS`` of it is added.
     """
 
     id: str
     score: float
     views: Scored | None
+    order: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,14 @@ class Explanation:
     """Why a search came to its result.
 
     Attributes:
+        read: What is read of the question: without what is said around it, slips put right.
         words: The words of the question.
         context: Those of them that only stand around what a message asks, and weigh less.
         is_statement: Whether the words ask nothing, so that entries are believed less.
         entries: The first entries of the result with their views.
     """
 
+    read: str
     words: tuple[ExplainedWord, ...]
     context: tuple[str, ...]
     is_statement: bool

@@ -3,19 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary import thresholds
 from glossary.index.figures import figure_named, games_by_figure
 from glossary.index.index import Index
 from glossary.pack import Glossary, games_by_name
 from glossary.search.message import Message
 from glossary.text import name_key, words
-
-# A game's name may be misspelled, if it is one word of so many letters that the packs do not use.
-_LEAST_LETTERS: Final = 7
-_LEAST_LIKENESS: Final = 88.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +110,16 @@ class Mentions:
         return index.uses[index.use_starts[first] : index.use_starts[last]]
 
     def _misspelled(self, word: str) -> str | None:
-        if len(word) < _LEAST_LETTERS or word in self._index.words or self._index.is_strange(word):
+        if (
+            len(word) < thresholds.OTHER_GAME_LETTERS
+            or word in self._index.words
+            or self._index.is_strange(word)
+        ):
             return None
         match = process.extractOne(
-            word, self._other_words.keys(), scorer=fuzz.ratio, score_cutoff=_LEAST_LIKENESS
+            word,
+            self._other_words.keys(),
+            scorer=fuzz.ratio,
+            score_cutoff=thresholds.OTHER_GAME_LIKENESS,
         )
         return None if match is None else self._other_words[match[0]]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 from typing import Final
 
+from glossary import thresholds
 from glossary.text import without_dots, words
 from glossary.typed_text import simplify
 
@@ -17,8 +18,6 @@ from glossary.typed_text import simplify
 QUERY_LIMIT: Final = 400
 # The question is looked for in so many: Discord takes no longer messages.
 _MESSAGE_LIMIT: Final = 4_000
-# A question of fewer content words ("and is that right?") asks about the sentence before it.
-_FEWEST_WORDS: Final = 2
 
 # A sentence ends with its sign, or with its line.
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?…])\s+|\n+")
@@ -68,7 +67,7 @@ def read_message(text: str, stopwords: AbstractSet[str]) -> Message:
     asking = _asking(sentences)
     question_words = _words_at(asking, words_by_sentence)
     has_question = bool(asking)
-    while asking and asking[0] > 0 and len(question_words - stopwords) < _FEWEST_WORDS:
+    while asking and asking[0] > 0 and len(question_words - stopwords) < thresholds.FEWEST_ASKED:
         asking = [asking[0] - 1, *asking]
         question_words = _words_at(asking, words_by_sentence)
     message_words = list(chain.from_iterable(words_by_sentence))

@@ -10,25 +10,12 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
+from glossary import thresholds
 from glossary.entry import LANGUAGES, Language, game_of
 from glossary.index.index import Index, question_key
 from glossary.places import entries_at
 from glossary.search.query import Query
 
-# Scores of names that were typed as they are: in any spelling; so far, the beginning of a title or
-# of an alias; without their stopwords; in another form.
-EXACT, _BEGUN_TITLE, _BEGUN_ALIAS, _BARE, _INFLECTED = 1.0, 0.99, 0.988, 0.985, 0.98
-# "May I dodge" asks for the term, also where the title of an answer on some case begins so.
-_BEGUN_BY_CHANCE: Final = 0.979
-# A whole question is likelier meant than a name that is left of it without stopwords: "what if I die"
-# does not ask for dice.
-_STORED_QUESTION: Final = 0.986
-# The content words of a stored question, in other forms or another order, among other stopwords.
-_REWORDED_QUESTION: Final = 0.93
-# With more stopwords a question says something that its few other words do not.
-_MOST_STOPWORDS: Final = 6
-# Fewer letters begin too many titles to tell.
-_LEAST_BEGINNING: Final = 3
 # Titles that look less like the query than this, of 100, are not near it at all.
 _LEAST_LIKENESS: Final = 1
 _NEAREST: Final = 16
@@ -54,17 +41,17 @@ class Names:
         """
         score_by_number = dict[int, float]()
         named, bare, inflected = self._named(query), self._bare(query), self._inflected(query)
-        title_score = EXACT if self._is_disputed(query, named) else _BEGUN_TITLE
-        alias_score = _BEGUN_ALIAS
+        title_score = thresholds.EXACT if self._is_disputed(query, named) else thresholds.TITLE_BEGUN
+        alias_score = thresholds.ALIAS_BEGUN
         if (bare or inflected) and _is_whole_question(query):
-            title_score = alias_score = _BEGUN_BY_CHANCE
+            title_score = alias_score = thresholds.BEGUN_BY_CHANCE
         for numbers, score in (
-            (named, EXACT),
-            (self._at_place(query), EXACT),
+            (named, thresholds.EXACT),
+            (self._at_place(query), thresholds.EXACT),
             (self._beginning_with(query, self._titles_by_letters), title_score),
             (self._beginning_with(query, self._names_by_letters), alias_score),
-            (bare, _BARE),
-            (inflected, _INFLECTED),
+            (bare, thresholds.BARE_NAME),
+            (inflected, thresholds.INFLECTED_NAME),
         ):
             for number in sorted(numbers):
                 if game is None or self._games[number] == game:
@@ -82,10 +69,10 @@ class Names:
         stored = self._index.short_questions.get(" ".join(sorted(query.folded)), ())
         # A word alone asks for a term, and a question of one word may be about any game.
         is_enough = len(query.words) > 1 or (game is not None and len(query.folded) > 1)
-        is_plain = len(query.folded) - len(query.words) <= _MOST_STOPWORDS
+        is_plain = len(query.folded) - len(query.words) <= thresholds.MOST_STOPWORDS
         reworded = self._reworded(query) if is_enough and is_plain else ()
-        scores = dict.fromkeys(sorted(reworded), _REWORDED_QUESTION)
-        scores |= dict.fromkeys(stored, _STORED_QUESTION)
+        scores = dict.fromkeys(sorted(reworded), thresholds.REWORDED_QUESTION)
+        scores |= dict.fromkeys(stored, thresholds.STORED_QUESTION)
         return {
             number: score for number, score in scores.items() if game in (None, self._games[number])
         }
@@ -158,7 +145,7 @@ class Names:
     def _beginning_with(self, query: Query, names: Sequence[tuple[str, int]]) -> set[int]:
         """Return the entries with a name that begins as the whole query does, letter by letter."""
         letters = "".join(query.folded)
-        if len(letters) < _LEAST_BEGINNING:
+        if len(letters) < thresholds.LEAST_BEGINNING:
             return set()
         first = bisect_left(names, (letters, 0))
         # No letter sorts after this one, so it ends the names that begin so.

@@ -17,9 +17,10 @@ from typing import Final
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import JaroWinkler
 
+from glossary import thresholds
 from glossary.entry import LANGUAGES, Language
 from glossary.index.figures import figure_named
-from glossary.index.index import KIN_LETTERS, SHORT_QUERY, Index, WordsByShape
+from glossary.index.index import Index, WordsByShape
 from glossary.search.message import QUERY_LIMIT, Message, read_message
 from glossary.search.numbers import numbers_in
 from glossary.search.slips import Slips
@@ -27,38 +28,7 @@ from glossary.search.talk import Talk
 from glossary.text import name_key, without_dots
 from glossary.typed_text import simplify
 
-# Words beyond these are not read: a question is short, and noise must not cost time.
-WORD_LIMIT: Final = 100
-_CORRECTED_LIMIT: Final = 6
-_COMPLETIONS_LIMIT: Final = 24
-_CORRECTIONS_LIMIT: Final = 6
 _WORDS_KEPT: Final = 4_096
-
-_LONGEST_TERM: Final = 2
-
-_SAME: Final = 1.0
-_RELATED: Final = 0.57
-_KIN: Final = 0.45
-_COMPLETED: Final = 0.9
-_NEAR_NAME: Final = 0.55
-_FIGURE: Final = 0.9
-
-# What the name of a figure weighs beside other words: what is asked of a hero is asked of them all.
-_FIGURE_WEIGHT: Final = 0.4
-
-# A word less like any known one than this is a guess; what asks mostly for guesses is not understood.
-_LEAST_LIKENESS: Final = 0.75
-_MOST_GUESSED: Final = 0.6
-
-# The context of a question weighs at most so many times as much as the question.
-_MOST_CONTEXT: Final = 2.0
-
-LEAST_PREFIX: Final = 3
-_LEAST_SLIP: Final = 4
-_LEAST_PART: Final = 3
-_SLIP_CUTOFF: Final = 72.0
-_NEAR_NAME_CUTOFF: Final = 80.0
-_LENGTH_SLACK: Final = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,7 +58,7 @@ class QueryWord:
         >>> QueryWord("gobln", is_known=False, terms={3: 0.6}, weight=2.0).is_guessed
         True
         """
-        return not self.is_known and max(self.terms.values(), default=0.0) < _LEAST_LIKENESS
+        return not self.is_known and max(self.terms.values(), default=0.0) < thresholds.LEAST_SURE
 
     @property
     def likeliest(self) -> list[int]:
@@ -134,12 +104,12 @@ class Query:
     @property
     def is_term(self) -> bool:
         """Whether this may be a term, which several games may have."""
-        return len(self.words) <= _LONGEST_TERM
+        return len(self.words) <= thresholds.LONGEST_TERM
 
     @property
     def is_short(self) -> bool:
         """Whether this looks like a name rather than a question."""
-        return len(self.words) <= SHORT_QUERY
+        return len(self.words) <= thresholds.SHORT_QUERY
 
     @cached_property
     def is_guessed(self) -> bool:
@@ -147,7 +117,7 @@ class Query:
         is_question = len(self.folded) > len(self.words)
         pairs = zip(self.words, self.weights, strict=True)
         guessed = sum(weight for word, weight in pairs if word.is_guessed)
-        return is_question and guessed > _MOST_GUESSED * self.weight
+        return is_question and guessed > thresholds.MOST_GUESSED * self.weight
 
     @cached_property
     def question_words(self) -> tuple[QueryWord, ...]:
@@ -174,7 +144,11 @@ class Query:
         """
         question_weight = sum(word.weight for word in self.question_words)
         context_weight = sum(word.weight for word in self.words) - question_weight
-        share = min(1.0, _MOST_CONTEXT * question_weight / context_weight) if context_weight else 1.0
+        share = (
+            min(1.0, thresholds.MOST_CONTEXT * question_weight / context_weight)
+            if context_weight
+            else 1.0
+        )
         return tuple(
             share * word.weight if word.text in self.context else word.weight for word in self.words
         )
@@ -222,7 +196,7 @@ class Analyser:
     def analyse(self, message: Message) -> Query:
         """Return what ``message`` asks for; of more than ``WORD_LIMIT`` words the first."""
         index = self.index
-        folded = tuple(message.words[:WORD_LIMIT])
+        folded = tuple(message.words[: thresholds.WORD_LIMIT])
         content_words = [word for word in dict.fromkeys(folded) if word not in index.stopwords]
         asked_words = [word for word in content_words if word not in index.talk]
         parts = {word: _parts(word, index) for word in asked_words or content_words or folded}
@@ -232,20 +206,22 @@ class Analyser:
             context = (
                 frozenset()
             )  # the question itself names a game, or has no words that mean something
-        is_short = len(content) <= SHORT_QUERY
+        is_short = len(content) <= thresholds.SHORT_QUERY
         figures = {word: figure_named(word, index) for word in content}
         asks_of_figure = None in figures.values()
         last = folded[-1] if folded else ""
         corrected, query_words = 0, []
         for word in content:
-            may_correct = corrected < _CORRECTED_LIMIT
+            may_correct = corrected < thresholds.MOST_CORRECTED
             name = figures[word] if asks_of_figure else None
             figure = None if name is None else index.figures[name]
             read_word = self._read(word, is_short, word == last, may_correct, figure)
-            corrected += len(word) >= _LEAST_SLIP and not (read_word.is_known or index.is_strange(word))
+            corrected += len(word) >= thresholds.LEAST_SLIP and not (
+                read_word.is_known or index.is_strange(word)
+            )
             query_words.append(read_word)
         asks = message.has_question or not index.interrogatives.isdisjoint(folded)
-        is_statement = not asks and len(query_words) > _LONGEST_TERM
+        is_statement = not asks and len(query_words) > thresholds.LONGEST_TERM
         return Query(folded, tuple(query_words), context, is_statement)
 
 
@@ -283,7 +259,7 @@ class _WordReader:
         near_words: list[Iterator[tuple[str, float]]] = []
         if is_short or is_last or not is_known:
             near_words.append(self._completions(word))
-        if len(word) >= _LEAST_SLIP:
+        if len(word) >= thresholds.LEAST_SLIP:
             if not is_known and may_correct and not self.index.is_strange(word):
                 near_words.append(self._slips(word))
             elif is_known and is_short:
@@ -292,46 +268,50 @@ class _WordReader:
             self._add(terms, near_word, likelihood)
         weight = self._weight(word, terms)
         if figure is not None:
-            weight *= _FIGURE_WEIGHT
+            weight *= thresholds.FIGURE_WEIGHT
             for term in self._same(figure):
-                terms[term] = max(_FIGURE, terms.get(term, 0.0))
+                terms[term] = max(thresholds.FIGURE, terms.get(term, 0.0))
         likeliest_last = dict(sorted(terms.items(), key=itemgetter(1)))
         return QueryWord(word, is_known, likeliest_last, weight, figure)
 
     def _same(self, word: str) -> dict[int, float]:
-        terms = dict.fromkeys(self.index.words.get(word, ()), _SAME)
+        terms = dict.fromkeys(self.index.words.get(word, ()), thresholds.SAME)
         for language in LANGUAGES:
             term = self.index.terms.get(self.index.lemma(word, language))
             if term is not None:
-                terms[term] = _SAME
+                terms[term] = thresholds.SAME
         return terms
 
     def _related(self, word: str) -> Iterator[tuple[int, float]]:
         for language in LANGUAGES:
             for term in self.index.related.get(self.index.lemma(word, language), ()):
-                yield term, _RELATED
+                yield term, thresholds.RELATED
 
     def _kin(self, word: str) -> Iterator[tuple[int, float]]:
         for language in LANGUAGES:
-            for term in self.index.kin.get(self.index.lemma(word, language)[:KIN_LETTERS], ()):
-                yield term, _KIN
+            for term in self.index.kin.get(
+                self.index.lemma(word, language)[: thresholds.KIN_LETTERS], ()
+            ):
+                yield term, thresholds.KIN
 
     def _completions(self, word: str) -> Iterator[tuple[str, float]]:
-        if len(word) < LEAST_PREFIX:
+        if len(word) < thresholds.LEAST_PREFIX:
             return
         names = self.index.name_words
         start = bisect_left(names, word)
-        following = names[start : start + _COMPLETIONS_LIMIT]
+        following = names[start : start + thresholds.MOST_COMPLETIONS]
         for name_word in takewhile(lambda candidate: candidate.startswith(word), following):
-            yield name_word, _COMPLETED
+            yield name_word, thresholds.COMPLETED
 
     def _slips(self, word: str) -> Iterator[tuple[str, float]]:
-        for near_word, likeness in _alike(word, self.index.words_by_shape, _SLIP_CUTOFF):
+        for near_word, likeness in _alike(word, self.index.words_by_shape, thresholds.SLIP_LIKENESS):
             yield near_word, likeness**2
 
     def _near_names(self, word: str) -> Iterator[tuple[str, float]]:
-        for near_word, likeness in _alike(word, self.index.name_words_by_shape, _NEAR_NAME_CUTOFF):
-            yield near_word, _NEAR_NAME * likeness**2
+        for near_word, likeness in _alike(
+            word, self.index.name_words_by_shape, thresholds.NEAR_NAME_LIKENESS
+        ):
+            yield near_word, thresholds.NEAR_NAME * likeness**2
 
     def _add(self, terms: dict[int, float], word: str, likelihood: float) -> None:
         for term in self.index.words[word]:
@@ -354,7 +334,7 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
     first letters are rarely slips, but for one left out, swapped or put in front. Two likenesses make
     one: edits count slips, Jaro-Winkler favours what begins alike, as forms of one word do.
     """
-    lengths = range(len(word) - _LENGTH_SLACK, len(word) + _LENGTH_SLACK + 1)
+    lengths = range(len(word) - thresholds.SLIP_LENGTH, len(word) + thresholds.SLIP_LENGTH + 1)
     candidates = [
         candidate
         for letter in dict.fromkeys(word[:2])
@@ -366,14 +346,14 @@ def _alike(word: str, by_shape: WordsByShape, cutoff: float) -> list[tuple[str, 
         (candidate, (ratio / 100 + JaroWinkler.similarity(word, candidate)) / 2)
         for candidate, ratio, _ in ratios
     ]
-    return nlargest(_CORRECTIONS_LIMIT, alike, key=itemgetter(1))
+    return nlargest(thresholds.MOST_CORRECTIONS, alike, key=itemgetter(1))
 
 
 def _parts(word: str, index: Index) -> list[str]:
     """Return ``word``, or the two words that it was run together from."""
-    if word in index.words or len(word) < 2 * _LEAST_PART or index.is_strange(word):
+    if word in index.words or len(word) < 2 * thresholds.LEAST_PART or index.is_strange(word):
         return [word]
-    for cut in range(len(word) - _LEAST_PART, _LEAST_PART - 1, -1):
+    for cut in range(len(word) - thresholds.LEAST_PART, thresholds.LEAST_PART - 1, -1):
         first, second = word[:cut], word[cut:]
         if first in index.words and second in index.words:
             return [first, second]

@@ -13,35 +13,15 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from operator import mul
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
+from glossary import thresholds
 from glossary.index.index import Index
 from glossary.search.blend import blend_for
 from glossary.search.candidates import Candidates
-from glossary.search.query import LEAST_PREFIX, Query, QueryWord
-
-# What it costs if the query covers none of a name's, or question's, other words. Below 1, since
-# players leave words out more often than they add wrong ones.
-_MISSING_NAME_WORD: Final = 0.4
-_MISSING_QUESTION_WORD: Final = 0.45
-# What an entry's best, second best ... question add to its question view: an entry that several
-# players' questions lead to is likelier than one that a single question happens to resemble.
-_BEST_QUESTIONS: Final = (0.5, 0.3, 0.15, 0.05)
-# A question that fits so well is the query itself; that no other resembles it does not matter.
-_SAME_QUESTION: Final = 0.9
-# Longer queries are not spelled like a name, so letters would only mislead.
-_LETTERS_UP_TO: Final = 5
-
-# Letters that are less alike are so by chance, which would decide where no questions do.
-_BY_CHANCE: Final = 0.7
-
-# What looks like an alias counts for less than what looks like a title.
-_ALIAS: Final = 0.96
-# How much a name counts that has only just been begun.
-_BEGUN_TITLE: Final = 0.94
-_BEGUN_NAME: Final = 0.88
+from glossary.search.query import Query, QueryWord
 
 
 class Scored(NamedTuple):
@@ -157,19 +137,19 @@ class _Views:
         for text in texts[first : bisect_left(texts, last_text, first)]:
             share, uncovered = shares[text], 1 - cover_by_text.get(text, 0.0) * rarities[text]
             if text >= first_question:
-                questions.append(share * (1 - _MISSING_QUESTION_WORD * uncovered))
+                questions.append(share * (1 - thresholds.MISSING_QUESTION_WORD * uncovered))
             elif share > by_words:
-                by_words = max(by_words, share * (1 - _MISSING_NAME_WORD * uncovered))
+                by_words = max(by_words, share * (1 - thresholds.MISSING_NAME_WORD * uncovered))
         questions.sort(reverse=True)
-        question: float = sum(map(mul, _BEST_QUESTIONS, questions))
+        question: float = sum(map(mul, thresholds.BEST_QUESTIONS, questions))
         best_question = max(questions, default=0.0)
-        if questions and questions[0] >= _SAME_QUESTION:
+        if questions and questions[0] >= thresholds.SAME_QUESTION:
             question = questions[0]
-        if len(self._query.words) > _LETTERS_UP_TO:
+        if len(self._query.words) > thresholds.LETTERS_UP_TO:
             return by_words, question, best_question
         letters = self._query.joined
         likeness = _likeness_by_letters(letters, index.spellings[number], index.titles[number])
-        if likeness < _BY_CHANCE and not index.have_questions[number]:
+        if likeness < thresholds.ALIKE_BY_CHANCE and not index.have_questions[number]:
             likeness = 0.0
         return max(by_words, likeness), question, best_question
 
@@ -195,9 +175,12 @@ def _likeness_by_letters(letters: str, names: Sequence[str], titles: Sequence[st
     """
     _, title_likeness, _ = process.extractOne(letters, titles, scorer=fuzz.ratio)
     _, name_likeness, _ = process.extractOne(letters, names, scorer=fuzz.ratio)
-    fits = [title_likeness / 100, _ALIAS * name_likeness / 100]
-    if len(letters) >= LEAST_PREFIX:
-        for score, spellings in ((_BEGUN_TITLE, titles), (_BEGUN_NAME, names)):
+    fits = [title_likeness / 100, thresholds.ALIAS * name_likeness / 100]
+    if len(letters) >= thresholds.LEAST_PREFIX:
+        for score, spellings in (
+            (thresholds.LIKE_TITLE_BEGUN, titles),
+            (thresholds.LIKE_NAME_BEGUN, names),
+        ):
             lengths = [len(name) for name in spellings if name.startswith(letters)]
             if lengths:
                 fits.append(score + (1 - score) * len(letters) / min(lengths))

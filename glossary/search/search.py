@@ -1,20 +1,18 @@
 """Ask the glossary: from what a player typed to entries, and how sure the search is of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from glossary import thresholds
 from glossary.entry import Entry, Language, game_of
 from glossary.errors import UnknownGameError
 from glossary.index.index import Index
 from glossary.pack import Glossary
-from glossary.search.blend import EVEN
 from glossary.search.decision import (
-    CLEAR_LEAD_OVER_GAMES,
-    FUZZY_CEILING,
     Match,
     Outcome,
     PreferredGame,
@@ -27,7 +25,8 @@ from glossary.search.decision import (
 )
 from glossary.search.explanation import ExplainedEntry, Explanation, explained_words
 from glossary.search.mentions import Mention, Mentions
-from glossary.search.names import EXACT, Names
+from glossary.search.message import Message
+from glossary.search.names import Names
 from glossary.search.numbers import numbers_in
 from glossary.search.pairs import PairedWords
 from glossary.search.query import Analyser, Query, detect_language
@@ -64,19 +63,19 @@ class Found:
     shown: Shown = NOTHING_SHOWN
 
 
-# A single letter stands in most texts and asks for none of them.
-_LEAST_LETTERS: Final = 2
-# What an entry keeps of its score whose title has other numbers than the query.
-_OTHER_CASE: Final = 0.97
-# What an entry keeps of its score where nothing is asked: most of what is merely said is small talk.
-_STATEMENT: Final = 0.9
-# A question of more content words than this names its case.
-_LONGEST_GENERAL: Final = 9
 # Matches beyond these are never shown.
 _MOST_FUZZY: Final = 30
 _TITLES_KEPT: Final = 4_096
 # How well an outcome answers.
 _RANKS: Final = {Outcome.MISS: 0, Outcome.CHOICES: 1, Outcome.ANSWER: 2}
+
+
+class _Reading(NamedTuple):
+    """A query, the entries by how well they fit it, and those that answer it, best first."""
+
+    query: Query
+    ranked: Sequence[Scored]
+    matches: list[Match]
 
 
 class Search:
@@ -154,22 +153,11 @@ class Search:
 
         ``preferred`` settles which of several is meant.
         """
+        query, ranked, matches = self._best_reading(mention.content, game)
         language = detect_language(mention.content.words, self._index)
-        query = self.analyser.analyse(mention.content)
-        ranked = self._ranking.rank(query, self._considered(game)) if self._is_readable(query) else []
-        matches = self._ordered(query, game, ranked)
         if not matches and not self._asks(query) and mention.other_game is None:
             return self._popular(game, language, limit)
         outcome = outcome_of(matches)
-        if outcome is Outcome.MISS and not any(map(is_gap, matches[:1])):
-            # "What if Fiona falls" asks what happens if a hero does.
-            kinds = {word.text: word.figure for word in query.words if word.figure is not None}
-            if kinds:
-                asked_words = [kinds.get(word, word) for word in mention.content.words]
-                query = self.analyser.analyse(replace(mention.content, words=asked_words))
-                ranked = self._ranking.rank(query, self._considered(game))
-                matches = self._ordered(query, game, ranked)
-                outcome = outcome_of(matches)
         deciding_game = None
         if game is None and preferred is not None:
             unsettled = matches, outcome
@@ -191,6 +179,27 @@ class Search:
             shown=shown_of(matches, outcome, preferred.id if preferred else None, views),
         )
 
+    def _best_reading(self, message: Message, game: str | None) -> _Reading:
+        """Return the first way to read a message that finds something, a gap too; else the first."""
+        readings = map(partial(self._reading, game=game), self._queries(message))
+        first = next(readings)
+        return next(filter(_is_found, chain([first], readings)), first)
+
+    def _queries(self, message: Message) -> Iterator[Query]:
+        """Yield what a message may ask: as it is, of its figures' kinds, with its question alone."""
+        query = self.analyser.analyse(message)
+        yield query
+        kinds = {word.text: word.figure for word in query.words if word.figure is not None}
+        if kinds:  # "what if Fiona falls" asks what happens if a hero does
+            asked_words = [kinds.get(word, word) for word in message.words]
+            yield self.analyser.analyse(replace(message, words=asked_words))
+        if query.context:
+            yield query.question
+
+    def _reading(self, query: Query, game: str | None) -> _Reading:
+        ranked = self._ranking.rank(query, self._considered(game)) if self._is_readable(query) else []
+        return _Reading(query, ranked, self._ordered(query, game, ranked))
+
     def explain(self, text: str, *, game: str | None = None, limit: int = 5) -> Explanation:
         """Return why ``find`` comes to its result; the arguments are those of ``find``.
 
@@ -199,21 +208,29 @@ class Search:
         """
         result = self.find(text, game=game, limit=limit)
         message = self.analyser.read(text)
-        query = self.analyser.analyse(self._mentions.in_message(message).content)
-        ranked = self._ranking.rank(query, self._considered(result.game))
+        content = self._mentions.in_message(message).content
+        query, ranked, _ = self._best_reading(content, result.game)
         views = {self._index.ids[scored.number]: scored for scored in ranked}
+        shares = self._shares_of_order(query, [scored.number for scored in ranked])
+        orders = {self._index.ids[number]: share for number, share in shares.items()}
         return Explanation(
+            " ".join(message.words),
             explained_words(message.words, query, self._index),
             tuple(word.text for word in query.words if word.text in query.context),
             query.is_statement,
             tuple(
-                ExplainedEntry(match.entry.id, match.score, views.get(match.entry.id))
+                ExplainedEntry(
+                    match.entry.id,
+                    match.score,
+                    views.get(match.entry.id),
+                    orders.get(match.entry.id, 0.0),
+                )
                 for match in result.matches
             ),
         )
 
     def _by_id(self, entry_id: str, game: str | None, limit: int) -> Found:
-        matches = (Match(self.glossary.entries[entry_id], EXACT),)
+        matches = (Match(self.glossary.entries[entry_id], thresholds.EXACT),)
         outcome = outcome_of(matches)
         return Found(
             outcome,
@@ -235,7 +252,7 @@ class Search:
         return is_letter or not (self._index.stopwords | self._index.talk).issuperset(query.folded)
 
     def _is_readable(self, query: Query) -> bool:
-        return self._asks(query) and len(query.joined) >= _LEAST_LETTERS
+        return self._asks(query) and len(query.joined) >= thresholds.LEAST_LETTERS
 
     def _ordered(self, query: Query, game: str | None, ranked: Sequence[Scored]) -> list[Match]:
         """Return the entries that answer a query, best first.
@@ -259,8 +276,8 @@ class Search:
         if not matches and asks:
             # Letters alone are never a reason to believe.
             near = self._names.nearest(query, game).items()
-            matches = [self._match(number, EVEN**2 * likeness) for number, likeness in near]
-        if len(query.words) <= _LONGEST_GENERAL:
+            matches = [self._match(number, thresholds.EVEN**2 * likeness) for number, likeness in near]
+        if len(query.words) <= thresholds.LONGEST_GENERAL:
             matches = rule_before_case(matches)
         matches = behind_answers(matches)
         return games_in_turn(matches) if game is None and query.is_term else matches
@@ -282,14 +299,14 @@ class Search:
         entry = self._entry(number)
         own_score = next((scored.score for scored in ranked if scored.number == number), 0.0)
         rivals = [scored.score for scored in ranked if self._is_of_other_game(scored, entry.game)]
-        if not rivals or max(rivals) <= own_score - CLEAR_LEAD_OVER_GAMES:
+        if not rivals or max(rivals) <= own_score - thresholds.CLEAR_LEAD_OVER_GAMES:
             return score
         return own_score if entry.body.kind == "gap" else min(score, max(*rivals, own_score))
 
     def _is_of_other_game(self, scored: Scored, game: str) -> bool:
         """Return whether this is an entry of another game that is believed, and no gap."""
         entry = self._entry(scored.number)
-        return scored.score >= EVEN and entry.game != game and entry.body.kind != "gap"
+        return scored.score >= thresholds.EVEN and entry.game != game and entry.body.kind != "gap"
 
     def _likeness(self, scored: Scored, query: Query) -> float:
         """Return the score of an entry that has no such name.
@@ -298,29 +315,35 @@ class Search:
         no reason to believe in it. What a guessed subject leads to is never believed. A title with
         other numbers than the query's is about another case; so is an FAQ's if the query has none.
         """
-        score = min(scored.score, FUZZY_CEILING) * (_STATEMENT if query.is_statement else 1.0)
+        score = min(scored.score, thresholds.FUZZY_CEILING) * (
+            thresholds.STATEMENT if query.is_statement else 1.0
+        )
         is_faq = self._entry(scored.number).body.kind == "faq"
         if query.is_guessed or (is_faq and len(query.words) == 1):
-            return EVEN * score
+            return thresholds.EVEN * score
         if is_faq or query.numbers:
             numbers = self._numbers_in_title(scored.number)
             if numbers and numbers.isdisjoint(query.numbers):
-                return _OTHER_CASE * score
+                return thresholds.OTHER_CASE * score
         return score
 
     def _with_pairs(self, scores: Mapping[int, float], query: Query) -> Mapping[int, float]:
         """Return ``scores`` with what the order of the words adds; the highest stays what it is."""
+        shares = self._shares_of_order(query, list(scores))
+        if not shares:
+            return scores
+        weight = thresholds.PAIRS * (thresholds.STATEMENT if query.is_statement else 1.0)
+        raised = {number: score + weight * shares[number] for number, score in scores.items()}
+        excess = max(raised.values()) - max(scores.values())
+        return {number: max(0.0, score - excess) for number, score in raised.items()}
+
+    def _shares_of_order(self, query: Query, numbers: Sequence[int]) -> Mapping[int, float]:
+        """Return the share of each candidate in all likeness of word order; nothing where none is."""
         # Most of a long message says what happened, in whatever order.
         is_message = len(query.context) > thresholds.MOST_TOLD
         folded = (query.question if is_message else query).folded
         is_long = len(folded) >= thresholds.FEWEST_PAIRED
-        shares = self._pairs.shares(folded, list(scores)) if is_long else {}
-        if not shares:
-            return scores
-        weight = thresholds.PAIRS * (_STATEMENT if query.is_statement else 1.0)
-        raised = {number: score + weight * shares[number] for number, score in scores.items()}
-        excess = max(raised.values()) - max(scores.values())
-        return {number: max(0.0, score - excess) for number, score in raised.items()}
+        return self._pairs.shares(folded, numbers) if is_long else {}
 
     def _in_order(
         self, score_by_number: Mapping[int, float], query: Query, ranked: Sequence[Scored]
@@ -354,6 +377,10 @@ class Search:
     def _considered(self, game: str | None) -> AbstractSet[int] | None:
         """Return the numbers of the entries to consider; ``None`` for all."""
         return None if game is None else self._numbers_by_game[game]
+
+
+def _is_found(reading: _Reading) -> bool:
+    return outcome_of(reading.matches) is not Outcome.MISS or any(map(is_gap, reading.matches[:1]))
 
 
 def _numbers_in_title(glossary: Glossary, index: Index, number: int) -> set[int]:

@@ -4,19 +4,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from glossary import thresholds
 from glossary.entry import EntryBody, Language
 from glossary.index.index import Index
 from glossary.markdown import prose_sentences
 from glossary.search.query import Analyser, QueryWord
 from glossary.text import words
 
-# Shares of the question's weight. A sentence that holds less of it does not answer it; one of the rule
-# is quoted only if it also holds so much that the short answer does not. Set by reading what was shown
-# for stored questions and others: at these shares about 9 of 10 sentences answer. Of the rule about 7
-# of 10 did at 0.5 and 0.3, of the short answer about 7 of 10 at 0.3.
-_LEAST_SHARE: Final = 0.4
-_LEAST_SHARE_OF_QUOTE: Final = 0.8
-_LEAST_SHARE_ADDED: Final = 0.5
 # A sentence that begins so leans on the one before it.
 _LEANING: Final = frozenset(
     words(
@@ -57,13 +51,15 @@ def answering_sentence(
         return None
     short = body.short[language]
     quote, share = _best(_quotable(body.text[language]), question_words, language, index)
-    if quote is not None and share >= _LEAST_SHARE_OF_QUOTE:
+    if quote is not None and share >= thresholds.LEAST_SHARE_OF_QUOTE:
         missing = [word for word in question_words if not _share([word], short, language, index)]
         added_share = _share(missing, quote, language, index) / weight
-        if added_share >= _LEAST_SHARE_ADDED:
+        if added_share >= thresholds.LEAST_SHARE_ADDED:
             return quote
     sentence, share = _best(prose_sentences(short), question_words, language, index)
-    is_worth = sentence is not None and share >= _LEAST_SHARE and not short.startswith(sentence)
+    is_worth = (
+        sentence is not None and share >= thresholds.LEAST_SHARE and not short.startswith(sentence)
+    )
     return sentence if is_worth else None
 
 

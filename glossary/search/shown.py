@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from glossary import thresholds
-from glossary.search.blend import EVEN
 from glossary.search.decision import Match, Outcome, rivals_of
 from glossary.search.ranking import Scored
 
@@ -50,7 +49,7 @@ def shown_of(
     best = matches[0]
     if any(rival.entry.game != best.entry.game for rival in rivals_of(matches, preferred_game)):
         return NOTHING_SHOWN
-    least = max(EVEN, best.score - thresholds.RUNNER_UP)
+    least = max(thresholds.EVEN, best.score - thresholds.RUNNER_UP)
     runners_up = (
         match for match in matches[1:] if match.score >= least and match.entry.body.kind != "gap"
     )

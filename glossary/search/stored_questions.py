@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from glossary import thresholds
 from glossary.entry import LANGUAGES, Entry, Language
 from glossary.markdown import sentences
-from glossary.search.blend import EVEN
 from glossary.search.decision import Match
 from glossary.search.query import Analyser
 from glossary.search.search import Search
@@ -101,7 +101,7 @@ def _answering(
     if gap.body.kind != "gap":
         return None
     answers = (match for match in matches if match.entry.body.kind != "gap")
-    best = next((match.entry for match in answers if match.score >= EVEN), None)
+    best = next((match.entry for match in answers if match.score >= thresholds.EVEN), None)
     if best is None or _are_linked(gap, best):
         return None
     return best if _holds(analyser, best, language, question) else None

@@ -35,6 +35,7 @@ _ASKING: Final = frozenset(
 )
 # These begin what is said behind a question, without a sign before it.
 _TRAILING: Final = frozenset(words("thanks thx please pls plz grazie because cause cuz perche"))
+_GREETING: Final = frozenset(words("hi hello hey ciao salve buongiorno buonasera"))
 _OR: Final = frozenset(words("or but and o oppure ma"))
 # Of the words that ask, those that sentences tell something with, too.
 _TELLING: Final = frozenset(
@@ -82,6 +83,11 @@ class _Part:
     def is_closing(self) -> bool:
         """Whether a sign, or a line, ends with it."""
         return self.text.rstrip().endswith(_SIGNS) or "\n" in self.text
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it may be somebody's name."""
+        return self.text[:1].isupper()
 
     @property
     def ends_sentence(self) -> bool:
@@ -149,6 +155,8 @@ class Talk:
             return _Kind.TALK
         if not self._rule_words.isdisjoint(other_words):
             return _Kind.RULES
+        if part.is_name and self._index.words.keys().isdisjoint(other_words):
+            return _Kind.STRANGE
         if all(map(self._is_unlike, other_words)):
             return _Kind.STRANGE
         is_heading = part.text.rstrip().endswith(":")
@@ -182,7 +190,8 @@ class Talk:
             or not (cut_words.isdisjoint(_SPOKEN_TO) or cut_words.isdisjoint(_ASKING))
         ):
             return True
-        if kind is _Kind.STRANGE and cut[-1].text.rstrip().endswith(":"):
+        is_greeting = not cut_words.isdisjoint(_GREETING)
+        if kind is _Kind.STRANGE and (is_greeting or cut[-1].text.rstrip().endswith(":")):
             return True
         is_asked = kind is not _Kind.TALK and _ends_with_question(cut)
         rest_asks = _ends_with_question(rest) or not rest_words.isdisjoint(index.interrogatives)

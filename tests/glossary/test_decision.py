@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from glossary import Glossary, Match, Outcome
+from glossary import Glossary, Match, Outcome, thresholds
 from glossary.search.decision import (
     behind_answers,
     games_in_turn,
@@ -12,7 +12,6 @@ from glossary.search.decision import (
     prefer_game,
     rule_before_case,
 )
-from glossary.search.names import EXACT
 
 
 def cases(glossary: Glossary) -> tuple[Match, Match]:
@@ -90,7 +89,10 @@ def test_entries_about_one_thing_are_no_rivals(
 def test_one_name_of_two_linked_entries_is_a_choice(glossary: Glossary) -> None:
     names = ("red-dragon-inn/gerkis-backstab", "red-dragon-inn/backstab")
 
-    assert outcome_of([Match(glossary.entries[name], EXACT) for name in names]) is Outcome.CHOICES
+    assert (
+        outcome_of([Match(glossary.entries[name], thresholds.EXACT) for name in names])
+        is Outcome.CHOICES
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,11 +100,23 @@ def test_one_name_of_two_linked_entries_is_a_choice(glossary: Glossary) -> None:
     [
         pytest.param(0.7, "conan/armi", 0.69, "gap", id="it fits better"),
         pytest.param(0.7, "conan/armi", 0.7, "answer", id="both fit as well"),
-        pytest.param(EXACT, "conan/armi", EXACT - 0.01, "gap", id="it is named in the same game"),
+        pytest.param(
+            thresholds.EXACT,
+            "conan/armi",
+            thresholds.EXACT - 0.01,
+            "gap",
+            id="it is named in the same game",
+        ),
         pytest.param(0.8, "rangers/jumping", 0.55, "answer", id="another game answers"),
         pytest.param(0.95, "rangers/jumping", 0.55, "gap", id="another game hardly answers"),
-        pytest.param(EXACT, "rangers/jumping", 0.9, "gap", id="it alone is named"),
-        pytest.param(EXACT, "rangers/jumping", EXACT, "answer", id="another game's is named too"),
+        pytest.param(thresholds.EXACT, "rangers/jumping", 0.9, "gap", id="it alone is named"),
+        pytest.param(
+            thresholds.EXACT,
+            "rangers/jumping",
+            thresholds.EXACT,
+            "answer",
+            id="another game's is named too",
+        ),
         pytest.param(0.8, "rangers/jumping", 0.49, "gap", id="what is not believed answers nothing"),
     ],
 )

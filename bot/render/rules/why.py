@@ -6,6 +6,7 @@ from typing import Final
 from bot.answers import Answer
 from bot.locales import Locale
 from glossary import ExplainedEntry, Explanation, Outcome, WordUse
+from glossary.text import words
 
 # What was made of these words is not to be seen in them.
 _READ_AS_OTHERS: Final = (WordUse.CORRECTED, WordUse.FIGURE)
@@ -14,14 +15,16 @@ _READ_AS_OTHERS: Final = (WordUse.CORRECTED, WordUse.FIGURE)
 def why_lines(answer: Answer, explanation: Explanation, locale: Locale) -> Iterator[str]:
     """Yield the reason for the outcome, what became of each word, and the first entries' scores."""
     yield _reason(answer, explanation, locale)
+    if explanation.read != " ".join(words(answer.query)):
+        yield f"{locale.text('why-read')}: {explanation.read}"
     for use in WordUse:
-        words = [
+        word_lines = [
             f"{word.text} ({', '.join(word.terms)})" if use in _READ_AS_OTHERS else word.text
             for word in explanation.words
             if word.use is use
         ]
-        if words:
-            yield f"{locale.text(f'why-word-{use.value}')}: {', '.join(words)}"
+        if word_lines:
+            yield f"{locale.text(f'why-word-{use.value}')}: {', '.join(word_lines)}"
     if explanation.context:
         yield f"{locale.text('why-context')}: {', '.join(explanation.context)}"
     if explanation.is_statement:
@@ -54,4 +57,5 @@ def _views(entry: ExplainedEntry, locale: Locale) -> str:
         question=f"{views.question:.2f}",
         text=f"{views.text:.2f}",
         meaning=f"{views.meaning:.2f}",
+        order=f"{entry.order:.2f}",
     )
