@@ -1,6 +1,6 @@
 """Which number belongs to which noun: the cheapest assignment for the whole question."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -96,7 +96,6 @@ def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequenc
     weights = [0.0, *accumulate(map(_weight, words))]
     without = [0.0, *accumulate(0.0 if noun.is_loose else _NOUN_WITHOUT for noun in nouns)]
 
-    places = {noun.place for noun in nouns}
     own_noun = [_own_noun(quantity, nouns, weights) for quantity in quantities]
 
     @cache
@@ -111,7 +110,7 @@ def assign(words: Sequence[Word], quantities: Sequence[Quantity], nouns: Sequenc
             if own_noun[index] not in (None, place):
                 continue
             own = _cost(quantity, nouns[place], words, weights)
-            if own is not None and _is_of_other_noun(quantity, nouns[place], words, places):
+            if own is not None and _is_of_other_noun(quantity, nouns[place], words, nouns):
                 continue
             if own is not None:
                 cost, count, tail = best(index + 1, place + 1)
@@ -135,11 +134,13 @@ def _own_noun(quantity: Quantity, nouns: Sequence[Noun], weights: Sequence[float
 
 
 def _is_of_other_noun(
-    quantity: Quantity, noun: Noun, words: Sequence[Word], places: Container[int]
+    quantity: Quantity, noun: Noun, words: Sequence[Word], nouns: Sequence[Noun]
 ) -> bool:
     """Return whether a number behind a verb counts what a calculator does not take."""
-    behind = words[quantity.end : quantity.end + 1]
-    is_other = bool(behind) and behind[0].kind == "nouns" and quantity.end not in places
+    behind_words = words[quantity.end : quantity.end + 1]
+    is_own = any(behind.place == quantity.end and behind.takes(quantity) for behind in nouns)
+    is_other = bool(behind_words) and behind_words[0].kind == "nouns" and not is_own
+    is_other = is_other and not quantity.amount.is_signed
     return is_other and words[noun.place].kind in _ACTORS and quantity.start > noun.place
 
 

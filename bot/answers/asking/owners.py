@@ -223,8 +223,11 @@ class _Reader:
             self.subject = ASKER
             self._own(ASKER)
             self.has_person = True
+        elif word.form == "third" and self._follows_person(place):
+            self.subject = self.owner
+            self.has_person = True
         elif word.form == "third" and not self.has_person:
-            if word.tag in _ATTACKS and not self.has_asker:
+            if self._is_askers(place, word):
                 self.subject = ASKER
             elif self.has_asker or not self.subject:
                 self.subject = OTHER
@@ -245,6 +248,19 @@ class _Reader:
             attackers.append(subject)
         elif subject and word.tag in _DEFENDS and (is_said or word.tag not in _OUTCOMES):
             attackers.append(self._opposite(subject))
+
+    def _follows_person(self, place: int) -> bool:
+        """Return whether a figure stands directly before a verb: "se lo schemer attacca"."""
+        return any(
+            word.kind in ("persons", _NAMES) and word.tag not in ("me", "him", "my", "his")
+            for word in self.words[max(place - 1, 0) : place]
+        )
+
+    def _is_askers(self, place: int, word: Word) -> bool:
+        """Return whether a verb without a person is the asker's: "my sword rolls", "ha Conan"."""
+        is_my_thing = self.owner == ASKER and not self.is_carried
+        is_named = any(behind.kind in ("games", _NAMES) for behind in self.words[place + 1 : place + 2])
+        return is_my_thing or (not self.has_asker and (word.tag in _ATTACKS or is_named))
 
     def _is_of_me(self, place: int) -> bool:
         return place > 0 and self.words[place - 1].is_a("me")

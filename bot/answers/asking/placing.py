@@ -82,6 +82,8 @@ class _Placing:
     def _repeat(self) -> None:
         """Give the dice of several attacks, "2 attacks with 3 red", once for each."""
         if self.times is None:
+            if any(word.is_a("each") for word in self.words):
+                self._doubt("", "")
             return
         name = next(option.name for option in self.vocabulary.nouns[_ATTACKS])
         texts = self.result.options.get(name, ())
@@ -180,12 +182,18 @@ class _Placing:
             self._count_attacks(quantity, noun)
         elif noun is not None and tag in self.vocabulary.doubtful:
             self._place_doubtful(quantity, noun, position)
-        elif not options:
+        elif not options or self._counts_dice(quantity, noun):
             self._doubt(quantity.text, self._beside(quantity, noun), *self._free_options(quantity))
         else:
             option = self._of_side(self._of_dice(options, quantity), quantity, noun, position)
             if option is not None:
                 self._give(option, quantity)
+
+    def _counts_dice(self, quantity: Quantity, noun: Noun | None) -> bool:
+        """Return whether a number counts dice of no colour: "two armour dice"."""
+        if noun is None or quantity.pool is not None or not self.has_dice:
+            return False
+        return any(word.is_a("dice-noun") for word in self.words[noun.place + 1 : noun.place + 2])
 
     def _place_there(self, quantity: Quantity) -> None:
         """Set figures aside that are in the area of another than the asker."""
@@ -254,6 +262,8 @@ class _Placing:
             return _YELLOW if quantity.pool.keys() == {_YELLOW} else ""
         position = quantity.start
         is_defenders = self.vocabulary.has_sides and self.sides.of_dice(position) == DEFENDER
+        if is_defenders and not self.owners.attacker and not self.owners.has_versus[position]:
+            return ""  # both have dice, and nothing says who attacks
         return "guard" if is_defenders else _ATTACK_DICE
 
     def _beside(self, quantity: Quantity, noun: Noun | None) -> str:
@@ -319,11 +329,10 @@ class _Placing:
             self.result.changes[name] = (self._text(option, quantity.alternative),)
 
     def _is_list(self, first: Quantity, second: Quantity) -> bool:
-        """Return whether dice of one colour stand twice with a comma between: "2 red, 3 red"."""
+        """Return whether dice of one colour stand twice without "and": "2 red, 3 red"."""
         colours = (first.pool or {}).keys() & (second.pool or {}).keys()
-        return bool(colours) and any(
-            word.kind == "end" for word in self.words[first.end : second.start]
-        )
+        between = self.words[first.end : second.start]
+        return bool(colours) and not any(word.is_a("and") for word in between)
 
     def _check_alternative(self) -> None:
         """Doubt what may belong to one of two that are compared, instead of to both."""

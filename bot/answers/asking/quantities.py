@@ -109,7 +109,9 @@ def _bind_bounds(words: list[Word]) -> None:
             continue
         behind = range(place + 1, min(place + 3, len(words)))
         preceding = range(place - 1, max(place - 4, -1), -1)
-        for number in (*behind, *preceding):
+        # "3 or more" stands behind its number, "at least 3" before it.
+        is_behind = word.text.startswith(("or ", "o "))
+        for number in (*preceding, *behind) if is_behind else (*behind, *preceding):
             amount = words[number].amount
             if amount is not None and words[number].kind in ("number", "article"):
                 words[number] = replace(

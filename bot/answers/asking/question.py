@@ -159,6 +159,8 @@ def _asks_outcome(words: Sequence[Word], place: int) -> bool:
         word.is_a("damage") for word in behind[:4]
     ):
         return True
+    if any(word.is_a("win") for word in behind[:2]):
+        return True  # "who wins"
     if words[place].text in ("if", "se"):
         return any(word.tag in (*_OUTCOMES, "how-much") for word in behind)
     has_person = any(word.tag in _PERSONS for word in behind[:3])

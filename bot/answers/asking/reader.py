@@ -37,7 +37,7 @@ _FIGURES: Final = frozenset({"enemy", "foe"})
 # So near to a figure stands what it does or has.
 _CLAUSE: Final = 8
 _BEFORE: Final = 4
-_BEHIND: Final = 2
+_BEHIND: Final = 3
 _PLACING_KINDS: Final = ("verbs", "nouns")
 # Beside these a hero acts, owns something, or is attacked.
 _PLACING: Final = frozenset({"versus", "with", "my", "at", "have", "for", "to"})
@@ -61,14 +61,14 @@ def read_question(text: str, game: str | None, known: Known = NOTHING_KNOWN) -> 
     >>> read_question("how do I pick a lock", None) is None
     True
     """
+    dice = read_dice(text, known)
+    if dice is not None:
+        return dice
     words = words_in(tokens_of(text), known)
     question = question_in(words)
     if asks_rule(question):
         return None
     sentence = _sentence(words)
-    dice = read_dice(sentence.words)
-    if dice is not None:
-        return dice
     games = {game} if game else {word.tag for word in words if word.kind in ("games", "names")}
     readings = _readings(sentence, games)
     chosen = _chosen(readings)
@@ -295,7 +295,7 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
         case "odd" | "dice" | "doubts" | "bounds" | "colour" | "letter":
             return True
         case "names" | "persons":
-            return _is_unplaced(words, place, vocabulary)
+            return _stands_for_noun(words, place) or _is_unplaced(words, place, vocabulary)
         case "unknown":
             return not _is_name(words, place)
         case "relations" if word.is_a("without"):
@@ -303,6 +303,13 @@ def _is_unknown(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bo
         case _:
             is_content = word.kind in _CONTENT and word.tag not in _GENERAL
             return is_content and word.tag not in vocabulary.known
+
+
+def _stands_for_noun(words: Sequence[Word], place: int) -> bool:
+    """Return whether a possessive ends a clause without its noun: "my armour is 10, and so is his"."""
+    is_last = place + 1 == len(words) or words[place + 1].kind == "end"
+    is_object = place > 0 and words[place - 1].kind in ("verbs", "relations")
+    return words[place].tag in ("my", "his") and is_last and not is_object
 
 
 def _is_unplaced(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> bool:
@@ -316,7 +323,7 @@ def _is_unplaced(words: Sequence[Word], place: int, vocabulary: Vocabulary) -> b
     clause = set(_nearest_first(words, place)[:_CLAUSE])
     near = [(spot, words[spot]) for spot in clause if -_BEFORE <= spot - place <= _BEHIND]
     return not any(
-        beside.kind in _PLACING_KINDS
+        (beside.kind in _PLACING_KINDS and not beside.is_a("enemy-here"))
         or beside.tag in (_PLACING if is_hero else _TARGETING)
         or (beside.tag in ("with", "have") and spot > place)
         for spot, beside in near

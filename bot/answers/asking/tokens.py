@@ -37,9 +37,9 @@ _TOKEN: Final = re.compile(
     r"|(?P<number>[+-]?\d+(?:[.,]\d+)?)"
     r"|(?P<word>[^\W\d_]+)"
     r"|(?P<and>[+&])"
-    r"|(?P<end>[,;.?!():/\-]+|\u2026)"
+    r"|(?P<end>[,;.?!):/\-]+|\u2026)"
     r"|(?P<percent>%)"
-    r"|(?P<left_out>['\"=*_`\s])"
+    r"|(?P<left_out>['\"(=*_`\s])"
     r"|(?P<odd>\S)"
 )
 _DICE: Final = re.compile(r"(\d+)([royag])")
