@@ -17,7 +17,7 @@ from glossary.typed_text import simplify
 # So many characters of a message are read: no question is longer.
 QUERY_LIMIT: Final = 400
 # The question is looked for in so many: Discord takes no longer messages.
-_MESSAGE_LIMIT: Final = 4_000
+MESSAGE_LIMIT: Final = 4_000
 
 # A sentence ends with its sign, or with its line.
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?…])\s+|\n+")
@@ -82,10 +82,10 @@ def _divided(text: str, limit: int) -> tuple[Sequence[str], Sequence[str]]:
     The last question comes first, then those before it, then what stands nearest before the last, then
     what follows it. A question that is too long by itself keeps its end.
     """
-    sentences = _split(text[:_MESSAGE_LIMIT])
+    sentences = _split(text[:MESSAGE_LIMIT])
     asking = _asking(sentences)
     if not asking:
-        return [text[:limit]], [text[limit:_MESSAGE_LIMIT]]
+        return [text[:limit]], [text[limit:MESSAGE_LIMIT]]
     last = asking[-1]
     context = (place for place in range(len(sentences)) if place not in asking)
     nearest_first = sorted(context, key=lambda place: (place > last, abs(place - last)))

@@ -89,10 +89,11 @@ class _Correction:
         self._index = index
         self._stopwords = _by_length((*index.stopwords, *index.talk))
         self._games = _by_length(name for name in index.game_names if " " not in name)
+        self._longest = 1 + max((*self._stopwords, *self._games), default=0)
 
     def put_right(self, word: str) -> str:
         """Return the stopword, or the name of a game, that a word is with one slip; else the word."""
-        if len(word) < thresholds.LEAST_SLIP or self._index.is_strange(word):
+        if not thresholds.LEAST_SLIP <= len(word) <= self._longest or self._index.is_strange(word):
             return word
         if self._is_begun(word) or self._is_two_words(word):
             return word

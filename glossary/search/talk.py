@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import lru_cache, partial
+from itertools import islice
 from typing import Final
 
 from rapidfuzz import process
@@ -18,6 +19,7 @@ from rapidfuzz.distance import OSA
 
 from glossary import thresholds
 from glossary.index.index import Index
+from glossary.search.message import MESSAGE_LIMIT
 from glossary.text import words
 
 _JOINING: Final = frozenset(words("but and if so ma e se che quindi"))
@@ -110,8 +112,11 @@ class Talk:
     def cut_from(self, text: str) -> str:
         """Return ``text`` without what is said before and behind its question.
 
-        The name of a game is kept. Nothing is cut off that leaves fewer words than a question has.
+        The name of a game is kept. Nothing is cut off that leaves fewer words than a question has, and
+        nothing of a text that is too long for a message.
         """
+        if len(text) > MESSAGE_LIMIT:
+            return text
         parts = [_Part(match[0], words(match[0])) for match in _PART.finditer(text)]
         return "".join(part.text for part in self._without_trailer(self._without_lead_in(parts)))
 
@@ -141,7 +146,7 @@ class Talk:
     def _kinds(self, parts: Iterable[_Part]) -> Iterator[_Kind]:
         """Yield what the parts up to each one are, until one is about rules."""
         kind = _Kind.TALK
-        for part in parts:
+        for part in islice(parts, thresholds.WORD_LIMIT):
             kind = max(kind, self._kind(part))
             if kind is _Kind.RULES:
                 return

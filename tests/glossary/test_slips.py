@@ -43,5 +43,12 @@ def test_other_words_stay(text: str, slips: Slips) -> None:
     assert slips.corrected(text) == text
 
 
+@pytest.mark.no_cover
+def test_a_word_longer_than_any_stopword_is_not_looked_at(slips: Slips) -> None:
+    text = "x" * 300_000
+
+    assert slips.corrected(text) == text
+
+
 def test_a_game_with_a_slip_is_the_game(search: Search) -> None:
     assert search.find("red dargon inn what does the red die do").game == "red-dragon-inn"

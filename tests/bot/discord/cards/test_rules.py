@@ -317,3 +317,16 @@ def test_what_to_see_also_does_not_say_so_in_every_line(lookup: Lookup) -> None:
             for option in each["options"]
         ]
         assert not [each for each in offered if each["description"].startswith("See also")]
+
+
+def test_what_else_may_be_meant_and_what_is_left_open_stand_on_the_card(lookup: Lookup) -> None:
+    answer = lookup.ask("hindering", game="conan", language="en")
+    assert answer.ruling is not None
+    gap = next(entry for entry in lookup.glossary.entries.values() if entry.body.kind == "gap")
+    card = ruling_card(replace(answer.ruling, gap=lookup.open(gap.id, "en").entry))
+    text = shown(card)
+
+    assert answer.ruling.entry.short in text
+    assert f"What the documents do not say: {gap.body.short.en}" in text
+    assert f"Or did you mean: **{answer.ruling.also[0].title.en}**" in text
+    assert options(card)[0] == answer.ruling.also[0].id
